@@ -3,8 +3,8 @@ import { defineConfig, type Options } from 'tsup';
 
 const shared: Options = { format: ['esm'], target: 'es2022', sourcemap: false, dts: false };
 
-/** The tagger's weights are the largest file by far: both builds load the one copy. */
-const WEIGHTS = 'weights.generated.js';
+/** The tagger's weights and word clusters are the largest files by far: both builds load the one copy. */
+const WEIGHTS = /\/(?:weights|word-clusters)\.generated\.js$/;
 
 /**
  * Two builds of the same modules. For bundlers, browsers and everybody else one module in, one module out: an import
@@ -44,7 +44,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       {
         name: 'weights-stay-outside',
         setup(build) {
-          build.onResolve({ filter: new RegExp(`/${WEIGHTS}$`) }, ({ resolveDir, path }) => {
+          build.onResolve({ filter: WEIGHTS }, ({ resolveDir, path }) => {
             const folder = relative('src', resolveDir);
             return { path: `../${folder}/${path.replace('./', '')}`, external: true };
           });

@@ -67,6 +67,14 @@ describe('tagTokens', () => {
     ]);
   });
 
+  it('reads stretches of more than 300 characters without white space in pieces', () => {
+    const pieces = (text: string): string[] => tagTokens(text).map((token) => token.text);
+    expect(pieces(`so ${'a'.repeat(700)} long`).map((piece) => piece.length)).toEqual([2, 300, 300, 100, 4]);
+    expect(pieces('!'.repeat(700))).toEqual(Array(700).fill('!'));
+    const address = `https://a.org/${'b'.repeat(700)}`;
+    expect(pieces(`see ${address}.`)).toEqual(['see', address, '.']);
+  });
+
   it('has no token for nothing', () => {
     expect(tagTokens('')).toEqual([]);
     expect(tagTokens(' \n\t ')).toEqual([]);

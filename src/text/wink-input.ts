@@ -133,30 +133,47 @@ const plainLetter = (letter: string): string => STROKED[letter] ?? letter.normal
 const MAY_BE_SPECIAL =
   /['/@]|www|\.\.|\w\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/i;
 
+/** wink takes time in the square of a stretch without white space, so longer ones are read in pieces. */
+const LONGEST_STRETCH = 300;
+const LONG_STRETCH = new RegExp(String.raw`\S{${LONGEST_STRETCH}}(?=\S)`, 'gu');
+
 /** Prepares `text` for wink. Linear in the text. */
 export function prepareForWink(text: string): WinkInput {
   const straight = text.replace(CURLY_APOSTROPHE, "'").replace(ACCENTED, plainLetter);
-  if (!MAY_BE_SPECIAL.test(straight)) return { text: straight, shifts: [], tags: new Map() };
+  const long = straight.length > LONGEST_STRETCH && straight.search(LONG_STRETCH) >= 0;
+  if (!long && !MAY_BE_SPECIAL.test(straight)) return { text: straight, shifts: [], tags: new Map() };
   const writer = new InputWriter();
   let copied = 0;
   for (const match of straight.matchAll(SPECIAL)) {
     const groups = match.groups as Record<string, string | undefined>;
-    writer.copy(straight.slice(copied, match.index));
+    writePlain(writer, straight.slice(copied, match.index));
     writeSpecial(writer, groups);
     copied = match.index + match[0].length;
   }
-  writer.copy(straight.slice(copied));
+  writePlain(writer, straight.slice(copied));
   return writer;
+}
+
+function writePlain(writer: InputWriter, piece: string): void {
+  let copied = 0;
+  if (piece.length > LONGEST_STRETCH) {
+    for (const { 0: stretch, index } of piece.matchAll(LONG_STRETCH)) {
+      writer.copy(piece.slice(copied, index + stretch.length));
+      writer.space();
+      copied = index + stretch.length;
+    }
+  }
+  writer.copy(piece.slice(copied));
 }
 
 function writeSpecial(writer: InputWriter, groups: Record<string, string | undefined>): void {
   const { address, clipped, fused, misspelled, verb, negation, clitic, word, genitive } = groups;
   if (groups.dots !== undefined) {
     writer.space();
-    writer.copy(groups.dots);
+    writePlain(writer, groups.dots);
     writer.space();
   } else if (address !== undefined) {
-    writer.read(address, [`U${'r'.repeat(address.length - 1)}`, 'X']);
+    writer.read(address, [`U${'r'.repeat(Math.min(address.length, LONGEST_STRETCH) - 1)}`, 'X']);
   } else if (clipped !== undefined) {
     writer.read(clipped, CLIPPED[clipped.toLowerCase()]!);
   } else if (fused !== undefined) {

@@ -1,6 +1,13 @@
 import { type Chain, type ChainExample, UNKNOWN } from './chain.js';
 import { marginalsOf } from './forward-backward.js';
-import { type FtrlOptions, HashedWeights, NEGLIGIBLE, NO_FEATURE, proximalWeight } from './hashed-weights.js';
+import {
+  type FtrlOptions,
+  HashedWeights,
+  NEGLIGIBLE,
+  NO_ROW,
+  proximalWeight,
+  type WeightTable,
+} from './hashed-weights.js';
 import { createGenerator, shuffle } from './random.js';
 
 export interface CrfOptions extends FtrlOptions {
@@ -8,19 +15,38 @@ export interface CrfOptions extends FtrlOptions {
   readonly seed: number;
   /** Share of the features hidden at each step, so that the model does not lean on few of them. */
   readonly dropout: number;
+  /** Wrong labels get this lead in training: the right one must win clearly (softmax-margin; Gimpel and Smith 2010). */
+  readonly margin: number;
   /** The weights after so many last epochs are averaged. */
   readonly averaged: number;
-  readonly onEpoch?: (epoch: number) => void;
 }
 
 /** L1 strength for transitions: they are few, and most are used often. */
 const TRANSITION_L1 = 1;
 
-/** A linear-chain conditional random field, trained online. */
-export class ChainCrf {
-  readonly weights: HashedWeights;
+/** What is left of the training. */
+export interface TrainedChain {
+  readonly weights: WeightTable;
   /** For each setting `[label * labels + next]`; the row after the last label holds the start of a sentence. */
   readonly transitions: Float64Array;
+}
+
+/** The mean of models trained on the same examples from other seeds: it errs less than each, and with fewer weights. */
+export function meanModel(models: readonly ChainCrf[]): TrainedChain {
+  const mean = (value: (model: ChainCrf) => number): number =>
+    models.reduce((sum, model) => sum + value(model), 0) / models.length;
+  const { labels, rows, rowOfHash } = models[0]!.weights;
+  const weight = (row: number, label: number): number => mean((model) => model.weights.weight(row, label));
+  const transitions = models[0]!.transitions.map((_, index) => mean((model) => model.transitions[index]!));
+  return { weights: { labels, rows, rowOfHash, weight }, transitions };
+}
+
+/** A linear-chain conditional random field, trained online. */
+export class ChainCrf implements TrainedChain {
+  readonly weights: HashedWeights;
+  readonly transitions: Float64Array;
+  /** The exponentials of the transitions, 0 for those that are impossible. */
+  readonly #steps: Float64Array;
   readonly #averages: Float64Array;
   readonly #sums: Float64Array;
   readonly #squares: Float64Array;
@@ -37,20 +63,26 @@ export class ChainCrf {
       options,
     );
     const size = tables * possible.length;
+    this.#steps = Float64Array.from({ length: size }, (_, index) =>
+      possible[index % possible.length] ? 1 : 0,
+    );
     [this.transitions, this.#averages] = [new Float64Array(size), new Float64Array(size)];
     [this.#sums, this.#squares] = [new Float64Array(size), new Float64Array(size)];
     const random = createGenerator(options.seed);
-    const order = [...examples];
+    const order = examples.map(({ hashes, settings, labels: gold }) => ({
+      rows: this.weights.rowsOf(hashes),
+      settings,
+      gold,
+    }));
     for (let epoch = 1; epoch <= options.epochs; epoch++) {
-      for (const { hashes, settings, labels: gold } of shuffle(order, random)) {
+      for (const { rows, settings, gold } of shuffle(order, random)) {
         this.#learn(
-          hashes.map((hash) => (random() < options.dropout ? NO_FEATURE : hash)),
+          rows.map((row) => (random() < options.dropout ? NO_ROW : row)),
           settings,
           gold,
         );
       }
       if (epoch > options.epochs - options.averaged) this.#takeSnapshot();
-      options.onEpoch?.(epoch);
     }
     this.weights.settle();
     this.transitions.set(this.#averages);
@@ -63,28 +95,44 @@ export class ChainCrf {
     });
   }
 
-  #learn(features: Int32Array, settings: Uint8Array, gold: Uint8Array): void {
-    const { labels, featuresPerToken, possible } = this.chain;
-    const table = possible.length;
-    const scores = this.weights.scores(features, featuresPerToken);
-    const { marginals, pairs } = marginalsOf(this.chain, scores, settings, this.transitions);
-    gold.forEach((label, i) => {
-      const pair = pairs.subarray(i * table, (i + 1) * table);
-      const before = i === 0 ? labels : gold[i - 1]!;
-      if (label === UNKNOWN || before === UNKNOWN) pair.fill(0);
-      else pair[before * labels + label]! -= 1;
-      if (label === UNKNOWN) return;
+  #learn(rows: Int32Array, settings: Uint8Array, gold: Uint8Array): void {
+    const { labels, featuresPerToken } = this.chain;
+    const scores = this.weights.scoresOfRows(rows, featuresPerToken);
+    this.#addMargin(scores, gold);
+    const { marginals, pairs } = marginalsOf(this.chain, scores, settings, this.#steps);
+    for (let i = 0; i < gold.length; i++) {
+      if (gold[i] === UNKNOWN) continue;
       const gradients = marginals.subarray(i * labels, (i + 1) * labels);
-      gradients[label]! -= 1;
-      gradients.forEach((gradient, at) => {
-        if (Math.abs(gradient) <= NEGLIGIBLE) gradients[at] = 0;
-      });
-      this.weights.update(features, i * featuresPerToken, (i + 1) * featuresPerToken, gradients);
-    });
-    pairs.forEach((gradient, index) => {
-      if (Math.abs(gradient) <= NEGLIGIBLE || !possible[index % table]) return;
-      this.#updateTransition(settings[Math.floor(index / table)]! * table + (index % table), gradient);
-    });
+      gradients[gold[i]!]! -= 1;
+      this.weights.update(rows, i * featuresPerToken, (i + 1) * featuresPerToken, gradients);
+    }
+    this.#learnTransitions(pairs, settings, gold);
+  }
+
+  #addMargin(scores: Float64Array, gold: Uint8Array): void {
+    const { labels } = this.chain;
+    for (let i = 0; i < gold.length; i++) {
+      if (gold[i] === UNKNOWN) continue;
+      for (let label = 0; label < labels; label++) {
+        if (label !== gold[i]) scores[i * labels + label]! += this.options.margin;
+      }
+    }
+  }
+
+  #learnTransitions(pairs: Float64Array, settings: Uint8Array, gold: Uint8Array): void {
+    const { labels, possible } = this.chain;
+    const table = possible.length;
+    for (let i = 0; i < gold.length; i++) {
+      const before = i === 0 ? labels : gold[i - 1]!;
+      if (gold[i] === UNKNOWN || before === UNKNOWN) continue;
+      pairs[i * table + before * labels + gold[i]!]! -= 1;
+      for (let k = 0; k < table; k++) {
+        const gradient = pairs[i * table + k]!;
+        if (Math.abs(gradient) > NEGLIGIBLE && possible[k]) {
+          this.#updateTransition(settings[i]! * table + k, gradient);
+        }
+      }
+    }
   }
 
   #updateTransition(index: number, gradient: number): void {
@@ -92,9 +140,8 @@ export class ChainCrf {
     this.#squares[index]! += gradient * gradient;
     const after = Math.sqrt(this.#squares[index]!);
     this.#sums[index]! += gradient - ((after - before) / this.options.alpha) * this.transitions[index]!;
-    this.transitions[index] = proximalWeight(this.#sums[index]!, after, {
-      ...this.options,
-      l1: TRANSITION_L1,
-    });
+    const weight = proximalWeight(this.#sums[index]!, after, { ...this.options, l1: TRANSITION_L1 });
+    this.transitions[index] = weight;
+    this.#steps[index] = Math.exp(weight);
   }
 }

@@ -128,8 +128,11 @@ function printSpeed(sentences: readonly GoldSentence[], find: Analyzer): void {
 }
 
 function printSize(): void {
-  const url = new URL('../../src/text/noun-chunks/weights.generated.ts', import.meta.url);
-  console.log(`\nmodel: ${gzipSync(readFileSync(url), { level: 9 }).length} bytes gzipped`);
+  const sizes = ['weights', 'word-clusters'].map((name) => {
+    const url = new URL(`../../src/text/noun-chunks/${name}.generated.ts`, import.meta.url);
+    return gzipSync(readFileSync(url), { level: 9 }).length;
+  });
+  console.log(`\nmodel: ${sizes[0]! + sizes[1]!} bytes gzipped`);
 }
 
 for (const file of positionals) evaluateFile(file, parseConllu(readFileSync(file, 'utf8')), analyze);

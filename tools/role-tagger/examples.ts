@@ -1,12 +1,12 @@
 import { roleFeatures } from '../../src/text/noun-chunks/features.js';
 import { beginLabel, outsideAfter, START } from '../../src/text/noun-chunks/labels.js';
-import { TagReader } from '../../src/text/noun-chunks/read-tags.js';
+import type { SparseWeights } from '../../src/text/noun-chunks/packed-weights.js';
+import type { TagReader } from '../../src/text/noun-chunks/read-tags.js';
 import { MARGIN, readSentence, type Sentence } from '../../src/text/noun-chunks/sentence.js';
 import { sentenceBounds } from '../../src/text/noun-chunks/sentence-bounds.js';
 import { TAG_FEATURES, tagFeatures } from '../../src/text/noun-chunks/tag-features.js';
 import { type TokenColumns, tagColumns } from '../../src/text/tagged-tokens.js';
 import { type ChainExample, UNKNOWN } from './chain.js';
-import type { ChainCrf } from './crf.js';
 import type { PlacedChunk, PlacedTag, Rendering } from './renderings.js';
 
 /** A sentence of the run-time tokenizer, with the gold tags and chunk labels projected on its tokens. */
@@ -31,11 +31,14 @@ export function projectRendering({ text, chunks, tags }: Rendering): ProjectedSe
   });
 }
 
-/** What the role model learns from: features over the tags that `tagModel` gives. */
-export function roleExamples(sentences: readonly ProjectedSentence[], tagModel: ChainCrf): ChainExample[] {
-  const reader = new TagReader(tagModel.transitions);
+/** What the role model learns from: features over the tags that a tag model gives as it will at run time. */
+export function roleExamples(
+  sentences: readonly ProjectedSentence[],
+  tagWeights: SparseWeights,
+  reader: TagReader,
+): ChainExample[] {
   return sentences.map(({ sentence, tagExample, labels }) => {
-    const scores = tagModel.weights.scores(tagExample.hashes, TAG_FEATURES);
+    const scores = tagWeights.scores(tagExample.hashes, TAG_FEATURES);
     return { ...roleFeatures(sentence, reader.read(scores, MARGIN)), labels };
   });
 }

@@ -12,13 +12,21 @@ export interface FtrlOptions {
 
 const BETA = 1;
 
-/** A hash that no feature has. */
-export const NO_FEATURE: number = 2 ** HASH_BITS;
+/** The row of features that have no weights. */
+export const NO_ROW = -1;
 
-/** Weights of hashed features, one per label, trained online. */
-export class HashedWeights {
-  /** Row of each hash, -1 for those not kept. */
-  readonly rowOfHash: Int32Array = new Int32Array(NO_FEATURE + 1).fill(-1);
+/** Weights of hashed features, one per label. */
+export interface WeightTable {
+  readonly labels: number;
+  readonly rows: number;
+  /** Row of each hash, `NO_ROW` for those without weights. */
+  readonly rowOfHash: Int32Array;
+  weight(row: number, label: number): number;
+}
+
+/** Weights of hashed features, trained online. */
+export class HashedWeights implements WeightTable {
+  readonly rowOfHash: Int32Array = new Int32Array(2 ** HASH_BITS).fill(NO_ROW);
   readonly rows: number;
   /** Per row the weights, then the gradient sums, then the sums of squared gradients of all labels. */
   readonly #parameters: Float32Array;
@@ -30,7 +38,7 @@ export class HashedWeights {
     readonly labels: number,
     readonly options: FtrlOptions,
   ) {
-    const counts = new Uint16Array(NO_FEATURE);
+    const counts = new Uint16Array(2 ** HASH_BITS);
     for (const hashes of features) for (const hash of hashes) if (counts[hash]! < 65535) counts[hash]!++;
     let rows = 0;
     for (let hash = 0; hash < counts.length; hash++) {
@@ -67,16 +75,24 @@ export class HashedWeights {
     this.#sums = undefined;
   }
 
+  rowsOf(hashes: Int32Array): Int32Array {
+    return hashes.map((hash) => this.rowOfHash[hash]!);
+  }
+
   /** Sums of the weights of each token's features: `stride` features in, `labels` scores out. */
-  scores(features: Int32Array, stride: number): Float64Array {
+  scores(hashes: Int32Array, stride: number): Float64Array {
+    return this.scoresOfRows(this.rowsOf(hashes), stride);
+  }
+
+  /** The same for the features' rows. */
+  scoresOfRows(rows: Int32Array, stride: number): Float64Array {
     const { labels } = this;
     const parameters = this.#parameters;
-    const scores = new Float64Array((features.length / stride) * labels);
-    for (let k = 0, at = 0; k < features.length; at += labels) {
+    const scores = new Float64Array((rows.length / stride) * labels);
+    for (let k = 0, at = 0; k < rows.length; at += labels) {
       for (const end = k + stride; k < end; k++) {
-        const row = this.rowOfHash[features[k]!]!;
-        if (row < 0) continue;
-        const base = row * 3 * labels;
+        if (rows[k] === NO_ROW) continue;
+        const base = rows[k]! * 3 * labels;
         for (let label = 0; label < labels; label++) scores[at + label]! += parameters[base + label]!;
       }
     }
@@ -84,25 +100,28 @@ export class HashedWeights {
   }
 
   /**
-   * Moves the weights of the features `from` to `to` against the gradients, one per label. Gradients of 0 cost
-   * nothing.
+   * Moves the weights of the features `from` to `to` against the gradients, one per label. Negligible gradients are
+   * passed over.
    */
-  update(features: Int32Array, from: number, to: number, gradients: Float64Array): void {
+  update(rows: Int32Array, from: number, to: number, gradients: Float64Array): void {
     const { labels } = this;
+    const { alpha, l1, l2 } = this.options;
     const p = this.#parameters;
-    for (let k = from; k < to; k++) {
-      const row = this.rowOfHash[features[k]!]!;
-      if (row < 0) continue;
-      for (let label = 0, w = row * 3 * labels; label < labels; label++, w++) {
-        const gradient = gradients[label]!;
-        if (gradient === 0) continue;
+    for (let label = 0; label < labels; label++) {
+      const gradient = gradients[label]!;
+      if (Math.abs(gradient) <= NEGLIGIBLE) continue;
+      const square = gradient * gradient;
+      for (let k = from; k < to; k++) {
+        if (rows[k] === NO_ROW) continue;
+        const w = rows[k]! * 3 * labels + label;
         const z = w + labels;
         const n = z + labels;
         const before = Math.sqrt(p[n]!);
-        p[n]! += gradient * gradient;
+        p[n]! += square;
         const after = Math.sqrt(p[n]!);
-        p[z]! += gradient - ((after - before) / this.options.alpha) * p[w]!;
-        p[w] = proximalWeight(p[z]!, after, this.options);
+        p[z]! += gradient - ((after - before) / alpha) * p[w]!;
+        const excess = Math.abs(p[z]!) - l1;
+        p[w] = excess <= 0 ? 0 : (-Math.sign(p[z]!) * excess) / ((BETA + after) / alpha + l2);
       }
     }
   }

@@ -1,9 +1,9 @@
 import { HASH_BITS } from '../../src/text/noun-chunks/hash.js';
 import { LEVELS, type PackedWeights, packWeights } from '../../src/text/noun-chunks/packed-weights.js';
-import type { HashedWeights } from './hashed-weights.js';
+import type { WeightTable } from './hashed-weights.js';
 
 /** Drops weights smaller than `least`, rounds the others to levels and packs them. */
-export function packModel(model: HashedWeights, least: number): PackedWeights {
+export function packModel(model: WeightTable, least: number): PackedWeights {
   let greatest = 0;
   for (let row = 0; row < model.rows; row++) {
     for (let label = 0; label < model.labels; label++) {

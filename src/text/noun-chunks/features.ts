@@ -1,7 +1,7 @@
 import { FeatureWriter, mix } from './hash.js';
 import type { TagReading } from './read-tags.js';
-import { BY_IDENTITY, SegmentContexts } from './segment-contexts.js';
-import { NOUNS, type Segments, segment } from './segments.js';
+import { BY_IDENTITY, EVIDENCE, SegmentContexts } from './segment-contexts.js';
+import { isNominal, NOUNS, type Segments, segment } from './segments.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { BOUNDARY_TAG, Tag } from './tags.js';
 
@@ -10,7 +10,7 @@ import { BOUNDARY_TAG, Tag } from './tags.js';
  * Templates of the first kind look at the words and tags around the token, those of the second at the sentence in
  * short (see `Segments`): what precedes and follows the noun phrase, and the verbs on either side.
  */
-export const FEATURES_PER_TOKEN: number = 69;
+export const FEATURES_PER_TOKEN: number = 67;
 
 const SEED = 0x401e0000;
 
@@ -48,11 +48,11 @@ const SETTING_OF: Uint8Array = Uint8Array.from(
   (_, symbol) => SETTING_SYMBOLS.indexOf(String.fromCharCode(symbol)) + 1,
 );
 
-function settingsOf({ symbols, ofToken, latest }: Segments): Uint8Array {
+function settingsOf({ list, ofToken, latest }: Segments): Uint8Array {
   const settings = new Uint8Array(latest.length);
   for (let i = 0; i < settings.length; i++) {
     const left = ofToken[i]! < 0 ? latest[i]! : ofToken[i]! - 1;
-    settings[i] = left < 0 ? 0 : SETTING_OF[symbols[left]!]!;
+    settings[i] = left < 0 ? 0 : SETTING_OF[list[left]!.symbol]!;
   }
   return settings;
 }
@@ -88,23 +88,29 @@ function writeTokenFeatures(writer: FeatureWriter, { facts }: Sentence, tags: Ui
   writer.write(t, u1, u2);
   writer.write(t, t1, u1);
   writer.write(mix(t2, t1), t, mix(u1, u2));
-  writer.write(w, w1);
-  writer.write(w, v1);
   writer.write(t, w1);
   writer.write(t, v1);
   writer.write(w, t1);
   writer.write(w, u1);
-  writer.write(w, t1, u1);
-  writer.write(t, w1, v1);
   writer.write(t, mix(w2, w1));
   writer.write(t, mix(v1, v2));
-  writer.write(t, w1, u1);
   writer.write(t, t1, v1);
   writer.write(t, t1, w2);
   writer.write(t, u1, v2);
   writer.write(own.suffix, t);
   writer.write(own.ending, t1, u1);
   writer.write(own.prefix, t);
+  const c = own.cluster;
+  const c1 = facts[i - 1]!.cluster;
+  const d1 = facts[i + 1]!.cluster;
+  writer.write(c, t);
+  writer.write(c, t1, u1);
+  writer.write(c, c1);
+  writer.write(c, d1);
+  writer.write(c, w1);
+  writer.write(c, v1);
+  writer.write(c1, t, u1);
+  writer.write(d1, t, t1);
 }
 
 /** Where the tag of the token or a neighbor is in doubt, the second best speaks too. */
@@ -120,7 +126,7 @@ const tagPair = (tags: Uint8Array, second: Uint8Array, i: number): number =>
   tags[i] === BOUNDARY_TAG ? 0 : tags[i]! * 32 + second[i]!;
 
 /** Place of a token in its segment: alone, first, inside, last. */
-function placeInSegment(ofToken: readonly number[], index: number): number {
+function placeInSegment(ofToken: Int32Array, index: number): number {
   const own = ofToken[index]!;
   if (own < 0) return 0;
   const first = index === 0 || ofToken[index - 1] !== own;
@@ -131,14 +137,14 @@ function placeInSegment(ofToken: readonly number[], index: number): number {
 function writeSegmentFeatures(
   writer: FeatureWriter,
   contexts: SegmentContexts,
-  { symbols, ofToken, latest }: Segments,
+  { list, ofToken, latest }: Segments,
   { facts }: Sentence,
   i: number,
 ): void {
   const index = i - MARGIN;
   const own = ofToken[index]!;
   const { word, wordClass } = facts[i]!;
-  const symbol = own < 0 ? 0 : symbols[own]!;
+  const symbol = own < 0 ? 0 : list[own]!.symbol;
   const place = mix(symbol, placeInSegment(ofToken, index));
   // Closed-class words keep their word: "that", "it" and "you" behave differently.
   const open = symbol === NOUNS || wordClass === 'n';
@@ -146,5 +152,30 @@ function writeSegmentFeatures(
   const left = own < 0 ? latest[index]! : own - 1;
   const right = own < 0 ? left + 1 : own + 1;
   const evidence = contexts.between(left, right);
-  for (let k = 0; k < evidence.length; k++) writer.write(evidence[k]!, k < BY_IDENTITY ? identity : place);
+  for (let k = 0; k < BY_IDENTITY; k++) writer.write(evidence[k]!, identity);
+  for (let k = BY_IDENTITY; k < EVIDENCE; k++) writer.write(evidence[k]!, place);
+  writeHeadFeatures(writer, list, { own, left, right, place });
+}
+
+/** How the head of the segment is used, and that of the noun phrase before: "tea and coffee", "tea and we". */
+function writeHeadFeatures(
+  writer: FeatureWriter,
+  list: Segments['list'],
+  { own, left, right, place }: { own: number; left: number; right: number; place: number },
+): void {
+  let before = left;
+  while (before >= 0 && !isNominal(list[before]!.symbol)) before--;
+  const head = own < 0 ? undefined : list[own]!.facts;
+  const other = before < 0 ? undefined : list[before]!.facts;
+  const l1 = left < 0 ? 0 : list[left]!.symbol;
+  const r1 = list[right]?.symbol ?? 0;
+  const cluster = head?.cluster ?? 0;
+  writer.write(cluster, mix(l1, r1), place);
+  writer.write(cluster, left < 0 ? 0 : mix(list[left]!.facts.word, l1), place);
+  writer.write(cluster, mix(other?.cluster ?? 0, l1), place);
+  writer.write(
+    head?.broadCluster ?? 0,
+    mix(mix(other?.broadCluster ?? 0, left - before), l1),
+    mix(r1, place),
+  );
 }

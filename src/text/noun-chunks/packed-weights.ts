@@ -1,11 +1,9 @@
 import { HASH_BITS } from './hash.js';
+import { readDigits, writeDigits } from './printable-digits.js';
 
-/**
- * Weights of hashed features as printable text, one character per symbol, so that gzip codes them about as tightly
- * as they can be and no file or decoder is needed.
- */
+/** Weights of hashed features as printable text, one character per symbol: no file or decoder is needed. */
 export interface PackedWeights {
-  /** Distances between the sorted hashes: the first digits of all, then the second ones, and so on. */
+  /** Distances between the sorted hashes, four digits each. */
   readonly hashes: string;
   /** Labels of the weights of each hash; in the last one of a hash the number of labels is added. */
   readonly labels: string;
@@ -15,12 +13,7 @@ export interface PackedWeights {
   readonly greatest: number;
 }
 
-/** Printable characters without quotes and the backslash. */
-const ALPHABET: string = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
-  .filter((letter) => !'"\'\\`$'.includes(letter))
-  .join('');
-
-const BASE = 64;
+/** Digits of a distance between two hashes. */
 const DISTANCE_DIGITS = 4;
 
 /** Weights are rounded to this many levels on either side of zero. */
@@ -36,23 +29,23 @@ export function packWeights(
   labelCount: number,
   greatest: number,
 ): PackedWeights {
-  const planes: string[] = Array<string>(DISTANCE_DIGITS).fill('');
-  let labels = '';
-  let weights = '';
-  let previous = 0;
-  for (const { hash, levels } of rows) {
-    for (let digit = 0; digit < DISTANCE_DIGITS; digit++) {
-      const place = BASE ** (DISTANCE_DIGITS - 1 - digit);
-      planes[digit] = planes[digit]! + ALPHABET[Math.floor((hash - previous) / place) % BASE];
-    }
-    previous = hash;
+  const distances = rows.map(({ hash }, i) => hash - (i === 0 ? 0 : rows[i - 1]!.hash));
+  const labels: number[] = [];
+  const weights: number[] = [];
+  for (const { levels } of rows) {
     let left = levels.size;
     for (const [label, level] of levels) {
-      labels += ALPHABET[label + (--left === 0 ? labelCount : 0)];
-      weights += ALPHABET[level + LEVELS];
+      labels.push(label + (--left === 0 ? labelCount : 0));
+      weights.push(level + LEVELS);
     }
   }
-  return { hashes: planes.join(''), labels, weights, labelCount, greatest };
+  return {
+    hashes: writeDigits(distances, DISTANCE_DIGITS),
+    labels: writeDigits(labels, 1),
+    weights: writeDigits(weights, 1),
+    labelCount,
+    greatest,
+  };
 }
 
 /** Bits of an entry below its label: the level, made positive. */
@@ -79,30 +72,22 @@ export class SparseWeights {
   readonly #weightOf: Float64Array;
 
   constructor(packed: PackedWeights) {
-    const digits = new Uint8Array(128);
-    for (let i = 0; i < ALPHABET.length; i++) digits[ALPHABET.charCodeAt(i)] = i;
-    const rows = packed.hashes.length / DISTANCE_DIGITS;
+    const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
+    const labels = readDigits(packed.labels, 1);
+    const levels = readDigits(packed.weights, 1);
     this.#labelCount = packed.labelCount;
-    this.#mask = 2 ** Math.ceil(Math.log2(rows * 1.3 + 2)) - 1;
+    this.#mask = 2 ** Math.ceil(Math.log2(distances.length * 1.3 + 2)) - 1;
     this.#slots = new Int32Array(2 * (this.#mask + 1));
-    this.#entries = new Uint16Array(packed.weights.length);
+    this.#entries = Uint16Array.from(labels, (label, i) => {
+      const last = label >= packed.labelCount;
+      return ((last ? label - packed.labelCount : label) << LEVEL_BITS) | levels[i]! | (last ? LAST : 0);
+    });
     this.#weightOf = Float64Array.from({ length: 2 * LEVELS + 1 }, (_, i) =>
       weightOfLevel(i - LEVELS, packed.greatest),
     );
-    for (let i = 0; i < this.#entries.length; i++) {
-      const label = digits[packed.labels.charCodeAt(i)]!;
-      const last = label >= packed.labelCount;
-      const level = digits[packed.weights.charCodeAt(i)]!;
-      this.#entries[i] =
-        ((last ? label - packed.labelCount : label) << LEVEL_BITS) | level | (last ? LAST : 0);
-    }
     let hash = 0;
     let first = 0;
-    for (let row = 0; row < rows; row++) {
-      let distance = 0;
-      for (let k = row; k < packed.hashes.length; k += rows) {
-        distance = distance * BASE + digits[packed.hashes.charCodeAt(k)]!;
-      }
+    for (const distance of distances) {
       hash += distance;
       this.#insert(hash, first);
       while (this.#entries[first]! < LAST) first++;

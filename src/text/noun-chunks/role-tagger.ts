@@ -1,9 +1,11 @@
 import type { TokenColumns } from '../tagged-tokens.js';
 import { FEATURES_PER_TOKEN, roleFeatures } from './features.js';
+import { beginLabel, isBegin, START } from './labels.js';
 import { SparseWeights } from './packed-weights.js';
-import { TagReader } from './read-tags.js';
+import { TagReader, type TagReading } from './read-tags.js';
 import { MARGIN, readSentence } from './sentence.js';
 import { TAG_FEATURES, tagFeatures } from './tag-features.js';
+import { Tag } from './tags.js';
 import { bestLabels } from './viterbi.js';
 import { ROLE_TRANSITIONS, ROLE_WEIGHTS, TAG_TRANSITIONS, TAG_WEIGHTS } from './weights.generated.js';
 
@@ -20,6 +22,32 @@ export class RoleTagger {
     const tagScores = this.#tagWeights.scores(tagFeatures(sentence), TAG_FEATURES);
     const tags = this.#tagReader.read(tagScores, MARGIN);
     const { hashes, settings } = roleFeatures(sentence, tags);
-    return bestLabels(this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN), settings, this.#roleTransitions);
+    const scores = this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN);
+    return keepNominal(bestLabels(scores, settings, this.#roleTransitions), tags);
   }
+}
+
+const NOMINAL: ReadonlySet<number> = new Set([Tag.NOUN, Tag.PROPN, Tag.PRON, Tag.NUM, Tag.SYM, Tag.X]);
+
+const OBJECT = beginLabel('object');
+
+/**
+ * Takes back chunks without any noun or pronoun: "the second is that ...". Of an object a close second tag is enough:
+ * in "on the right" the last word is rather a noun.
+ */
+function keepNominal(labels: Uint8Array, { best, second }: TagReading): Uint8Array {
+  for (let first = 0; first < labels.length; first++) {
+    const label = labels[first]!;
+    if (!isBegin(label)) continue;
+    let nominal = false;
+    let end = first;
+    do {
+      const at = end + MARGIN;
+      nominal ||= NOMINAL.has(best[at]!) || (label === OBJECT && NOMINAL.has(second[at]!));
+      end++;
+    } while (labels[end] === label + 1);
+    if (!nominal) labels.fill(START, first, end);
+    first = end - 1;
+  }
+  return labels;
 }

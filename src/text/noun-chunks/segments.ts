@@ -1,34 +1,39 @@
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
+import type { WordFacts } from './word-facts.js';
+
+/** One segment: a word, or a run of words that make up a noun phrase. */
+export interface Segment {
+  /** What kind of segment: the code of one letter, see below. */
+  readonly symbol: number;
+  /** The word; of a run the last one. */
+  facts: WordFacts;
+}
 
 /**
  * A sentence in short: runs of determiners, adjectives, numbers and nouns count as one segment, adverbs and
  * interjections as none. Roles depend on what stands before and after a noun phrase, however long it is.
  */
 export interface Segments {
-  /** What kind of segment: one letter each, see below. */
-  readonly symbols: number[];
-  /** Hash of the word; of the last one in a run. */
-  readonly words: number[];
-  /** Whether the word is a form of "be". */
-  readonly copular: boolean[];
+  readonly list: readonly Segment[];
   /** Segment of each token, -1 for the tokens left out. */
-  readonly ofToken: number[];
+  readonly ofToken: Int32Array;
   /** Last segment that begins before the token, or at it. */
-  readonly latest: number[];
+  readonly latest: Int32Array;
 }
 
 const code = (letter: string): number => letter.charCodeAt(0);
 
 export const NOUNS: number = code('N');
 export const VERB: number = code('V');
+export const AUXILIARY: number = code('A');
 export const PREPOSITION: number = code('I');
 export const CONJUNCTION: number = code('C');
 export const SUBORDINATOR: number = code('S');
-const TO: number = code('T');
 export const WH: number = code('w');
+export const THERE: number = code('h');
 export const COMMA: number = code(',');
-const AUXILIARY = code('A');
+const TO = code('T');
 const BASE = code('B');
 const ING = code('G');
 const PARTICIPLE = code('D');
@@ -36,14 +41,16 @@ const DASH = code('-');
 const PRONOUN = code('p');
 const LEFT_OUT = 0;
 
-/** Pronouns are segments of their own; these are their letters. */
-const PRONOUNS: ReadonlySet<number> = new Set([...'nmwhp'].map(code));
+const flags = (symbols: readonly number[]): Uint8Array =>
+  Uint8Array.from({ length: 128 }, (_, symbol) => (symbols.includes(symbol) ? 1 : 0));
 
-export const isNominal = (symbol: number | undefined): boolean =>
-  symbol === NOUNS || (symbol !== undefined && PRONOUNS.has(symbol));
+/** Noun phrases and pronouns; the letters of pronouns are those of their word class. */
+const NOMINAL: Uint8Array = flags([NOUNS, ...[...'nmwhp'].map(code)]);
+const VERBAL: Uint8Array = flags([VERB, AUXILIARY, BASE, ING, PARTICIPLE]);
 
-export const isVerbal = (symbol: number | undefined): boolean =>
-  symbol === VERB || symbol === AUXILIARY || symbol === BASE || symbol === ING || symbol === PARTICIPLE;
+export const isNominal = (symbol: number): boolean => NOMINAL[symbol] === 1;
+
+export const isVerbal = (symbol: number): boolean => VERBAL[symbol] === 1;
 
 const BY_TAG: readonly (number | undefined)[] = ((): (number | undefined)[] => {
   const table: (number | undefined)[] = [];
@@ -60,53 +67,56 @@ const BY_TAG: readonly (number | undefined)[] = ((): (number | undefined)[] => {
   return table;
 })();
 
-const PUNCTUATION: Readonly<Record<string, number>> = {
-  ',': COMMA,
-  '.': code('.'),
-  '!': code('.'),
-  '?': code('?'),
-  ':': code(':'),
-  ';': code(':'),
-  '(': code('('),
-  '[': code('('),
-  ')': code(')'),
-  ']': code(')'),
-  '-': DASH,
-  '--': DASH,
-  '–': DASH,
-  '—': DASH,
-};
+const PUNCTUATION: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ',': COMMA,
+    '.': code('.'),
+    '!': code('.'),
+    '?': code('?'),
+    ':': code(':'),
+    ';': code(':'),
+    '(': code('('),
+    '[': code('('),
+    ')': code(')'),
+    ']': code(')'),
+    '-': DASH,
+    '--': DASH,
+    '–': DASH,
+    '—': DASH,
+  }),
+);
 
 const RUN_SIGNS: ReadonlySet<string> = new Set(['$', '%', '#', '&', '+', '=', '£', '€', '/']);
 const TO_WORDS: ReadonlySet<string> = new Set(['to', 'na', 'ta']);
 
-/** Compresses a sentence whose refined tags are given, the first at `MARGIN`. */
+/** Compresses a sentence whose refined tags are given, the first at `MARGIN`. Linear in the tokens. */
 export function segment(sentence: Sentence, tags: Uint8Array): Segments {
-  const segments: Segments = { symbols: [], words: [], copular: [], ofToken: [], latest: [] };
-  const { symbols, words, copular, ofToken, latest } = segments;
+  const list: Segment[] = [];
+  const ofToken = new Int32Array(sentence.length);
+  const latest = new Int32Array(sentence.length);
+  let last: Segment | undefined;
   let runHasNoun = false;
-  for (let i = MARGIN; i < sentence.length + MARGIN; i++) {
+  for (let k = 0; k < sentence.length; k++) {
+    const i = k + MARGIN;
     const tag = tags[i]!;
-    const { word, wordClass } = sentence.facts[i]!;
     const symbol = symbolOf(sentence, tags, i);
-    const last = symbols.length - 1;
-    const startsAnother = runHasNoun && (tag === Tag.DET || tag === Tag.PRON);
     if (symbol === LEFT_OUT) {
-      ofToken.push(-1);
-    } else if (symbol === NOUNS && symbols[last] === NOUNS && !startsAnother) {
-      words[last] = word;
-      ofToken.push(last);
+      ofToken[k] = -1;
     } else {
-      symbols.push(symbol);
-      words.push(word);
-      copular.push(wordClass === 'b');
-      ofToken.push(last + 1);
-      runHasNoun = false;
+      const startsAnother = runHasNoun && (tag === Tag.DET || tag === Tag.PRON);
+      if (symbol === NOUNS && last?.symbol === NOUNS && !startsAnother) {
+        last.facts = sentence.facts[i]!;
+      } else {
+        last = { symbol, facts: sentence.facts[i]! };
+        list.push(last);
+        runHasNoun = false;
+      }
+      ofToken[k] = list.length - 1;
     }
-    latest.push(symbols.length - 1);
-    if (symbol === NOUNS) runHasNoun ||= tag === Tag.NOUN || tag === Tag.PROPN || tag === Tag.NUM;
+    latest[k] = list.length - 1;
+    if (symbol === NOUNS && (tag === Tag.NOUN || tag === Tag.PROPN || tag === Tag.NUM)) runHasNoun = true;
   }
-  return segments;
+  return { list, ofToken, latest };
 }
 
 function symbolOf({ facts, joined }: Sentence, tags: Uint8Array, i: number): number {
@@ -118,7 +128,7 @@ function symbolOf({ facts, joined }: Sentence, tags: Uint8Array, i: number): num
   if (tag === Tag.PART) return particleSymbol(lower);
   if (tag !== Tag.PUNCT && tag !== Tag.SYM) return LEFT_OUT;
   if (RUN_SIGNS.has(lower) || (lower === '-' && joined[i - 1] && joined[i])) return NOUNS;
-  return PUNCTUATION[lower] ?? LEFT_OUT;
+  return PUNCTUATION.get(lower) ?? LEFT_OUT;
 }
 
 /** "my" opens a noun phrase; "her" and "his" do where one goes on. */

@@ -31,6 +31,7 @@ export const BOUNDARY_TAG: number = REFINED_TAGS.length;
 type TagName =
   | 'ADJ'
   | 'ADP'
+  | 'ADV'
   | 'AUX'
   | 'CCONJ'
   | 'DET'
@@ -51,6 +52,7 @@ type TagName =
 export const Tag: Readonly<Record<TagName, number>> = {
   ADJ: tagCode('ADJ'),
   ADP: tagCode('ADP'),
+  ADV: tagCode('ADV'),
   AUX: tagCode('AUX'),
   CCONJ: tagCode('CCONJ'),
   DET: tagCode('DET'),

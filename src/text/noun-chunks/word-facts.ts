@@ -1,4 +1,6 @@
 import { hashText } from './hash.js';
+import { WORD_CLUSTERS } from './word-clusters.generated.js';
+import { WordClusters } from './word-clusters.js';
 
 /** What the features read of a word, apart from its tag. Computed once a word and kept. */
 export interface WordFacts {
@@ -16,6 +18,10 @@ export interface WordFacts {
   readonly prefix: number;
   /** 0 lower case, 1 capitalized, 2 capitals, 3 with a digit, 4 without a letter. */
   readonly shape: number;
+  /** Its cluster, 0 if it is in none. */
+  readonly cluster: number;
+  /** The broader cluster. */
+  readonly broadCluster: number;
   /** One letter for the closed classes that the features tell apart, see `CLASSES`; '' for the others. */
   readonly wordClass: string;
 }
@@ -38,6 +44,8 @@ const KEPT_WORDS = 20_000;
 
 const known: Map<string, WordFacts> = new Map();
 
+let clusters: WordClusters | undefined;
+
 /** The facts of a word, from the store where it has been met before. */
 export function wordFacts(word: string): WordFacts {
   let facts = known.get(word);
@@ -51,6 +59,8 @@ export function wordFacts(word: string): WordFacts {
 
 function computeFacts(word: string): WordFacts {
   const lower = word.toLowerCase().replace('’', "'");
+  clusters ??= new WordClusters(WORD_CLUSTERS);
+  const cluster = clusters.clusterOf(lower);
   return {
     lower,
     word: hashText(lower),
@@ -59,6 +69,8 @@ function computeFacts(word: string): WordFacts {
     ending: hashText(lower.slice(-2)),
     prefix: hashText(lower.slice(0, 3)),
     shape: shapeOf(word),
+    cluster,
+    broadCluster: clusters.broaderThan(cluster),
     wordClass: CLASSES.get(lower) ?? '',
   };
 }

@@ -1,0 +1,32 @@
+/** Printable characters without quotes, the backslash and what template literals read. */
+const ALPHABET: string = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i))
+  .filter((letter) => !'"\'\\`$'.includes(letter))
+  .join('');
+
+/** Each character stands for a number below this. */
+const BASE = 64;
+
+const VALUES: Uint8Array = new Uint8Array(128);
+for (let i = 0; i < BASE; i++) VALUES[ALPHABET.charCodeAt(i)] = i;
+
+/**
+ * Writes whole numbers below `64 ** digits` as printable text: the first digits of all of them, then the second ones,
+ * and so on. Like stands with like, so gzip codes the text about as tightly as it can be.
+ */
+export function writeDigits(numbers: readonly number[], digits: number): string {
+  let text = '';
+  for (let place = BASE ** (digits - 1); place >= 1; place /= BASE) {
+    for (const number of numbers) text += ALPHABET[Math.floor(number / place) % BASE];
+  }
+  return text;
+}
+
+/** Reads what {@link writeDigits} wrote. */
+export function readDigits(text: string, digits: number): Int32Array {
+  const numbers = new Int32Array(text.length / digits);
+  for (let i = 0; i < text.length; i++) {
+    const at = i % numbers.length;
+    numbers[at] = numbers[at]! * BASE + VALUES[text.charCodeAt(i)]!;
+  }
+  return numbers;
+}

@@ -1,0 +1,91 @@
+import { hashText } from './hash.js';
+import { readDigits, writeDigits } from './printable-digits.js';
+
+/**
+ * Clusters of frequent English words that are used alike, as printable text. What holds of "Monday" in the training
+ * data can so be known of "Thursday", and words that never occur there are no strangers.
+ */
+export interface PackedClusters {
+  /** Distances between the sorted hashes of the words, two digits each. */
+  readonly hashes: string;
+  /** Cluster of each word, two digits. */
+  readonly clusters: string;
+  /** For each cluster, the broader one that it belongs to. */
+  readonly broader: string;
+}
+
+/** Words are hashed to this many bits: enough that few strangers are taken for a known word. */
+const WORD_BITS = 21;
+
+const DIGITS = 2;
+
+/** Distances that need more digits are split by an entry of this cluster, which no word belongs to. */
+const NO_CLUSTER = 0;
+
+const LONGEST = 64 ** DIGITS - 1;
+
+const hashWord = (word: string): number => Math.imul(hashText(word), 0x9e3779b1) >>> (32 - WORD_BITS);
+
+/**
+ * Writes what {@link WordClusters} reads. `clusters` holds lower-cased words, the most frequent first, each with its
+ * cluster from 1 on; of two words with one hash the first counts. `broader[cluster - 1]` is the broader cluster.
+ */
+export function packClusters(
+  clusters: ReadonlyMap<string, number>,
+  broader: readonly number[],
+): PackedClusters {
+  const byHash = new Map<number, number>();
+  for (const [word, cluster] of clusters) {
+    const hash = hashWord(word);
+    if (!byHash.has(hash)) byHash.set(hash, cluster);
+  }
+  const distances: number[] = [];
+  const members: number[] = [];
+  let last = 0;
+  for (const [hash, cluster] of [...byHash].sort((a, b) => a[0] - b[0])) {
+    for (; hash - last > LONGEST; last += LONGEST) {
+      distances.push(LONGEST);
+      members.push(NO_CLUSTER);
+    }
+    distances.push(hash - last);
+    members.push(cluster);
+    last = hash;
+  }
+  return {
+    hashes: writeDigits(distances, DIGITS),
+    clusters: writeDigits(members, DIGITS),
+    broader: writeDigits(broader, 1),
+  };
+}
+
+/** Finds the cluster of a word by its hash. */
+export class WordClusters {
+  readonly #hashes: Int32Array;
+  readonly #clusters: Int32Array;
+  readonly #broader: Int32Array;
+
+  constructor({ hashes, clusters, broader }: PackedClusters) {
+    this.#hashes = readDigits(hashes, DIGITS);
+    for (let i = 1; i < this.#hashes.length; i++) this.#hashes[i]! += this.#hashes[i - 1]!;
+    this.#clusters = readDigits(clusters, DIGITS);
+    this.#broader = readDigits(broader, 1);
+  }
+
+  /** The cluster of a lower-cased word, from 1 on; 0 for words in none. O(log words). */
+  clusterOf(word: string): number {
+    const hash = hashWord(word);
+    let low = 0;
+    let high = this.#hashes.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#hashes[middle]! < hash) low = middle + 1;
+      else high = middle;
+    }
+    return this.#hashes[low] === hash ? this.#clusters[low]! : 0;
+  }
+
+  /** The broader cluster that a cluster belongs to, from 1 on; 0 for 0. */
+  broaderThan(cluster: number): number {
+    return cluster === 0 ? 0 : this.#broader[cluster - 1]!;
+  }
+}
