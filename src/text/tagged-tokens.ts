@@ -35,6 +35,10 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
     'ow uh uhh uhm um umm ugh whoa wow yay yea yeah yep yes yup'
   ).split(' '),
 );
+const LONGEST_INTERJECTION = 4;
+
+const isInterjection = (word: string): boolean =>
+  word.length <= LONGEST_INTERJECTION && INTERJECTIONS.has(word.toLowerCase());
 
 /**
  * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see
@@ -81,6 +85,9 @@ export function tagColumns(text: string, withLemmas = false): TokenColumns {
 
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/;
 
+/** White space but the plain space. */
+const OTHER_SPACE = /[^\S ]/g;
+
 const LOWER_CASE = /\p{Ll}/u;
 
 /** Stretches between the line breaks that end a sentence, as offsets. */
@@ -100,7 +107,7 @@ function passages(text: string): [number, number][] {
 function appendPassage(columns: TokenColumns, from: number, to: number, withLemmas: boolean): void {
   const passage = columns.text.slice(from, to);
   if (passage.trim() === '') return;
-  const input = prepareForWink(passage.replace(/\s/g, ' '));
+  const input = prepareForWink(passage.replace(OTHER_SPACE, ' '));
   const reading = readWithWink(input.text, withLemmas);
   const first = columns.words.length;
   const firstSentence = first === 0 ? 0 : columns.sentences[first - 1]! + 1;
@@ -118,9 +125,7 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     columns.starts.push(start);
     columns.ends.push(end);
     columns.words.push(word);
-    columns.tags.push(
-      input.tags.get(place) ?? (INTERJECTIONS.has(word.toLowerCase()) ? 'INTJ' : reading.tags[i]!),
-    );
+    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : reading.tags[i]!));
     columns.sentences.push(firstSentence + sentence);
     // wink has read accented words without their accents.
     if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : reading.lemmas[i]!);

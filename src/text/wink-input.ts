@@ -80,6 +80,7 @@ const VERB_FOLLOWS: ReadonlySet<string> = new Set(
   'it he she that what who there where how this when why which here'.split(' '),
 );
 
+const BEYOND_ASCII = /[\u0080-\uffff]/;
 const CURLY_APOSTROPHE = /[\u2018\u2019\u02bc\uff07]/g;
 
 const URL_ADDRESS = String.raw`(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>"'.,;:!?)\]}]`;
@@ -139,7 +140,9 @@ const LONG_STRETCH = new RegExp(String.raw`\S{${LONGEST_STRETCH}}(?=\S)`, 'gu');
 
 /** Prepares `text` for wink. Linear in the text. */
 export function prepareForWink(text: string): WinkInput {
-  const straight = text.replace(CURLY_APOSTROPHE, "'").replace(ACCENTED, plainLetter);
+  const straight = BEYOND_ASCII.test(text)
+    ? text.replace(CURLY_APOSTROPHE, "'").replace(ACCENTED, plainLetter)
+    : text;
   const long = straight.length > LONGEST_STRETCH && straight.search(LONG_STRETCH) >= 0;
   if (!long && !MAY_BE_SPECIAL.test(straight)) return { text: straight, shifts: [], tags: new Map() };
   const writer = new InputWriter();

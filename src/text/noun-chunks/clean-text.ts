@@ -11,11 +11,15 @@ const ARTIFACTS: readonly RegExp[] = [
   /(?<![\p{L}\p{N}])_{1,2}(?=\S)|(?<=\S)_{1,2}(?![\p{L}\p{N}])/gu,
 ];
 
+/** Most texts have none of them: one look decides. */
+const MAY_HAVE_ARTIFACTS = /[\\*`~_]|^[ \t]*(?:[\d[(\-+>#•‣▪]|turn|utterance|message)/im;
+
 /**
  * Blanks out formatting artifacts, character by character, so that offsets stay. A line break that was escaped twice
  * (`\n` in two characters) breaks the line.
  */
 export function cleanText(text: string): string {
+  if (!MAY_HAVE_ARTIFACTS.test(text)) return text;
   let clean = text.replace(/\\[nr]/g, ' \n');
   for (const artifact of ARTIFACTS) clean = clean.replace(artifact, (match) => ' '.repeat(match.length));
   return clean;

@@ -54,8 +54,8 @@ const LEVEL_BITS = 8;
 /** Set in the last entry of a hash. */
 const LAST = 1 << 15;
 
-/** The filter has one bit for this many hashes, as a power of two. */
-const FILTER_SHIFT = 3;
+/** The filter has one bit for 2 to this power hashes: 64 kB, of which the processor's cache holds all. */
+const FILTER_SHIFT = 5;
 
 /**
  * The weights unpacked into flat arrays and found by hash. Most features of a text have no weight: a bit filter, small
