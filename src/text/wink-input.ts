@@ -149,31 +149,19 @@ export function prepareForWink(text: string): WinkInput {
   let copied = 0;
   for (const match of straight.matchAll(SPECIAL)) {
     const groups = match.groups as Record<string, string | undefined>;
-    writePlain(writer, straight.slice(copied, match.index));
+    writer.copy(straight.slice(copied, match.index));
     writeSpecial(writer, groups);
     copied = match.index + match[0].length;
   }
-  writePlain(writer, straight.slice(copied));
+  writer.copy(straight.slice(copied));
   return writer;
-}
-
-function writePlain(writer: InputWriter, piece: string): void {
-  let copied = 0;
-  if (piece.length > LONGEST_STRETCH) {
-    for (const { 0: stretch, index } of piece.matchAll(LONG_STRETCH)) {
-      writer.copy(piece.slice(copied, index + stretch.length));
-      writer.space();
-      copied = index + stretch.length;
-    }
-  }
-  writer.copy(piece.slice(copied));
 }
 
 function writeSpecial(writer: InputWriter, groups: Record<string, string | undefined>): void {
   const { address, clipped, fused, misspelled, verb, negation, clitic, word, genitive } = groups;
   if (groups.dots !== undefined) {
     writer.space();
-    writePlain(writer, groups.dots);
+    writer.copy(groups.dots);
     writer.space();
   } else if (address !== undefined) {
     writer.read(address, [`U${'r'.repeat(Math.min(address.length, LONGEST_STRETCH) - 1)}`, 'X']);
@@ -219,9 +207,17 @@ class InputWriter implements WinkInput {
   readonly tags: Map<number, string> = new Map();
   #delta = 0;
 
-  /** Appends characters that stand in the given text as well. */
+  /** Appends characters that stand in the given text as well; long stretches in pieces. */
   copy(piece: string): void {
-    this.text += piece;
+    let copied = 0;
+    if (piece.length > LONGEST_STRETCH) {
+      for (const { 0: stretch, index } of piece.matchAll(LONG_STRETCH)) {
+        this.text += piece.slice(copied, index + stretch.length);
+        this.space();
+        copied = index + stretch.length;
+      }
+    }
+    this.text += piece.slice(copied);
   }
 
   /** Appends a space that the given text does not have. */

@@ -97,7 +97,7 @@ export class ChainCrf implements TrainedChain {
 
   #learn(rows: Int32Array, settings: Uint8Array, gold: Uint8Array): void {
     const { labels, featuresPerToken } = this.chain;
-    const scores = this.weights.scoresOfRows(rows, featuresPerToken);
+    const scores = this.weights.scores(rows, featuresPerToken);
     this.#addMargin(scores, gold);
     const { marginals, pairs } = marginalsOf(this.chain, scores, settings, this.#steps);
     for (let i = 0; i < gold.length; i++) {

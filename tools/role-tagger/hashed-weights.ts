@@ -75,17 +75,13 @@ export class HashedWeights implements WeightTable {
     this.#sums = undefined;
   }
 
+  /** The rows of features, `NO_ROW` for those without weights. */
   rowsOf(hashes: Int32Array): Int32Array {
     return hashes.map((hash) => this.rowOfHash[hash]!);
   }
 
-  /** Sums of the weights of each token's features: `stride` features in, `labels` scores out. */
-  scores(hashes: Int32Array, stride: number): Float64Array {
-    return this.scoresOfRows(this.rowsOf(hashes), stride);
-  }
-
-  /** The same for the features' rows. */
-  scoresOfRows(rows: Int32Array, stride: number): Float64Array {
+  /** Sums of the weights of each token's features, given by their rows: `stride` in, `labels` scores out. */
+  scores(rows: Int32Array, stride: number): Float64Array {
     const { labels } = this;
     const parameters = this.#parameters;
     const scores = new Float64Array((rows.length / stride) * labels);
@@ -105,7 +101,7 @@ export class HashedWeights implements WeightTable {
    */
   update(rows: Int32Array, from: number, to: number, gradients: Float64Array): void {
     const { labels } = this;
-    const { alpha, l1, l2 } = this.options;
+    const { alpha } = this.options;
     const p = this.#parameters;
     for (let label = 0; label < labels; label++) {
       const gradient = gradients[label]!;
@@ -120,8 +116,7 @@ export class HashedWeights implements WeightTable {
         p[n]! += square;
         const after = Math.sqrt(p[n]!);
         p[z]! += gradient - ((after - before) / alpha) * p[w]!;
-        const excess = Math.abs(p[z]!) - l1;
-        p[w] = excess <= 0 ? 0 : (-Math.sign(p[z]!) * excess) / ((BETA + after) / alpha + l2);
+        p[w] = proximalWeight(p[z]!, after, this.options);
       }
     }
   }

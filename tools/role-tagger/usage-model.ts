@@ -12,7 +12,7 @@ const DECAY = 1e-4;
 const DROPOUT = 0.15;
 /** Vectors have length 1; their components are small. */
 const SCALE = 3;
-/** How much relations and dependents count beside parts of speech. */
+/** How much dependents count beside parts of speech and relations. */
 const DEPENDENTS_WEIGHT = 0.5;
 /** Frequent words count for more, up to this many occurrences. */
 const MOST_OCCURRENCES = 20;

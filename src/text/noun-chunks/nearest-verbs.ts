@@ -1,3 +1,4 @@
+import { flags } from './flags.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
 
@@ -36,9 +37,6 @@ const ING = 3;
 const ED = 4;
 const OTHER_VERB = 5;
 const PUNCTUATION = 6;
-
-const flags = (tags: readonly number[]): Uint8Array =>
-  Uint8Array.from({ length: 32 }, (_, tag) => (tags.includes(tag) ? 1 : 0));
 
 const NOMINAL: Uint8Array = flags([Tag.NOUN, Tag.PROPN, Tag.PRON]);
 const MODIFIER: Uint8Array = flags([Tag.DET, Tag.ADJ, Tag.NUM, Tag.ADV]);

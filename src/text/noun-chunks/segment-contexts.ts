@@ -43,7 +43,7 @@ export class SegmentContexts {
   readonly #clusters: Int32Array;
   /** Verbs without their word, but forms of "be" apart. */
   readonly #verbs: Int32Array;
-  readonly #left: Summaries;
+  readonly #left: LeftSummaries;
   readonly #right: Summaries;
   readonly #opening: number;
   readonly #end: number;
@@ -152,7 +152,10 @@ interface Summaries {
   readonly finite: Int32Array;
   /** What stands beyond the prepositional phrases. */
   readonly outer: Int32Array;
-  /** To the left: the word of the nearest conjunction, wh-word or comma. */
+}
+
+interface LeftSummaries extends Summaries {
+  /** The word of the nearest conjunction, wh-word or comma. */
   readonly opener: Int32Array;
   /** Of each verb: what stands before its group of verbs, and may be its subject. */
   readonly holder: Int32Array;
@@ -163,8 +166,6 @@ const createSummaries = (size: number): Summaries => ({
   nouns: new Int32Array(size),
   finite: new Int32Array(size),
   outer: new Int32Array(size),
-  opener: new Int32Array(size),
-  holder: new Int32Array(size),
 });
 
 /** Finite verbs and openers of clauses end the look for one; noun phrases on the way are counted up to three. */
@@ -175,8 +176,9 @@ function finiteAfter(symbol: number, counts: boolean, before: number): number {
   return counts && before % 4 < MOST_NOUNS ? before + 1 : before;
 }
 
-function summarizeLeft(symbols: Int32Array, words: Int32Array): Summaries {
-  const left = createSummaries(symbols.length);
+function summarizeLeft(symbols: Int32Array, words: Int32Array): LeftSummaries {
+  const size = symbols.length;
+  const left = { ...createSummaries(size), opener: new Int32Array(size), holder: new Int32Array(size) };
   left.outer.fill(START, 0, EDGE);
   for (let at = EDGE; at < symbols.length - EDGE; at++) {
     const symbol = symbols[at]!;

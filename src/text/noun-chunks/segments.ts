@@ -1,3 +1,4 @@
+import { flags } from './flags.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
 import type { WordFacts } from './word-facts.js';
@@ -40,9 +41,6 @@ const PARTICIPLE = code('D');
 const DASH = code('-');
 const PRONOUN = code('p');
 const LEFT_OUT = 0;
-
-const flags = (symbols: readonly number[]): Uint8Array =>
-  Uint8Array.from({ length: 128 }, (_, symbol) => (symbols.includes(symbol) ? 1 : 0));
 
 /** Noun phrases and pronouns; the letters of pronouns are those of their word class. */
 const NOMINAL: Uint8Array = flags([NOUNS, ...[...'nmwhp'].map(code)]);

@@ -3,20 +3,10 @@ import { LABELS, mayFollow, mayStart } from './labels.js';
 /** Transitions of one setting. */
 export const TABLE: number = (LABELS + 1) * LABELS;
 
-const STARTS: readonly number[] = Array.from({ length: LABELS }, (_, label) => label).filter(mayStart);
-
-/** All possible transitions, ordered by the label that they lead to. */
-const FROM: number[] = [];
-const TO: number[] = [];
-for (let next = 0; next < LABELS; next++) {
-  for (let label = 0; label < LABELS; label++) {
-    if (!mayFollow(label, next)) continue;
-    FROM.push(label);
-    TO.push(next);
-  }
-}
-const STEPS_FROM: Uint8Array = Uint8Array.from(FROM);
-const STEPS_TO: Uint8Array = Uint8Array.from(TO);
+/** For each label, those that may stand before it. */
+const ORIGINS: readonly (readonly number[])[] = Array.from({ length: LABELS }, (_, next) =>
+  Array.from({ length: LABELS }, (_, label) => label).filter((label) => mayFollow(label, next)),
+);
 
 /**
  * The best labels of a sentence (Viterbi), given the scores of its tokens, `LABELS` each, their settings, and for each
@@ -28,34 +18,40 @@ export function bestLabels(
   settings: Uint8Array,
   transitions: Float64Array,
 ): Uint8Array {
-  const best = new Float64Array(scores.length).fill(Number.NEGATIVE_INFINITY);
+  const tokens = scores.length / LABELS;
   const origins = new Uint8Array(scores.length);
-  if (settings.length > 0) {
-    const start = settings[0]! * TABLE + LABELS * LABELS;
-    for (const label of STARTS) best[label] = scores[label]! + transitions[start + label]!;
+  let best = new Float64Array(LABELS);
+  let next = new Float64Array(LABELS);
+  for (let label = 0; label < LABELS; label++) {
+    best[label] = mayStart(label)
+      ? scores[label]! + transitions[settings[0]! * TABLE + LABELS * LABELS + label]!
+      : Number.NEGATIVE_INFINITY;
   }
-  for (let i = 1, at = LABELS; i < settings.length; i++, at += LABELS) {
+  for (let i = 1; i < tokens; i++) {
     const table = settings[i]! * TABLE;
-    for (let step = 0; step < STEPS_FROM.length; step++) {
-      const label = STEPS_FROM[step]!;
-      const next = STEPS_TO[step]!;
-      const score = best[at - LABELS + label]! + transitions[table + label * LABELS + next]!;
-      if (score > best[at + next]!) {
-        best[at + next] = score;
-        origins[at + next] = label;
+    for (let label = 0; label < LABELS; label++) {
+      let top = Number.NEGATIVE_INFINITY;
+      let origin = 0;
+      for (const previous of ORIGINS[label]!) {
+        const score = best[previous]! + transitions[table + previous * LABELS + label]!;
+        if (score > top) {
+          top = score;
+          origin = previous;
+        }
       }
+      next[label] = top + scores[i * LABELS + label]!;
+      origins[i * LABELS + label] = origin;
     }
-    for (let label = 0; label < LABELS; label++) best[at + label]! += scores[at + label]!;
+    [best, next] = [next, best];
   }
-  return trace(best, origins);
+  return trace(best, origins, tokens);
 }
 
-function trace(best: Float64Array, origins: Uint8Array): Uint8Array {
-  const labels = new Uint8Array(origins.length / LABELS);
-  const last = origins.length - LABELS;
+function trace(best: Float64Array, origins: Uint8Array, tokens: number): Uint8Array {
+  const labels = new Uint8Array(tokens);
   let label = 0;
-  for (let other = 1; other < LABELS; other++) if (best[last + other]! > best[last + label]!) label = other;
-  for (let i = labels.length - 1; i >= 0; i--) {
+  for (let other = 1; other < LABELS; other++) if (best[other]! > best[label]!) label = other;
+  for (let i = tokens - 1; i >= 0; i--) {
     labels[i] = label;
     label = origins[i * LABELS + label]!;
   }
