@@ -40,6 +40,11 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'node',
     bundle: true,
     splitting: true,
+    // Half the text to read at start. Names stay, so that stack traces can be read.
+    esbuildOptions(options) {
+      options.minifyWhitespace = true;
+      options.minifySyntax = true;
+    },
     esbuildPlugins: [
       {
         name: 'weights-stay-outside',

@@ -36,6 +36,11 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const LONGEST_INTERJECTION = 5;
+
+const isInterjection = (word: string): boolean =>
+  word.length <= LONGEST_INTERJECTION && INTERJECTIONS.has(word.toLowerCase());
+
 /**
  * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see
  * `WINK_ID`). Clitics are tokens of their own (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one
@@ -117,13 +122,15 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     at = place + token.length;
     const start = toGiven(place);
     const end = Math.max(start, toGiven(at));
-    const word = columns.text.slice(start, end);
+    // wink's own string, where it is the same, is known to the stores of words already.
+    const word =
+      end - start === token.length && columns.text.startsWith(token, start)
+        ? token
+        : columns.text.slice(start, end);
     columns.starts.push(start);
     columns.ends.push(end);
     columns.words.push(word);
-    columns.tags.push(
-      input.tags.get(place) ?? (INTERJECTIONS.has(word.toLowerCase()) ? 'INTJ' : reading.tags[i]!),
-    );
+    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : reading.tags[i]!));
     columns.sentences.push(firstSentence + sentence);
     // wink has read accented words without their accents.
     if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : reading.lemmas[i]!);

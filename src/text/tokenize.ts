@@ -12,18 +12,18 @@ const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
 const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
 
 /** What a token can be; at one place the first that fits. Whatever fits none of them is punctuation or space. */
-const TOKEN = new RegExp(
-  [
-    `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
-    `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
-    `[@#]${RUN}`, // mention, tag
-    `\\p{L}\\.(?:\\p{L}\\.)+`, // U.S., e.g.
-    `${SPACELESS}\\p{M}*`,
-    `${RUN}(?:(?:['’‑-]|(?<=\\p{N})[.,:](?=\\p{N}))${RUN})*`, // word, number, with inner apostrophes and hyphens
-    `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`, // flag, emoji
-  ].join('|'),
-  'gu',
-);
+const TOKEN: readonly string[] = [
+  `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
+  `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
+  `[@#]${RUN}`, // mention, tag
+  `\\p{L}\\.(?:\\p{L}\\.)+`, // U.S., e.g.
+  `${SPACELESS}\\p{M}*`,
+  `${RUN}(?:(?:['’‑-]|(?<=\\p{N})[.,:](?=\\p{N}))${RUN})*`, // word, number, with inner apostrophes and hyphens
+  `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`, // flag, emoji
+];
+
+/** Made when it is first needed: its classes of letters take an engine milliseconds. */
+let tokenPattern: RegExp | undefined;
 
 const APOSTROPHE = /[’]/g;
 /** The clitics that Penn Treebank tokens split off: `do|n't`, `we|'ll`, `she|'s`. */
@@ -45,8 +45,9 @@ const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
  * ```
  */
 export function tokenizeWords(text: string): string[] {
+  tokenPattern ??= new RegExp(TOKEN.join('|'), 'gu');
   const tokens: string[] = [];
-  for (const token of text.match(TOKEN) ?? []) {
+  for (const token of text.match(tokenPattern) ?? []) {
     if (token.includes("'") || token.includes('’')) pushContraction(tokens, token.replace(APOSTROPHE, "'"));
     else tokens.push(token);
   }

@@ -101,10 +101,12 @@ const MISSPELLED_PLACE = `(?<misspelled>(?<![\\p{L}\\p{N}'])(?:${MISSPELLED_WORD
 const NEGATION = String.raw`(?<!\p{L})(?<verb>\p{L}+)(?<negation>n't)(?!\p{L})`;
 const CLITIC = String.raw`(?<clitic>(?<=[\p{L}\p{N}])'(?:m|re|ve|ll|d)(?!\p{L}))`;
 const GENITIVE = String.raw`(?<![\p{L}\p{N}])(?<word>[\p{L}\p{N}]+)(?<genitive>'s)(?!\p{L})`;
-const SPECIAL = new RegExp(
-  [ADDRESS, DOTS, CLIPPED_WORD, FUSED_WORD, MISSPELLED_PLACE, NEGATION, CLITIC, GENITIVE].join('|'),
-  'giu',
-);
+const SPECIAL: readonly string[] = [
+  ...[ADDRESS, DOTS, CLIPPED_WORD, FUSED_WORD, MISSPELLED_PLACE, NEGATION, CLITIC, GENITIVE],
+];
+
+/** Made when it is first needed: its classes of letters take an engine a millisecond. */
+let special: RegExp | undefined;
 
 /** Latin letters beyond ASCII. wink's patterns treat some of them differently from engine to engine. */
 const ACCENTED = /[\u00c0-\u024f\u1e00-\u1eff]/g;
@@ -130,9 +132,11 @@ const STROKED: Readonly<Record<string, string>> = {
 /** The letter without its accent: one character for one, so that offsets stay. */
 const plainLetter = (letter: string): string => STROKED[letter] ?? letter.normalize('NFD').charAt(0);
 
-/** Most lines have nothing to prepare: one cheap look decides. */
+/** Most stretches between spaces have nothing to prepare: one cheap look decides. */
 const MAY_BE_SPECIAL =
-  /['/@]|www|\.\.|\w\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/i;
+  /['/@]|www|\.\.|[^\s.]\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/i;
+
+const STRETCH = /\S+/g;
 
 /** wink takes time in the square of a stretch without white space, so longer ones are read in pieces. */
 const LONGEST_STRETCH = 300;
@@ -145,16 +149,33 @@ export function prepareForWink(text: string): WinkInput {
     : text;
   const long = straight.length > LONGEST_STRETCH && straight.search(LONG_STRETCH) >= 0;
   if (!long && !MAY_BE_SPECIAL.test(straight)) return { text: straight, shifts: [], tags: new Map() };
+  special ??= new RegExp(SPECIAL.join('|'), 'giu');
   const writer = new InputWriter();
   let copied = 0;
-  for (const match of straight.matchAll(SPECIAL)) {
-    const groups = match.groups as Record<string, string | undefined>;
-    writer.copy(straight.slice(copied, match.index));
-    writeSpecial(writer, groups);
-    copied = match.index + match[0].length;
+  for (const [start, end, next] of specialStretches(straight)) {
+    // A stretch is matched together with the next one, which may tell how it is meant.
+    for (const match of straight.slice(start, next).matchAll(special)) {
+      if (start + match.index >= end) break;
+      writer.copy(straight.slice(copied, start + match.index));
+      writeSpecial(writer, match.groups as Record<string, string | undefined>);
+      copied = start + match.index + match[0].length;
+    }
   }
   writer.copy(straight.slice(copied));
   return writer;
+}
+
+/** Where the stretches that may need preparation begin and end, and where the ones after them end. */
+function specialStretches(text: string): [start: number, end: number, next: number][] {
+  const found: [start: number, end: number, next: number][] = [];
+  let open: [start: number, end: number, next: number] | undefined;
+  for (const { 0: stretch, index } of text.matchAll(STRETCH)) {
+    const end = index + stretch.length;
+    if (open !== undefined) open[2] = end;
+    open = MAY_BE_SPECIAL.test(stretch) ? [index, end, end] : undefined;
+    if (open !== undefined) found.push(open);
+  }
+  return found;
 }
 
 function writeSpecial(writer: InputWriter, groups: Record<string, string | undefined>): void {

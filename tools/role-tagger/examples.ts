@@ -1,3 +1,4 @@
+import { Arena } from '../../src/text/noun-chunks/arena.js';
 import { roleFeatures } from '../../src/text/noun-chunks/features.js';
 import { beginLabel, outsideAfter, START } from '../../src/text/noun-chunks/labels.js';
 import type { SparseWeights } from '../../src/text/noun-chunks/packed-weights.js';
@@ -8,6 +9,8 @@ import { TAG_FEATURES, tagFeatures } from '../../src/text/noun-chunks/tag-featur
 import { type TokenColumns, tagColumns } from '../../src/text/tagged-tokens.js';
 import { type ChainExample, UNKNOWN } from './chain.js';
 import type { PlacedChunk, PlacedTag, Rendering } from './renderings.js';
+
+const arena: Arena = new Arena();
 
 /** A sentence of the run-time tokenizer, with the gold tags and chunk labels projected on its tokens. */
 export interface ProjectedSentence {
@@ -22,8 +25,9 @@ export function projectRendering({ text, chunks, tags }: Rendering): ProjectedSe
   const goldTags = projectTags(columns, tags);
   return sentenceBounds(columns).map(([from, to]) => {
     const sentence = readSentence(columns, from, to);
+    arena.reset();
     const tagExample = {
-      hashes: tagFeatures(sentence),
+      hashes: tagFeatures(sentence, arena).slice(),
       settings: new Uint8Array(to - from),
       labels: goldTags.slice(from, to),
     };
@@ -38,8 +42,10 @@ export function roleExamples(
   reader: TagReader,
 ): ChainExample[] {
   return sentences.map(({ sentence, tagExample, labels }) => {
-    const scores = tagWeights.scores(tagExample.hashes, TAG_FEATURES);
-    return { ...roleFeatures(sentence, reader.read(scores, MARGIN)), labels };
+    arena.reset();
+    const scores = tagWeights.scores(tagExample.hashes, TAG_FEATURES, arena);
+    const { hashes, settings } = roleFeatures(sentence, reader.read(scores, MARGIN, arena), arena);
+    return { hashes: hashes.slice(), settings: settings.slice(), labels };
   });
 }
 

@@ -13,29 +13,3 @@ export function hashText(text: string): number {
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash;
 }
-
-/** Numbers the templates of a token and hashes their values, token after token. */
-export class FeatureWriter {
-  readonly hashes: Int32Array;
-  #template = 0;
-  #token = 0;
-
-  /** `stride` features per token; `seed` keeps the features of two models apart. */
-  constructor(
-    tokens: number,
-    readonly stride: number,
-    readonly seed: number,
-  ) {
-    this.hashes = new Int32Array(tokens * stride);
-  }
-
-  write(a: number, b = 0, c = 0): void {
-    const hash = mix(mix(mix(this.seed + this.#template, a), b), c);
-    this.hashes[this.#token + this.#template++] = Math.imul(hash, 0x85ebca6b) >>> (32 - HASH_BITS);
-  }
-
-  nextToken(): void {
-    this.#token += this.stride;
-    this.#template = 0;
-  }
-}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Arena } from './arena.js';
 import { nearestVerbs } from './nearest-verbs.js';
 import { MARGIN, readSentence, type Sentence } from './sentence.js';
 
@@ -23,7 +24,7 @@ function sentence(tagged: string): Sentence {
 }
 
 const codes = (tagged: string, direction: 'left' | 'right'): number[] => [
-  ...nearestVerbs(sentence(tagged), direction).slice(MARGIN, -MARGIN),
+  ...nearestVerbs(sentence(tagged), direction, new Arena()).slice(MARGIN, -MARGIN),
 ];
 
 describe('nearestVerbs', () => {

@@ -1,3 +1,4 @@
+import type { Arena } from './arena.js';
 import { flags } from './flags.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
@@ -6,9 +7,9 @@ import { Tag } from './tags.js';
  * What kind of verb comes next in one direction, and how many noun phrases (3 at most) come before it: "as" before a
  * noun phrase and a verb opens a clause. Read off wink's tags, so it may be wrong. Linear in the tokens.
  */
-export function nearestVerbs(sentence: Sentence, direction: 'left' | 'right'): Uint8Array {
+export function nearestVerbs(sentence: Sentence, direction: 'left' | 'right', arena: Arena): Uint8Array {
   const { length, winkTags } = sentence;
-  const nearest = new Uint8Array(length + 2 * MARGIN);
+  const nearest = arena.uint8(length + 2 * MARGIN);
   const step = direction === 'left' ? 1 : -1;
   let kind = NONE;
   let nominals = 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Arena } from './arena.js';
 import { HASH_BITS } from './hash.js';
 import { LEVELS, packWeights, SparseWeights, weightOfLevel } from './packed-weights.js';
 
@@ -17,7 +18,7 @@ describe('SparseWeights', () => {
       },
     ];
     const weights = new SparseWeights(packWeights(rows, 3, 2));
-    const scores = weights.scores(Int32Array.from([5, 4096, 7, 7]), 2);
+    const scores = weights.scores(Int32Array.from([5, 4096, 7, 7]), 2, new Arena());
     expect([...scores]).toEqual([2.5, 0, -0.5, 0, 0, 0]);
   });
 
@@ -40,6 +41,7 @@ describe('SparseWeights', () => {
         const scores = new SparseWeights(packed).scores(
           Int32Array.from(sorted, ({ hash }) => hash),
           1,
+          new Arena(),
         );
         sorted.forEach(({ label, level: size }, i) => {
           expect(scores[i * 7 + label]).toBe(weightOfLevel(size, 3));

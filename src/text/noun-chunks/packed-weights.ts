@@ -1,3 +1,4 @@
+import type { Arena } from './arena.js';
 import { HASH_BITS } from './hash.js';
 import { readDigits, writeDigits } from './printable-digits.js';
 
@@ -19,9 +20,15 @@ const DISTANCE_DIGITS = 4;
 /** Weights are rounded to this many levels on either side of zero. */
 export const LEVELS = 20;
 
-/** The weight of a level, -LEVELS to LEVELS. Finer near zero, where most weights are. */
+/** What a weight of the lowest level counts. */
+const unitOf = (greatest: number): number => greatest / LEVELS ** 2;
+
+/** Levels are finer near zero, where most weights are. */
+const squaredLevel = (level: number): number => Math.sign(level) * level ** 2;
+
+/** The weight of a level, -LEVELS to LEVELS. */
 export const weightOfLevel = (level: number, greatest: number): number =>
-  Math.fround(Math.sign(level) * (level / LEVELS) ** 2 * greatest);
+  squaredLevel(level) * unitOf(greatest);
 
 /** Writes what {@link SparseWeights} reads. `rows` are sorted by hash. */
 export function packWeights(
@@ -48,93 +55,160 @@ export function packWeights(
   };
 }
 
-/** Bits of an entry below its label: the level, made positive. */
-const LEVEL_BITS = 8;
+/** A block holds the rows of 2 to this power neighboring hashes. */
+const BLOCK_BITS = 10;
 
-/** Set in the last entry of a hash. */
-const LAST = 1 << 15;
-
-/** The filter has one bit for 2 to this power hashes: 64 kB, of which the processor's cache holds all. */
+/** Each bit of a block's filter stands for 2 to this power hashes. */
 const FILTER_SHIFT = 5;
 
+/** A row ends in the number of its vector; the low bits of its hash stand before. */
+const VECTOR_BITS = 16;
+const LOW_BITS = 0xffff;
+
+/** Ends the rows whose hashes share their high bits, and may be taken for one of them: its vector holds zeros. */
+const END: number = -1 << VECTOR_BITS;
+
+/** Vectors hold two weights in each number, and a multiple of so many numbers. */
+const AT_ONCE = 5;
+
 /**
- * The weights unpacked into flat arrays and found by hash. Most features of a text have no weight: a bit filter, small
- * enough for the processor's cache, tells so at once; the others are found in an open-addressing table.
+ * The weights unpacked and found by hash. A text reaches into them at random, so the arrays are small and the loops
+ * have few branches that a processor could guess wrong: a filter passes over most features without weights, the place
+ * of a row in its block is counted off the filter, and equal rows share one vector of weights. Weights are whole
+ * numbers of `#unit`; two of them, 16 bits each, are added at once.
  */
 export class SparseWeights {
   readonly #labelCount: number;
-  readonly #filter: Uint32Array = new Uint32Array(2 ** (HASH_BITS - FILTER_SHIFT - 5));
-  /** Hash + 1 (0 where empty) and first entry, in turns. */
-  readonly #slots: Int32Array;
-  readonly #mask: number;
-  /** Label, level and whether it is the last of its hash, in one number. */
-  readonly #entries: Uint16Array;
-  readonly #weightOf: Float64Array;
+  readonly #unit: number;
+  /** The filter of each block and its first row, in turns. */
+  readonly #blocks: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS + 1));
+  /** Sorted by hash. */
+  readonly #rows: Int32Array;
+  readonly #vectors: Int32Array;
 
   constructor(packed: PackedWeights) {
-    const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
-    const labels = readDigits(packed.labels, 1);
-    const levels = readDigits(packed.weights, 1);
     this.#labelCount = packed.labelCount;
-    this.#mask = 2 ** Math.ceil(Math.log2(distances.length * 1.3 + 2)) - 1;
-    this.#slots = new Int32Array(2 * (this.#mask + 1));
-    this.#entries = Uint16Array.from(labels, (label, i) => {
-      const last = label >= packed.labelCount;
-      return ((last ? label - packed.labelCount : label) << LEVEL_BITS) | levels[i]! | (last ? LAST : 0);
-    });
-    this.#weightOf = Float64Array.from({ length: 2 * LEVELS + 1 }, (_, i) =>
-      weightOfLevel(i - LEVELS, packed.greatest),
-    );
+    this.#unit = unitOf(packed.greatest);
+    const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
+    const { vectors, ofRow } = unpackVectors(packed);
+    this.#vectors = vectors;
+    this.#rows = new Int32Array(distances.length + 2 ** (HASH_BITS - VECTOR_BITS));
+    let size = 0;
     let hash = 0;
-    let first = 0;
-    for (const distance of distances) {
-      hash += distance;
-      this.#insert(hash, first);
-      while (this.#entries[first]! < LAST) first++;
-      first++;
+    for (let i = 0; i < distances.length; i++) {
+      const next = hash + distances[i]!;
+      if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.#rows[size++] = END;
+      hash = next;
+      const block = (hash >>> BLOCK_BITS) << 1;
+      if (this.#blocks[block] === 0) this.#blocks[block + 1] = size;
+      this.#blocks[block]! |= 1 << (hash >>> FILTER_SHIFT);
+      this.#rows[size++] = (hash << VECTOR_BITS) | ofRow[i]!;
     }
+    this.#rows[size] = END;
   }
 
-  #insert(hash: number, first: number): void {
-    const bit = hash >>> FILTER_SHIFT;
-    this.#filter[bit >>> 5]! |= 1 << (bit & 31);
-    let slot = hash & this.#mask;
-    while (this.#slots[2 * slot] !== 0) slot = (slot + 1) & this.#mask;
-    this.#slots[2 * slot] = hash + 1;
-    this.#slots[2 * slot + 1] = first;
-  }
-
-  /** Sums of the weights of each token's features: `stride` features in, one score per label out. */
-  scores(features: Int32Array, stride: number): Float64Array {
-    const filter = this.#filter;
-    const slots = this.#slots;
-    const mask = this.#mask;
-    const entries = this.#entries;
-    const weightOf = this.#weightOf;
+  /**
+   * Sums of the weights of each token's features: `stride` features in, one score per label out. Up to 80 features
+   * their sum surely fits into 16 bits.
+   */
+  scores(features: Int32Array, stride: number, arena: Arena): Float64Array {
     const count = this.#labelCount;
-    const scores = new Float64Array((features.length / stride) * count);
-    for (let k = 0, at = 0; k < features.length; at += count) {
-      for (const end = k + stride; k < end; k++) {
-        const hash = features[k]!;
-        const bit = hash >>> FILTER_SHIFT;
-        if (((filter[bit >>> 5]! >>> (bit & 31)) & 1) === 0) continue;
-        let slot = hash & mask;
-        let key = slots[2 * slot]!;
-        while (key !== 0 && key !== hash + 1) {
-          slot = (slot + 1) & mask;
-          key = slots[2 * slot]!;
-        }
-        if (key === 0) continue;
-        let w = slots[2 * slot + 1]!;
-        let entry = entries[w]!;
-        while (entry < LAST) {
-          scores[at + (entry >>> LEVEL_BITS)]! += weightOf[entry & 255]!;
-          entry = entries[++w]!;
-        }
-        entry -= LAST;
-        scores[at + (entry >>> LEVEL_BITS)]! += weightOf[entry & 255]!;
+    const scores = arena.float64((features.length / stride) * count);
+    const found = arena.int32(stride);
+    const sums = arena.int32(vectorSize(count));
+    for (let from = 0, to = 0; from < features.length; from += stride, to += count) {
+      this.#add(found, this.#find(features, from, from + stride, found), sums);
+      for (let label = 0; label < count; label++) {
+        const sum = sums[label >> 1]!;
+        const low = (sum << 16) >> 16;
+        scores[to + label] = (label & 1 ? (sum - low) >> 16 : low) * this.#unit;
       }
     }
     return scores;
   }
+
+  /** Writes down where the vectors begin of the features that have weights; their number. */
+  #find(features: Int32Array, from: number, to: number, found: Int32Array): number {
+    const blocks = this.#blocks;
+    const rows = this.#rows;
+    const size = vectorSize(this.#labelCount);
+    let hits = 0;
+    for (let k = from; k < to; k++) {
+      const hash = features[k]!;
+      found[hits] = hash;
+      hits += (blocks[(hash >>> BLOCK_BITS) << 1]! >>> (hash >>> FILTER_SHIFT)) & 1;
+    }
+    let count = 0;
+    for (let k = 0; k < hits; k++) {
+      const hash = found[k]!;
+      const block = (hash >>> BLOCK_BITS) << 1;
+      const low = hash & LOW_BITS;
+      let at = blocks[block + 1]! + countBits(blocks[block]! & ((1 << (hash >>> FILTER_SHIFT)) - 1));
+      while (rows[at]! >>> VECTOR_BITS < low) at++;
+      const row = rows[at]!;
+      found[count] = Math.imul(row & LOW_BITS, size);
+      count += row >>> VECTOR_BITS === low ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The sum of the first `count` vectors found. */
+  #add(found: Int32Array, count: number, sums: Int32Array): void {
+    const vectors = this.#vectors;
+    for (let at = 0; at < sums.length; at += AT_ONCE) {
+      let a = 0;
+      let b = 0;
+      let c = 0;
+      let d = 0;
+      let e = 0;
+      for (let k = 0; k < count; k++) {
+        const place = found[k]! + at;
+        a = (a + vectors[place]!) | 0;
+        b = (b + vectors[place + 1]!) | 0;
+        c = (c + vectors[place + 2]!) | 0;
+        d = (d + vectors[place + 3]!) | 0;
+        e = (e + vectors[place + 4]!) | 0;
+      }
+      sums[at] = a;
+      sums[at + 1] = b;
+      sums[at + 2] = c;
+      sums[at + 3] = d;
+      sums[at + 4] = e;
+    }
+  }
+}
+
+const vectorSize = (labelCount: number): number => Math.ceil(labelCount / (2 * AT_ONCE)) * AT_ONCE;
+
+/** The vectors of weights, each once, and the number of that of each row. The first holds zeros. */
+function unpackVectors(packed: PackedWeights): { vectors: Int32Array; ofRow: readonly number[] } {
+  const labels = readDigits(packed.labels, 1);
+  const levels = readDigits(packed.weights, 1);
+  const size = vectorSize(packed.labelCount);
+  const numbers: number[] = new Array(size).fill(0);
+  const known = new Map<string, number>();
+  const ofRow: number[] = [];
+  for (let start = 0, end = 0; start < labels.length; start = end) {
+    while (labels[end++]! < packed.labelCount);
+    const key = packed.labels.slice(start, end) + packed.weights.slice(start, end);
+    let vector = known.get(key);
+    if (vector === undefined) {
+      vector = numbers.length / size;
+      known.set(key, vector);
+      for (let k = 0; k < size; k++) numbers.push(0);
+      for (let k = start; k < end; k++) {
+        const label = labels[k]! % packed.labelCount;
+        numbers[vector * size + (label >> 1)]! += squaredLevel(levels[k]! - LEVELS) << (label & 1 ? 16 : 0);
+      }
+    }
+    ofRow.push(vector);
+  }
+  return { vectors: Int32Array.from(numbers), ofRow };
+}
+
+/** Number of bits set in a number of 32 bits. */
+function countBits(bits: number): number {
+  const twos = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }

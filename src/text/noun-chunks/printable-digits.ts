@@ -24,9 +24,10 @@ export function writeDigits(numbers: readonly number[], digits: number): string 
 /** Reads what {@link writeDigits} wrote. */
 export function readDigits(text: string, digits: number): Int32Array {
   const numbers = new Int32Array(text.length / digits);
-  for (let i = 0; i < text.length; i++) {
-    const at = i % numbers.length;
-    numbers[at] = numbers[at]! * BASE + VALUES[text.charCodeAt(i)]!;
+  for (let i = 0; i < text.length; ) {
+    for (let at = 0; at < numbers.length; at++, i++) {
+      numbers[at] = numbers[at]! * BASE + VALUES[text.charCodeAt(i)]!;
+    }
   }
   return numbers;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Arena } from './arena.js';
 import { TagReader } from './read-tags.js';
 import { BOUNDARY_TAG, REFINED_TAGS } from './tags.js';
 
@@ -38,7 +39,7 @@ describe('TagReader', () => {
       fc.property(input, ([scores, transitions]) => {
         const [s, t] = [Float64Array.from(scores), Float64Array.from(transitions)];
         const through = throughByTrying(s, t);
-        const { best, second } = new TagReader(t).read(s, 0);
+        const { best, second } = new TagReader(t).read(s, 0, new Arena());
         best.forEach((tag, i) => {
           const own = through.slice(i * TAGS, (i + 1) * TAGS);
           const top = Math.max(...own);
@@ -58,7 +59,7 @@ describe('TagReader', () => {
     const reader = new TagReader(new Float64Array((TAGS + 1) * TAGS));
     const scores = new Float64Array(TAGS);
     scores[3] = 5;
-    expect([...reader.read(scores, 1).best]).toEqual([BOUNDARY_TAG, 3, BOUNDARY_TAG]);
-    expect([...reader.read(new Float64Array(0), 1).best]).toEqual([BOUNDARY_TAG, BOUNDARY_TAG]);
+    expect([...reader.read(scores, 1, new Arena()).best]).toEqual([BOUNDARY_TAG, 3, BOUNDARY_TAG]);
+    expect([...reader.read(new Float64Array(0), 1, new Arena()).best]).toEqual([BOUNDARY_TAG, BOUNDARY_TAG]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Arena } from './arena.js';
 import { BOUNDARY_TAG, REFINED_TAGS } from './tags.js';
 
 /** The best tag of each token, and the second best where it comes close (else the best again). */
@@ -36,12 +37,12 @@ export class TagReader {
   }
 
   /** The tags, with a margin of boundaries on either side; ties go to the first tag. */
-  read(scores: Float64Array, margin: number): TagReading {
+  read(scores: Float64Array, margin: number, arena: Arena): TagReading {
     const tokens = scores.length / TAGS;
-    const best = new Uint8Array(tokens + 2 * margin).fill(BOUNDARY_TAG);
-    const second = new Uint8Array(tokens + 2 * margin).fill(BOUNDARY_TAG);
-    const candidates = this.#candidates(scores);
-    const through = this.#scoresThrough(scores, candidates);
+    const best = arena.uint8(tokens + 2 * margin).fill(BOUNDARY_TAG);
+    const second = arena.uint8(tokens + 2 * margin).fill(BOUNDARY_TAG);
+    const candidates = this.#candidates(scores, arena);
+    const through = this.#scoresThrough(scores, candidates, arena);
     for (let token = 0, at = 0; token < tokens; token++, at += TAGS) {
       let first = candidates.tags[at]!;
       let next = first;
@@ -62,10 +63,10 @@ export class TagReader {
   }
 
   /** The tags that may be best or come close, whatever stands around the token. */
-  #candidates(scores: Float64Array): Candidates {
+  #candidates(scores: Float64Array, arena: Arena): Candidates {
     const gains = this.#gains;
-    const tags = new Uint8Array(scores.length);
-    const counts = new Uint8Array(scores.length / TAGS);
+    const tags = arena.uint8(scores.length);
+    const counts = arena.uint8(scores.length / TAGS);
     for (let token = 0, at = 0; token < counts.length; token++, at += TAGS) {
       let top = 0;
       for (let tag = 1; tag < TAGS; tag++) if (scores[at + tag]! > scores[at + top]!) top = tag;
@@ -80,12 +81,12 @@ export class TagReader {
   }
 
   /** For each candidate of each token, the score of the best sequence that goes through it (max-marginals). */
-  #scoresThrough(scores: Float64Array, { tags, counts }: Candidates): Float64Array {
+  #scoresThrough(scores: Float64Array, { tags, counts }: Candidates, arena: Arena): Float64Array {
     const transitions = this.#transitions;
-    const through = this.#bestUpTo(scores, { tags, counts });
+    const through = this.#bestUpTo(scores, { tags, counts }, arena);
     // What the best continuation after the token adds, tag by tag.
-    let ahead = new Float64Array(TAGS);
-    let before = new Float64Array(TAGS);
+    let ahead = arena.float64(TAGS);
+    let before = arena.float64(TAGS);
     for (let token = counts.length - 1; token > 0; token--) {
       const at = token * TAGS;
       const count = counts[token]!;
@@ -106,9 +107,9 @@ export class TagReader {
   }
 
   /** For each candidate of each token, the score of the best sequence that ends in it. */
-  #bestUpTo(scores: Float64Array, { tags, counts }: Candidates): Float64Array {
+  #bestUpTo(scores: Float64Array, { tags, counts }: Candidates, arena: Arena): Float64Array {
     const transitions = this.#transitions;
-    const best = new Float64Array(scores.length);
+    const best = arena.float64(scores.length);
     for (let k = 0; k < (counts[0] ?? 0); k++) {
       best[tags[k]!] = scores[tags[k]!]! + transitions[TAGS * TAGS + tags[k]!]!;
     }

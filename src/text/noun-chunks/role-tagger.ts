@@ -1,4 +1,5 @@
 import type { TokenColumns } from '../tagged-tokens.js';
+import { Arena } from './arena.js';
 import { FEATURES_PER_TOKEN, roleFeatures } from './features.js';
 import { beginLabel, isBegin, START } from './labels.js';
 import { SparseWeights } from './packed-weights.js';
@@ -15,15 +16,18 @@ export class RoleTagger {
   readonly #roleWeights: SparseWeights = new SparseWeights(ROLE_WEIGHTS);
   readonly #tagReader: TagReader = new TagReader(TAG_TRANSITIONS);
   readonly #roleTransitions: Float64Array = Float64Array.from(ROLE_TRANSITIONS);
+  readonly #arena: Arena = new Arena();
 
-  /** Labels of the tokens `from` to `to` (exclusive). Linear in the tokens. */
+  /** Labels of the tokens `from` to `to` (exclusive), valid until the next call. Linear in the tokens. */
   label(columns: TokenColumns, from: number, to: number): Uint8Array {
+    const arena = this.#arena;
+    arena.reset();
     const sentence = readSentence(columns, from, to);
-    const tagScores = this.#tagWeights.scores(tagFeatures(sentence), TAG_FEATURES);
-    const tags = this.#tagReader.read(tagScores, MARGIN);
-    const { hashes, settings } = roleFeatures(sentence, tags);
-    const scores = this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN);
-    return keepNominal(bestLabels(scores, settings, this.#roleTransitions), tags);
+    const tagScores = this.#tagWeights.scores(tagFeatures(sentence, arena), TAG_FEATURES, arena);
+    const tags = this.#tagReader.read(tagScores, MARGIN, arena);
+    const { hashes, settings } = roleFeatures(sentence, tags, arena);
+    const scores = this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN, arena);
+    return keepNominal(bestLabels(scores, settings, this.#roleTransitions, arena), tags);
   }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Arena } from './arena.js';
 import { SegmentContexts } from './segment-contexts.js';
 import type { Segment, Segments } from './segments.js';
 import { wordFacts } from './word-facts.js';
@@ -14,7 +15,7 @@ function segments(written: string): Segments {
 }
 
 const evidence = (written: string, left: number, right: number, end = 0): number[] => [
-  ...new SegmentContexts(segments(written), end).between(left, right),
+  ...new SegmentContexts(segments(written), end, new Arena()).between(left, right),
 ];
 
 /** The pieces of evidence that differ. */
@@ -69,7 +70,7 @@ describe('SegmentContexts', () => {
       );
     fc.assert(
       fc.property(input, ([written, places]) => {
-        const contexts = new SegmentContexts(segments(written), 0);
+        const contexts = new SegmentContexts(segments(written), 0, new Arena());
         for (const [left, step] of places) {
           expect([...contexts.between(left, left + step)]).toEqual(evidence(written, left, left + step));
         }

@@ -1,3 +1,4 @@
+import type { Arena } from './arena.js';
 import { flags } from './flags.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
@@ -88,10 +89,10 @@ const RUN_SIGNS: ReadonlySet<string> = new Set(['$', '%', '#', '&', '+', '=', 'Â
 const TO_WORDS: ReadonlySet<string> = new Set(['to', 'na', 'ta']);
 
 /** Compresses a sentence whose refined tags are given, the first at `MARGIN`. Linear in the tokens. */
-export function segment(sentence: Sentence, tags: Uint8Array): Segments {
+export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Segments {
   const list: Segment[] = [];
-  const ofToken = new Int32Array(sentence.length);
-  const latest = new Int32Array(sentence.length);
+  const ofToken = arena.int32(sentence.length);
+  const latest = arena.int32(sentence.length);
   let last: Segment | undefined;
   let runHasNoun = false;
   for (let k = 0; k < sentence.length; k++) {

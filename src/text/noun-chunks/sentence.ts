@@ -5,8 +5,6 @@ import { type WordFacts, wordFacts } from './word-facts.js';
 /** A token's neighbors count up to this distance; what lies outside the sentence is a boundary. */
 export const MARGIN = 2;
 
-const BOUNDARY: WordFacts = wordFacts('');
-
 /** One sentence as the models read it. Token i of the sentence stands at `i + MARGIN`, between boundaries. */
 export interface Sentence {
   readonly length: number;
@@ -21,7 +19,7 @@ export interface Sentence {
 export function readSentence(columns: TokenColumns, from: number, to: number): Sentence {
   const length = to - from;
   const size = length + 2 * MARGIN;
-  const facts = new Array<WordFacts>(size).fill(BOUNDARY);
+  const facts = new Array<WordFacts>(size).fill(wordFacts(''));
   const joined = new Array<boolean>(size).fill(false);
   const winkTags = new Uint8Array(size).fill(BOUNDARY_TAG);
   for (let i = from, at = MARGIN; i < to; i++, at++) {

@@ -1,75 +1,86 @@
-import { FeatureWriter, mix } from './hash.js';
+import type { Arena } from './arena.js';
+import { FeatureTemplates } from './feature-templates.js';
+import { mix } from './hash.js';
 import { nearestVerbs } from './nearest-verbs.js';
 import { MARGIN, type Sentence } from './sentence.js';
 
+/** What a token is by itself, and what `writeContext` sees around it. */
+const ATOMS: readonly string[] = [
+  ...['word', 'tag', 'longSuffix', 'suffix', 'ending', 'prefix', 'shape', 'cluster'],
+  ...['first', 'tagsBefore', 'tagsAfter', 'shapesAround', 'kindBefore', 'kindAfter'],
+  ...['verbBefore', 'verbAfter', 'verbsAround'],
+];
+
+const CONTEXT: number = ATOMS.indexOf('first');
+
+const TEMPLATES: FeatureTemplates = new FeatureTemplates(
+  ATOMS,
+  [
+    // The word and wink's tags around it.
+    ...['word', 'word tag', 'word tag-1', 'word tag+1'],
+    ...['tag tag-1 tag+1', 'tag tag-1 tag-2', 'tag tag+1 tag+2', 'tag tagsBefore tagsAfter'],
+    // The words around it.
+    ...['tag word-1', 'tag word+1', 'tag word-1 tag+1', 'tag tag-1 word+1'],
+    ...['tag word-2 word-1', 'tag word+1 word+2'],
+    // How it is written.
+    ...[
+      'tag longSuffix',
+      'tag suffix',
+      'longSuffix tag-1',
+      'ending word-1',
+      'ending word+1',
+      'prefix ending',
+    ],
+    ...['tag shape first', 'shape shapesAround suffix'],
+    // Words that are used alike.
+    ...['cluster tag', 'cluster shape', 'cluster ending', 'cluster word-1', 'cluster word+1'],
+    ...['cluster cluster-1', 'cluster cluster+1', 'tag cluster-1 cluster+1', 'cluster kindBefore kindAfter'],
+    // The verbs on either side, however far.
+    ...['word verbBefore', 'word verbAfter'],
+    ...['ending tag verbBefore', 'ending tag verbAfter', 'ending tag verbsAround'],
+  ],
+  0x7a600000,
+);
+
 /** Features per token of the model that refines wink's tags. */
-export const TAG_FEATURES: number = 36;
+export const TAG_FEATURES: number = TEMPLATES.count;
 
-const SEED = 0x7a600000;
-
-/** The evidence for the refined tags of a sentence's tokens, `TAG_FEATURES` hashes each. */
-export function tagFeatures(sentence: Sentence): Int32Array {
+/** The evidence for the refined tags of a sentence's tokens, `TAG_FEATURES` hashes each. Linear in the tokens. */
+export function tagFeatures(sentence: Sentence, arena: Arena): Int32Array {
   const { length, facts, winkTags } = sentence;
-  const writer = new FeatureWriter(length, TAG_FEATURES, SEED);
-  const verbsLeft = nearestVerbs(sentence, 'left');
-  const verbsRight = nearestVerbs(sentence, 'right');
-  for (let i = MARGIN; i < length + MARGIN; i++) {
+  const width = TEMPLATES.width;
+  const rows = arena.int32(facts.length * width);
+  for (let i = 0, at = 0; i < facts.length; i++, at += width) {
     const own = facts[i]!;
+    rows[at] = own.word;
+    rows[at + 1] = winkTags[i]!;
+    rows[at + 2] = own.longSuffix;
+    rows[at + 3] = own.suffix;
+    rows[at + 4] = own.ending;
+    rows[at + 5] = own.prefix;
+    rows[at + 6] = own.shape;
+    rows[at + 7] = own.cluster;
+  }
+  writeContexts(rows, sentence, arena);
+  return TEMPLATES.hash(rows, MARGIN, length, arena);
+}
+
+function writeContexts(rows: Int32Array, sentence: Sentence, arena: Arena): void {
+  const { length, facts, winkTags } = sentence;
+  const verbsBefore = nearestVerbs(sentence, 'left', arena);
+  const verbsAfter = nearestVerbs(sentence, 'right', arena);
+  let at = MARGIN * TEMPLATES.width + CONTEXT;
+  for (let i = MARGIN; i < length + MARGIN; i++, at += TEMPLATES.width) {
     const before = facts[i - 1]!;
     const after = facts[i + 1]!;
-    const w = own.word;
-    const w1 = before.word;
-    const v1 = after.word;
-    const t = winkTags[i]!;
-    const t1 = winkTags[i - 1]!;
-    const t2 = winkTags[i - 2]!;
-    const u1 = winkTags[i + 1]!;
-    const u2 = winkTags[i + 2]!;
-    // The word and wink's tags around it.
-    writer.write(w);
-    writer.write(w, t);
-    writer.write(w, t1);
-    writer.write(w, u1);
-    writer.write(t, t1, u1);
-    writer.write(t, t1, t2);
-    writer.write(t, u1, u2);
-    writer.write(t, mix(t2, t1), mix(u1, u2));
-    // The words around it.
-    writer.write(t, w1);
-    writer.write(t, v1);
-    writer.write(t, w1, u1);
-    writer.write(t, t1, v1);
-    writer.write(t, facts[i - 2]!.word, w1);
-    writer.write(t, v1, facts[i + 2]!.word);
-    // How it is written.
-    writer.write(t, own.longSuffix);
-    writer.write(t, own.suffix);
-    writer.write(own.longSuffix, t1);
-    writer.write(own.ending, w1);
-    writer.write(own.ending, v1);
-    writer.write(own.prefix, own.ending);
-    writer.write(t, own.shape, i === MARGIN ? 1 : 0);
-    writer.write(own.shape, before.shape * 8 + after.shape, own.suffix);
-    // Words that are used alike.
-    const c = own.cluster;
-    writer.write(c, t);
-    writer.write(c, own.shape);
-    writer.write(c, own.ending);
-    writer.write(c, w1);
-    writer.write(c, v1);
-    writer.write(c, before.cluster);
-    writer.write(c, after.cluster);
-    writer.write(t, before.cluster, after.cluster);
-    writer.write(c, mix(before.broadCluster, t1), mix(after.broadCluster, u1));
-    // The verbs on either side, however far.
-    const left = verbsLeft[i]!;
-    const right = verbsRight[i]!;
-    writer.write(w, left);
-    writer.write(w, right);
-    writer.write(own.ending, t, left);
-    writer.write(own.ending, t, right);
-    writer.write(own.ending, t, mix(left, right));
-    writer.nextToken();
+    rows[at] = i === MARGIN ? 1 : 0;
+    rows[at + 1] = mix(winkTags[i - 2]!, winkTags[i - 1]!);
+    rows[at + 2] = mix(winkTags[i + 1]!, winkTags[i + 2]!);
+    rows[at + 3] = before.shape * 8 + after.shape;
+    rows[at + 4] = mix(before.broadCluster, winkTags[i - 1]!);
+    rows[at + 5] = mix(after.broadCluster, winkTags[i + 1]!);
+    rows[at + 6] = verbsBefore[i]!;
+    rows[at + 7] = verbsAfter[i]!;
+    rows[at + 8] = mix(verbsBefore[i]!, verbsAfter[i]!);
   }
-  return writer.hashes;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Arena } from './arena.js';
 import { LABELS, mayFollow, mayStart } from './labels.js';
 import { bestLabels, TABLE } from './viterbi.js';
 
@@ -38,7 +39,7 @@ describe('bestLabels', () => {
           Uint8Array.from(settings),
           Float64Array.from(transitions),
         ];
-        const labels = bestLabels(s, c, t);
+        const labels = bestLabels(s, c, t, new Arena());
         let total = 0;
         labels.forEach((label, i) => {
           const previous = i === 0 ? LABELS : labels[i - 1]!;
@@ -51,6 +52,7 @@ describe('bestLabels', () => {
   });
 
   it('has nothing to say about nothing', () => {
-    expect(bestLabels(new Float64Array(0), new Uint8Array(0), new Float64Array(TABLE))).toHaveLength(0);
+    const nothing = new Float64Array(0);
+    expect(bestLabels(nothing, new Uint8Array(0), new Float64Array(TABLE), new Arena())).toHaveLength(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { Arena } from './arena.js';
 import { LABELS, mayFollow, mayStart } from './labels.js';
 
 /** Transitions of one setting. */
@@ -17,11 +18,12 @@ export function bestLabels(
   scores: Float64Array,
   settings: Uint8Array,
   transitions: Float64Array,
+  arena: Arena,
 ): Uint8Array {
   const tokens = scores.length / LABELS;
-  const origins = new Uint8Array(scores.length);
-  let best = new Float64Array(LABELS);
-  let next = new Float64Array(LABELS);
+  const origins = arena.uint8(scores.length);
+  let best = arena.float64(LABELS);
+  let next = arena.float64(LABELS);
   for (let label = 0; label < LABELS; label++) {
     best[label] = mayStart(label)
       ? scores[label]! + transitions[settings[0]! * TABLE + LABELS * LABELS + label]!
@@ -44,14 +46,13 @@ export function bestLabels(
     }
     [best, next] = [next, best];
   }
-  return trace(best, origins, tokens);
+  return trace(best, origins, arena.uint8(tokens));
 }
 
-function trace(best: Float64Array, origins: Uint8Array, tokens: number): Uint8Array {
-  const labels = new Uint8Array(tokens);
+function trace(best: Float64Array, origins: Uint8Array, labels: Uint8Array): Uint8Array {
   let label = 0;
   for (let other = 1; other < LABELS; other++) if (best[other]! > best[label]!) label = other;
-  for (let i = tokens - 1; i >= 0; i--) {
+  for (let i = labels.length - 1; i >= 0; i--) {
     labels[i] = label;
     label = origins[i * LABELS + label]!;
   }

@@ -59,8 +59,7 @@ export function wordFacts(word: string): WordFacts {
 
 function computeFacts(word: string): WordFacts {
   const lower = word.toLowerCase().replace('’', "'");
-  clusters ??= new WordClusters(WORD_CLUSTERS);
-  const cluster = clusters.clusterOf(lower);
+  const cluster = clusterOf(lower);
   return {
     lower,
     word: hashText(lower),
@@ -70,9 +69,16 @@ function computeFacts(word: string): WordFacts {
     prefix: hashText(lower.slice(0, 3)),
     shape: shapeOf(word),
     cluster,
-    broadCluster: clusters.broaderThan(cluster),
+    broadCluster: clusters?.broaderThan(cluster) ?? 0,
     wordClass: CLASSES.get(lower) ?? '',
   };
+}
+
+/** The clusters are unpacked for the first word, not for the empty one, which stands for what lies outside. */
+function clusterOf(lower: string): number {
+  if (lower === '') return 0;
+  clusters ??= new WordClusters(WORD_CLUSTERS);
+  return clusters.clusterOf(lower);
 }
 
 function shapeOf(word: string): number {

@@ -1,0 +1,45 @@
+/** Bytes at the start: enough for sentences of some hundred tokens. */
+const CAPACITY: number = 2 ** 17;
+
+/**
+ * Typed arrays that are needed for a moment only. To make one anew takes an engine longer than to fill it, and a
+ * sentence needs some twenty: so they are handed out from one buffer, which `reset` takes back whole. What was handed
+ * out before must not be used after it.
+ */
+export class Arena {
+  #buffer: ArrayBuffer = new ArrayBuffer(CAPACITY);
+  #used = 0;
+
+  /** Begins anew. */
+  reset(): void {
+    this.#used = 0;
+  }
+
+  /** Zeros, like all that follow. */
+  uint8(length: number): Uint8Array {
+    const start = this.#take(length);
+    return new Uint8Array(this.#buffer, start, length).fill(0);
+  }
+
+  int32(length: number): Int32Array {
+    const start = this.#take(4 * length);
+    return new Int32Array(this.#buffer, start, length).fill(0);
+  }
+
+  float64(length: number): Float64Array {
+    const start = this.#take(8 * length);
+    return new Float64Array(this.#buffer, start, length).fill(0);
+  }
+
+  /** Where the next so many bytes begin; they may lie in a new buffer. */
+  #take(bytes: number): number {
+    const size = Math.ceil(bytes / 8) * 8;
+    if (this.#used + size > this.#buffer.byteLength) {
+      this.#buffer = new ArrayBuffer(Math.max(2 * this.#buffer.byteLength, size));
+      this.#used = 0;
+    }
+    const start = this.#used;
+    this.#used += size;
+    return start;
+  }
+}

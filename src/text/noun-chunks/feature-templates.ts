@@ -1,0 +1,61 @@
+import type { Arena } from './arena.js';
+import { HASH_BITS, mix } from './hash.js';
+
+/** An atom with the distance to the token that it is read from: `tag`, `tag-1`, `word+2`. */
+const REFERENCE = /^(\w+)([+-]\d+)?$/;
+
+/**
+ * The features of a token, as a table. Tokens are rows of atoms (its word, its tag, ...: whole numbers); a template
+ * names up to three atoms of the token or of its neighbors (`'word tag-1 tag+1'`), and its feature is a hash of their
+ * values and of the template's place in the list. Training and run time read features from here and nowhere else.
+ */
+export class FeatureTemplates {
+  /** Features per token. */
+  readonly count: number;
+  /** Atoms per row, in the order given; the last place of a row, always 0, fills up templates of one or two. */
+  readonly width: number;
+  readonly #seed: number;
+  readonly #atoms: readonly string[];
+  readonly #templates: readonly string[];
+  /** Three places per template, counted from the beginning of the token's row; read off at the first call. */
+  #places: Int32Array | undefined;
+
+  /** `seed` keeps the features of two models apart. */
+  constructor(atoms: readonly string[], templates: readonly string[], seed: number) {
+    this.count = templates.length;
+    this.width = atoms.length + 1;
+    this.#seed = seed;
+    this.#atoms = atoms;
+    this.#templates = templates;
+  }
+
+  #placesOf(template: string): number[] {
+    const atoms = this.#atoms;
+    const places = template.split(' ').map((reference) => {
+      const [, atom = '', distance = '0'] = REFERENCE.exec(reference) ?? [];
+      if (!atoms.includes(atom))
+        throw new RangeError(`${template}: expected one of ${atoms.join(', ')}, got ${atom}`);
+      return Number(distance) * this.width + atoms.indexOf(atom);
+    });
+    return [...places, this.width - 1, this.width - 1].slice(0, 3);
+  }
+
+  /** `count` hashes for each of `tokens` rows, the first of which is row `first`. */
+  hash(rows: Int32Array, first: number, tokens: number, arena: Arena): Int32Array {
+    const places = (this.#places ??= Int32Array.from(this.#templates.flatMap((t) => this.#placesOf(t))));
+    const seed = this.#seed;
+    const count = this.count;
+    const shift = 32 - HASH_BITS;
+    const hashes = arena.int32(tokens * count);
+    let row = first * this.width;
+    for (let token = 0; token < tokens; token++, row += this.width) {
+      for (let k = 0, place = 0, at = token * count; k < count; k++, place += 3) {
+        const a = mix(seed + k, rows[row + places[place]!]!);
+        const b = mix(a, rows[row + places[place + 1]!]!);
+        const c = mix(b, rows[row + places[place + 2]!]!);
+        hashes[at + k] = Math.imul(c, 0x85ebca6b) >>> shift;
+      }
+    }
+    return hashes;
+  }
+}
