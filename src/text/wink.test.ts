@@ -1,6 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import model from 'wink-eng-lite-web-model';
-import { readWithWink } from './wink.js';
+import manifest from '../../package.json' with { type: 'json' };
+import { readWithWink, WINK_ID } from './wink.js';
+
+it('names the very versions that the package asks for, since its signatures do', () => {
+  const { dependencies } = manifest;
+  expect(WINK_ID).toBe(
+    `wink-nlp@${dependencies['wink-nlp']}+wink-eng-lite-web-model@${dependencies['wink-eng-lite-web-model']}`,
+  );
+});
 
 describe('readWithWink', () => {
   it('gives tokens, tags and sentences, and lemmas on request', () => {
