@@ -2,12 +2,13 @@ import type { GoldSentence } from './conllu.js';
 import { type ProjectedSentence, projectRendering } from './examples.js';
 import { createGenerator } from './random.js';
 import { joinRenderings, plainRendering, spokenRendering } from './renderings.js';
+import { taskSentences } from './task-sentences.js';
 
 const JOINED_SHARE = 0.25;
 
 /**
  * Every sentence twice: as it stands, and as somebody might say or type it, a quarter of these together with the
- * next sentence. Dealt out into `folds` parts, a document always staying in one.
+ * next sentence. Dealt out into `folds` parts, a document always staying in one. The sentences about tasks follow.
  */
 export function trainingFolds(
   sentences: readonly GoldSentence[],
@@ -26,6 +27,9 @@ export function trainingFolds(
     const next = sentences[i + 1];
     const joined = random() < JOINED_SHARE && next?.document === document;
     fold.push(...projectRendering(joined ? joinRenderings(spoken, spokenRendering(next, random)) : spoken));
+  });
+  taskSentences().forEach((rendering, i) => {
+    dealt[i % folds]!.push(...projectRendering(rendering));
   });
   return dealt;
 }

@@ -22,11 +22,13 @@ export const isBegin = (label: number): boolean => label < AFTER && label % 2 ==
 
 const isInside = (label: number): boolean => label < AFTER && label > START && label % 2 === 0;
 
+export const isOutside = (label: number): boolean => label === START || label >= AFTER;
+
 export const roleOfLabel = (label: number): ChunkRole => ROLES[(label - 1) >> 1]!;
 
 /** The label of a token outside of chunks that follows `label`. */
 export const outsideAfter = (label: number): number =>
-  label === START || label >= AFTER ? label : AFTER + ((label - 1) >> 1);
+  isOutside(label) ? label : AFTER + ((label - 1) >> 1);
 
 /** Whether `next` may follow `label`. */
 export const mayFollow = (label: number, next: number): boolean =>

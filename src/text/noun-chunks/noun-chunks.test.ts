@@ -61,6 +61,12 @@ describe('nounChunks', () => {
     expect(texts('Its a nice place and your not alone.')).toEqual(['It', 'a nice place', 'you']);
   });
 
+  it('begins a chunk with the degree of its first adjective or number', () => {
+    expect(texts('Nearly thirty people came.')).toEqual(['Nearly thirty people']);
+    expect(texts('She ate almost two whole cakes.')).toEqual(['She', 'almost two whole cakes']);
+    expect(texts('He is very old.')).toEqual(['He']);
+  });
+
   it('ends no chunk with a genitive', () => {
     for (const { text } of sentences) {
       for (const chunk of texts(text)) expect(chunk).not.toMatch(/\S['’]s$/);

@@ -1,10 +1,10 @@
 import type { TokenColumns } from '../tagged-tokens.js';
 import { Arena } from './arena.js';
 import { FEATURES_PER_TOKEN, roleFeatures } from './features.js';
-import { beginLabel, isBegin, START } from './labels.js';
+import { beginLabel, isBegin, isOutside, START } from './labels.js';
 import { SparseWeights } from './packed-weights.js';
 import { TagReader, type TagReading } from './read-tags.js';
-import { MARGIN, readSentence } from './sentence.js';
+import { MARGIN, readSentence, type Sentence } from './sentence.js';
 import { TAG_FEATURES, tagFeatures } from './tag-features.js';
 import { Tag } from './tags.js';
 import { bestLabels } from './viterbi.js';
@@ -27,7 +27,8 @@ export class RoleTagger {
     const tags = this.#tagReader.read(tagScores, MARGIN, arena);
     const { hashes, settings } = roleFeatures(sentence, tags, arena);
     const scores = this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN, arena);
-    return keepNominal(bestLabels(scores, settings, this.#roleTransitions, arena), tags);
+    const labels = bestLabels(scores, settings, this.#roleTransitions, arena);
+    return takeInDegrees(keepNominal(labels, tags), sentence, tags);
   }
 }
 
@@ -52,6 +53,33 @@ function keepNominal(labels: Uint8Array, { best, second }: TagReading): Uint8Arr
     } while (labels[end] === label + 1);
     if (!nominal) labels.fill(START, first, end);
     first = end - 1;
+  }
+  return labels;
+}
+
+/** What tells the degree of an adjective or the precision of a number. */
+const DEGREES: ReadonlySet<string> = new Set(
+  (
+    'about almost approximately around as extremely far highly incredibly more much nearly over pretty quite rather ' +
+    'relatively roughly so super too very'
+  ).split(' '),
+);
+
+/** A chunk that begins with an adjective or a number begins with its degree: "nearly thirty people". */
+function takeInDegrees(labels: Uint8Array, { facts }: Sentence, { best }: TagReading): Uint8Array {
+  const isDegree = (at: number): boolean =>
+    at >= 0 &&
+    isOutside(labels[at]!) &&
+    best[at + MARGIN] === Tag.ADV &&
+    DEGREES.has(facts[at + MARGIN]!.lower);
+  for (let i = 1; i < labels.length; i++) {
+    const label = labels[i]!;
+    const tag = best[i + MARGIN]!;
+    if (!isBegin(label) || (tag !== Tag.ADJ && tag !== Tag.NUM)) continue;
+    let first = i;
+    while (isDegree(first - 1)) first--;
+    labels.fill(label + 1, first, i + 1);
+    labels[first] = label;
   }
   return labels;
 }
