@@ -36,16 +36,11 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const LONGEST_INTERJECTION = 5;
-
-const isInterjection = (word: string): boolean =>
-  word.length <= LONGEST_INTERJECTION && INTERJECTIONS.has(word.toLowerCase());
-
 /**
  * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see
  * `WINK_ID`). Clitics are tokens of their own (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one
  * token, white space is none. A line break ends a sentence unless the next line starts with a lower-case letter.
- * The model is loaded at the first call (some 60 ms), later calls read some 200,000 tokens per second.
+ * The model is loaded at the first call (0.1 to 0.2 s), later calls read some 200,000 tokens per second.
  * Time and memory are linear in the text.
  *
  * @example
@@ -130,7 +125,9 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     columns.starts.push(start);
     columns.ends.push(end);
     columns.words.push(word);
-    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : reading.tags[i]!));
+    columns.tags.push(
+      input.tags.get(place) ?? (INTERJECTIONS.has(word.toLowerCase()) ? 'INTJ' : reading.tags[i]!),
+    );
     columns.sentences.push(firstSentence + sentence);
     // wink has read accented words without their accents.
     if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : reading.lemmas[i]!);

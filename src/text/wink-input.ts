@@ -101,9 +101,7 @@ const MISSPELLED_PLACE = `(?<misspelled>(?<![\\p{L}\\p{N}'])(?:${MISSPELLED_WORD
 const NEGATION = String.raw`(?<!\p{L})(?<verb>\p{L}+)(?<negation>n't)(?!\p{L})`;
 const CLITIC = String.raw`(?<clitic>(?<=[\p{L}\p{N}])'(?:m|re|ve|ll|d)(?!\p{L}))`;
 const GENITIVE = String.raw`(?<![\p{L}\p{N}])(?<word>[\p{L}\p{N}]+)(?<genitive>'s)(?!\p{L})`;
-const SPECIAL: readonly string[] = [
-  ...[ADDRESS, DOTS, CLIPPED_WORD, FUSED_WORD, MISSPELLED_PLACE, NEGATION, CLITIC, GENITIVE],
-];
+const SPECIAL = [ADDRESS, DOTS, CLIPPED_WORD, FUSED_WORD, MISSPELLED_PLACE, NEGATION, CLITIC, GENITIVE];
 
 /** Made when it is first needed: its classes of letters take an engine a millisecond. */
 let special: RegExp | undefined;

@@ -24,6 +24,6 @@ export function packModel(model: WeightTable, least: number): PackedWeights {
   return packWeights(rows, model.labels, Math.fround(greatest));
 }
 
-/** Inverse of `weightOfLevel`; at least one step from zero. */
+/** The level of a weight, a square as `SparseWeights` reads it; at least one step from zero. */
 const levelOf = (weight: number, greatest: number): number =>
   Math.sign(weight) * Math.max(1, Math.round(Math.sqrt(Math.abs(weight) / greatest) * LEVELS));

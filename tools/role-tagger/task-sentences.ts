@@ -78,14 +78,14 @@ export function readNotation(written: string): Rendering {
   let text = '';
   let chunkStart = 0;
   for (const [, open, word, tag, role, other] of written.matchAll(
-    /(\[)|(\w+)\/([A-Z]+|[a-z]+)|:(\w)\]|([^[]?)/g,
+    /(\[)|(\w+)\/([A-Z]+|[a-z]+)|:(\w)\]|(.)/g,
   )) {
     if (open !== undefined) chunkStart = text.length;
     else if (role !== undefined) chunks.push({ start: chunkStart, end: text.length, role: ROLE_OF[role]! });
     else if (word !== undefined) {
       tags.push({ start: text.length, end: text.length + word.length, tag: tagCode(tag!.toUpperCase()) });
       text += word;
-    } else text += other ?? '';
+    } else text += other!;
   }
   return { text, chunks, tags };
 }

@@ -3,7 +3,7 @@ const CAPACITY: number = 2 ** 17;
 
 /**
  * Typed arrays that are needed for a moment only. To make one anew takes an engine longer than to fill it, and a
- * sentence needs some twenty: so they are handed out from one buffer, which `reset` takes back whole. What was handed
+ * sentence needs two dozen: so they are handed out from one buffer, which `reset` takes back whole. What was handed
  * out before must not be used after it.
  */
 export class Arena {

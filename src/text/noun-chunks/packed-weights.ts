@@ -20,15 +20,8 @@ const DISTANCE_DIGITS = 4;
 /** Weights are rounded to this many levels on either side of zero. */
 export const LEVELS = 20;
 
-/** What a weight of the lowest level counts. */
-const unitOf = (greatest: number): number => greatest / LEVELS ** 2;
-
-/** Levels are finer near zero, where most weights are. */
+/** Weights by their level, -LEVELS to LEVELS, in parts of the greatest. Finer near zero, where most weights are. */
 const squaredLevel = (level: number): number => Math.sign(level) * level ** 2;
-
-/** The weight of a level, -LEVELS to LEVELS. */
-export const weightOfLevel = (level: number, greatest: number): number =>
-  squaredLevel(level) * unitOf(greatest);
 
 /** Writes what {@link SparseWeights} reads. `rows` are sorted by hash. */
 export function packWeights(
@@ -88,7 +81,7 @@ export class SparseWeights {
 
   constructor(packed: PackedWeights) {
     this.#labelCount = packed.labelCount;
-    this.#unit = unitOf(packed.greatest);
+    this.#unit = packed.greatest / LEVELS ** 2;
     const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
     const { vectors, ofRow } = unpackVectors(packed);
     this.#vectors = vectors;
