@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { BINDINGS } from '../src/evaluate/bindings.js';
 import { evaluateStream } from '../src/evaluate/evaluate-stream.js';
-import { getMetric } from '../src/metrics/registry.js';
+import { getMetric } from '../src/metrics/frame/registry.js';
 import type { Transcript } from '../src/transcript/types.js';
 import { drawDialogue } from './dialogues.js';
 

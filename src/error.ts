@@ -60,7 +60,7 @@ export function describeValue(value: unknown): string {
   return String(value);
 }
 
-/** The one form of every complaint about a value: `path: expected this, got that`. */
+/** The one form of every validation error: `path: expected this, got that`. */
 export function expectation(path: string, expected: string, received: unknown): string {
   return `${path}: expected ${expected}, got ${describeValue(received)}`;
 }
@@ -73,7 +73,7 @@ export function requireOption(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('INVALID_OPTION', metric, `options.${path}`, expected, received);
+  if (!ok) throw validationError('INVALID_OPTION', metric, `options.${path}`, expected, received);
 }
 
 /** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. */
@@ -96,7 +96,7 @@ export function requireShape(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('SHAPE_MISMATCH', metric, path, expected, received);
+  if (!ok) throw validationError('SHAPE_MISMATCH', metric, path, expected, received);
 }
 
 /** Throws `INVALID_INPUT` in the one form unless `ok`. `path` names the argument. */
@@ -107,10 +107,10 @@ export function requireInput(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('INVALID_INPUT', metric, path, expected, received);
+  if (!ok) throw validationError('INVALID_INPUT', metric, path, expected, received);
 }
 
-function complaint(
+function validationError(
   code: MetricErrorCode,
   metric: string,
   path: string,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { type MetricMetadata, PAPERS } from '../metrics/metadata.js';
-import { getMetric } from '../metrics/registry.js';
+import { type MetricMetadata, PAPERS } from '../metrics/frame/card.js';
+import { getMetric } from '../metrics/frame/registry.js';
 import type { Io } from './io.js';
 
 /** `mtpc explain METRIC` */

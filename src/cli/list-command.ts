@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { BINDINGS } from '../evaluate/bindings.js';
-import { listMetrics } from '../metrics/registry.js';
+import { listMetrics } from '../metrics/frame/registry.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
 

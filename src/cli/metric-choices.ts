@@ -3,7 +3,7 @@ import { describeValue, MetricError } from '../error.js';
 import type { MetricOptions } from '../evaluate/binding.js';
 import { BINDINGS } from '../evaluate/bindings.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
-import { getMetric } from '../metrics/registry.js';
+import { getMetric } from '../metrics/frame/registry.js';
 
 /** The flags that choose metrics. */
 export interface MetricFlags {

@@ -1,5 +1,5 @@
 import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
-import { lowerCased } from '../metrics/token-options.js';
+import { lowerCased } from '../metrics/frame/token-options.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
 import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';

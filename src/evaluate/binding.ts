@@ -1,8 +1,8 @@
-import type { MetricResult } from '../metrics/result.js';
-import type { Embedded, EmbeddedLocal } from '../transcript/embedded.js';
-import { toLocal } from '../transcript/next-turn-cases.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
+import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import { type Run, runsOf } from '../transcript/runs.js';
-import type { Local, Transcript } from '../transcript/types.js';
+import type { NextTurnCase, Transcript } from '../transcript/types.js';
 import type { Analysis } from './analysis.js';
 
 /** Options of a metric as `evaluate` passes them on: whatever the metric's own page says. */
@@ -57,7 +57,7 @@ export function onTranscript(
 
 /** A metric over next-turn cases: one result for every turn. */
 export function onTurns(
-  metric: Metric<Local>,
+  metric: Metric<NextTurnCase>,
   supply: Supply = none,
   lacks: Condition = nothingLacks,
 ): Binding {
@@ -66,7 +66,7 @@ export function onTurns(
     *run(analysis, options) {
       for (const index of analysis.transcript.turns.keys()) {
         const all = { ...supply(analysis, index, options), ...options };
-        const local = toLocal(analysis.transcript, index);
+        const local = toNextTurnCase(analysis.transcript, index);
         yield { unit: `turns[${index}]`, result: call(metric, local, all) };
       }
     },
@@ -90,7 +90,7 @@ export function onEmbedded(
 
 /** A metric over next-turn cases with vectors: one result for every turn. */
 export function onEmbeddedTurns(
-  metric: Metric<EmbeddedLocal>,
+  metric: Metric<EmbeddedNextTurnCase>,
   supply: Supply = none,
   lacks: Condition = nothingLacks,
 ): Binding {
@@ -99,7 +99,7 @@ export function onEmbeddedTurns(
     *run(analysis, options) {
       for (const index of analysis.transcript.turns.keys()) {
         const all = { ...supply(analysis, index, options), ...options };
-        const local = toLocal(analysis.embedded!, index);
+        const local = toNextTurnCase(analysis.embedded!, index);
         yield { unit: `turns[${index}]`, result: call(metric, local, all) };
       }
     },

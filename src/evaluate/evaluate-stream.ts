@@ -1,9 +1,9 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
 import { MetricError } from '../error.js';
-import { getMetric } from '../metrics/registry.js';
-import type { MetricResult, ReasonCode } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
+import { getMetric } from '../metrics/frame/registry.js';
+import type { MetricResult, ReasonCode } from '../metrics/frame/result.js';
+import { signature } from '../metrics/frame/signature.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Analysis, type GivenAnalysis } from './analysis.js';

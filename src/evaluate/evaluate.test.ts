@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
+import { listMetrics } from '../metrics/frame/registry.js';
+import { signature } from '../metrics/frame/signature.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
-import { listMetrics } from '../metrics/registry.js';
-import { signature } from '../metrics/signature.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
 import { frozen } from '../testing/frozen.js';
-import { toLocal } from '../transcript/next-turn-cases.js';
+import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
 import { BINDINGS } from './bindings.js';
 import { evaluate } from './evaluate.js';
@@ -43,7 +43,7 @@ describe('evaluate', () => {
       });
     }
     for (const [i, row] of rows.slice(3).entries()) {
-      const result = lexicalNovelty(toLocal(talk, i));
+      const result = lexicalNovelty(toNextTurnCase(talk, i));
       expect(row).toMatchObject({ unit: `turns[${i}]`, score: result.score, signature: signature(result) });
     }
     expect(rows.length).toBe(6);
@@ -57,7 +57,7 @@ describe('evaluate', () => {
         { metric: 'LD', options: { tf: 'relative' } },
       ],
     });
-    const result = lexicalNovelty(toLocal(talk, 2), { variant: 'reference' });
+    const result = lexicalNovelty(toNextTurnCase(talk, 2), { variant: 'reference' });
     expect(rows[2]).toMatchObject({ score: result.score, signature: signature(result) });
     expect(rows[3]?.score).toBe(lexicalDensity(talk, { tf: 'relative' }).score);
   });

@@ -1,5 +1,5 @@
-import type { MetricResult } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import { signature } from '../metrics/frame/signature.js';
 import { GLOBAL_METRICS } from './profile/global-metrics.js';
 import { LOCAL_METRICS } from './profile/local-metrics.js';
 import type { ProfileDimension, ProfileMetric, ProfilePart } from './profile/profile-metrics.js';

@@ -5,9 +5,9 @@ import {
   type ContextualLikelihoodResult,
   contextualLikelihood,
 } from '../metrics/content/contextual-likelihood.js';
-import { definedParams, idOf } from '../metrics/params.js';
+import { definedParams, idOf } from '../metrics/frame/params.js';
 import { recentTurns } from '../transcript/recent-turns.js';
-import type { Local, Turn } from '../transcript/types.js';
+import type { NextTurnCase, Turn } from '../transcript/types.js';
 
 /** What a language model reads, and what it is asked the likelihood of. */
 export interface LikelihoodPrompt {
@@ -55,7 +55,7 @@ export interface ScoreLikelihoodOptions extends ContextualLikelihoodOptions {
  * ```
  */
 export async function scoreLikelihood(
-  local: Local,
+  local: NextTurnCase,
   model: LanguageModel,
   options: ScoreLikelihoodOptions = {},
 ): Promise<ContextualLikelihoodResult> {

@@ -1,6 +1,6 @@
 import { BINDINGS } from '../../src/evaluate/bindings.js';
-import { type MetricMetadata, PAPERS, type Paper } from '../../src/metrics/metadata.js';
-import { listMetrics } from '../../src/metrics/registry.js';
+import { type MetricMetadata, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
+import { listMetrics } from '../../src/metrics/frame/registry.js';
 
 const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
   ['pingeval', 'MT-PingEval'],
@@ -49,7 +49,7 @@ ${optionsOf(metric)}
 
 ${advice}
 
-Generated from \`${id}.meta.ts\`.
+Generated from \`${id}.card.ts\`.
 `;
 }
 

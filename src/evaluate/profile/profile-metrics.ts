@@ -1,4 +1,4 @@
-import type { MetricResult } from '../../metrics/result.js';
+import type { MetricResult } from '../../metrics/frame/result.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
 /** What a row of the profile is about, in the paper's order. */

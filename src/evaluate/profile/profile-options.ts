@@ -6,12 +6,12 @@ import type { WordVectors } from '../../metrics/lexical/unit-sets.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel } from '../../text/acts/fit-act-model.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
-import type { Embedded, EmbeddedLocal } from '../../transcript/embedded.js';
-import type { Agenda, Local, Transcript } from '../../transcript/types.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import type { Agenda, NextTurnCase, Transcript } from '../../transcript/types.js';
 import type { ScoreLikelihoodOptions } from '../score-likelihood.js';
 
 /** A conversation or a next-turn case, with or without vectors. */
-export type ProfileInput = Transcript | Embedded | Local | EmbeddedLocal;
+export type ProfileInput = Transcript | Embedded | NextTurnCase | EmbeddedNextTurnCase;
 
 /** What the agenda metrics need beside the agenda; what has no default has no published value. */
 export interface ProfileAgendaOptions {
@@ -40,7 +40,7 @@ export interface MtpcProfileOptions {
   /** For the embedding-aware lexical novelty. */
   readonly wordVectors?: WordVectors;
   /** One model for all cases, or a function that makes one for each, as the published code fits them. */
-  readonly topicModel?: TopicModel | ((local: Local) => TopicModel);
+  readonly topicModel?: TopicModel | ((local: NextTurnCase) => TopicModel);
   /** For dialogue-act fit, together with `actModel`. A transcript's id names the sequence to leave out. */
   readonly tagger?: ActTagger;
   readonly actModel?: ActModel;

@@ -4,15 +4,15 @@ import { embedTranscript } from '../../embed/embed-transcript.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
-import type { Embedded, EmbeddedLocal } from '../../transcript/embedded.js';
-import { toLocal } from '../../transcript/next-turn-cases.js';
-import type { Agenda, Local, Transcript, Turn } from '../../transcript/types.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import { toNextTurnCase } from '../../transcript/next-turn-cases.js';
+import type { Agenda, NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
 
 /** A next-turn case with all that local metrics read. @internal */
 export interface CaseUnit {
-  readonly local: Local;
-  readonly embedded: EmbeddedLocal | undefined;
+  readonly local: NextTurnCase;
+  readonly embedded: EmbeddedNextTurnCase | undefined;
   /** Lexical units of the case, and the id of what made them. */
   readonly units: { readonly context: readonly (readonly string[])[]; readonly candidate: readonly string[] };
   readonly tokenizer: string;
@@ -55,9 +55,9 @@ async function ofDialogue(
   const units = transcript.turns.map((turn) => unitsOf(turn, options));
   const indices = [...transcript.turns.keys()].slice(turns === 'last' ? -1 : 0);
   const cases = indices.map((index): CaseUnit => {
-    const embeddedCase = embedded && toLocal(embedded, index);
+    const embeddedCase = embedded && toNextTurnCase(embedded, index);
     return {
-      local: embeddedCase ?? toLocal(transcript, index),
+      local: embeddedCase ?? toNextTurnCase(transcript, index),
       embedded: embeddedCase,
       units: { context: units.slice(0, index), candidate: units[index]! },
       tokenizer: unitsId(options),
@@ -68,7 +68,10 @@ async function ofDialogue(
   return { dialogue: { transcript, embedded, ...agenda }, cases };
 }
 
-async function caseOf(input: Local | EmbeddedLocal, options: MtpcProfileOptions): Promise<CaseUnit> {
+async function caseOf(
+  input: NextTurnCase | EmbeddedNextTurnCase,
+  options: MtpcProfileOptions,
+): Promise<CaseUnit> {
   const { embedder } = options;
   return {
     local: input,

@@ -1,10 +1,10 @@
 import { requireOneOf, requireOption } from '../../error.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams, idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored } from '../result.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams, idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'implicit-reference', revision: 1 };
@@ -58,7 +58,7 @@ export interface ImplicitReferenceResult extends MetricResult {
  * ```
  */
 export function implicitReference(
-  local: Local,
+  local: NextTurnCase,
   options: ImplicitReferenceOptions = {},
 ): ImplicitReferenceResult {
   const { variant = 'paper', decay = 'geometric', lambda = 0.6, alpha = 1, window } = options;

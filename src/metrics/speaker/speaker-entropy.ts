@@ -1,8 +1,8 @@
 import { requireOneOf } from '../../error.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-entropy', revision: 1 };

@@ -3,8 +3,8 @@ import { localConsistency } from '../../metrics/consistency/local-consistency.js
 import { harmonicProgression } from '../../metrics/content/harmonic-progression.js';
 import { messageNovelty } from '../../metrics/content/message-novelty.js';
 import { progressionDistance } from '../../metrics/content/progression-distance.js';
+import type { MetricResult } from '../../metrics/frame/result.js';
 import { lexicalNovelty } from '../../metrics/lexical/lexical-novelty.js';
-import type { MetricResult } from '../../metrics/result.js';
 import { directNameReference } from '../../metrics/speaker/direct-name-reference.js';
 import { implicitReference } from '../../metrics/speaker/implicit-reference.js';
 import { participationFrequency } from '../../metrics/speaker/participation-frequency.js';
