@@ -36,7 +36,7 @@ function inUse(): number {
   return (heapUsed + external) / 1e6;
 }
 
-const metrics = Object.keys(BINDINGS).filter((id) => !getMetric(id).requires.includes('embeddings'));
+const metrics = Object.keys(BINDINGS).filter((id) => !getMetric(id).needs.includes('embeddings'));
 const start = performance.now();
 const tenth = Math.ceil(DIALOGUES / 10);
 let usedAtFirst: number | undefined;

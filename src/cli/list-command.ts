@@ -25,7 +25,7 @@ function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
     metric.symbol ?? '',
     metric.paper,
     metric.level,
-    metric.requires.join(', '),
+    metric.needs.join(', '),
     BINDINGS[metric.id] === undefined ? 'from code' : 'yes',
     metric.meaning,
   ];

@@ -62,7 +62,7 @@ function factsOf(metric: MetricMetadata): [string, string][] {
     ['better', typeof metric.direction === 'object' ? `near ${metric.direction.target}` : metric.direction],
     ['level', metric.level],
     ['input', metric.input],
-    ['needs', metric.requires.length === 0 ? 'nothing beyond the text' : metric.requires.join(', ')],
+    ['needs', metric.needs.length === 0 ? 'nothing beyond the text' : metric.needs.join(', ')],
     ['`n` counts', metric.counts],
     ['undefined', undefinedWhen === '' ? 'never' : undefinedWhen],
     ['over a corpus', metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'],

@@ -1,11 +1,12 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './turn-strategy-profile.js';
 
-export const turnStrategyProfileMetadata: MetricMetadata = {
+export const turnStrategyProfileCard: MetricCard = {
   ...identity,
   name: 'turnStrategyProfile',
   paper: 'lost',
   equation: 'section 4.1',
+  about: 'behavior',
   meaning:
     "What the assistant's turns do: the share that attempts an answer, asks, discusses, hedges, refuses or is missing.",
   tex: '\\frac{|\\{t : \\ell_t = \\text{answer attempt}\\}|}{T}',
@@ -13,12 +14,13 @@ export const turnStrategyProfileMetadata: MetricMetadata = {
   direction: 'none',
   level: 'corpus',
   input: 'labels',
-  requires: ['labels'],
+  needs: ['labels'],
   aggregate: 'recompute',
   cost: { time: 'O(labels)', memory: 'O(labels)' },
   counts: 'labelled turns',
   undefinedWhen: ['too-few-turns'],
   options: [],
+  components: [],
   advice:
     'Labels by rule and labels by a model are not comparable with each other. See the page on the rules for how far they agree with labels by hand.',
 };

@@ -1,19 +1,20 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './centering-score.js';
 
-export const centeringScoreMetadata: MetricMetadata = {
+export const centeringScoreCard: MetricCard = {
   ...identity,
   name: 'centeringScore',
   symbol: 'CS',
   paper: 'pingeval',
   equation: 'eq. 2, section 5.4 and appendix C.4',
+  about: 'coherence',
   meaning: 'How steadily the turns of a dialogue stay with the entities they talk about.',
   tex: '\\mathrm{CS} = 3\\,p_{\\mathrm{continue}} + 2\\,p_{\\mathrm{retain}} + p_{\\mathrm{smooth\\,shift}}',
   range: [0, 3],
   direction: 'higher',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(chunks)' },
   counts: 'transitions',
@@ -55,6 +56,7 @@ export const centeringScoreMetadata: MetricMetadata = {
       meaning: "Finds the chunks of a text in place of the library's own analyzer.",
     },
   ],
+  components: [],
   advice:
     'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve. Most transitions of real talk are rough shifts.',
 };

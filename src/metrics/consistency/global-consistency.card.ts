@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { PRECISION_OPTION } from '../frame/shared-options.js';
 import { identity } from './global-consistency.js';
 
-export const globalConsistencyMetadata: MetricMetadata = {
+export const globalConsistencyCard: MetricCard = {
   ...identity,
   name: 'globalConsistency',
   symbol: 'GSCC',
   paper: 'mpceval',
   equation: 'appendix C, GSCC-DC',
+  about: 'consistency',
   meaning: 'How near each speaker stays to their own center of meaning over a dialogue.',
   tex: '\\frac{1}{T} \\sum_s \\sum_{u \\in U_s} \\max_k \\cos(e(u), c_{s,k})',
   range: [-1, 1],
   direction: 'higher',
   level: 'dialogue',
   input: 'embedded',
-  requires: ['embeddings'],
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: {
     time: 'O(turns * dimensions), mixtures O(turns^1.5 * dimensions)',
@@ -55,6 +56,7 @@ export const globalConsistencyMetadata: MetricMetadata = {
     { name: 'seed', values: 'a safe integer', default: '0', meaning: "Seed of the mixture's start." },
     PRECISION_OPTION,
   ],
+  components: [],
   advice:
     'It is 1 for a speaker with one turn and falls with length alone: compare dialogues of one length, or read leaveOneOut instead.',
 };

@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './answer-proposals.js';
 
-export const answerProposalsMetadata: MetricMetadata = {
+export const answerProposalsCard: MetricCard = {
   ...identity,
   name: 'answerProposals',
   paper: 'pingeval',
   equation: 'section 5.1, appendix C.1',
+  about: 'content',
   meaning: 'How often players propose an answer before the dialogue ends, and whether the partner accepts.',
   tex: '\\frac{1}{n - 1} \\left| \\{ i < n : u_i \\text{ proposes an answer} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   counts: 'turns but the last',
@@ -38,6 +39,7 @@ export const answerProposalsMetadata: MetricMetadata = {
       meaning: 'What keeps a turn from accepting.',
     },
   ],
+  components: [],
   advice:
     'The phrases are those of one chess game: other games need their own. Acceptance is judged by rule and misses silent consent.',
 };

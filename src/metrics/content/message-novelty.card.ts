@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { PRECISION_OPTION, WINDOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './message-novelty.js';
 
-export const messageNoveltyMetadata: MetricMetadata = {
+export const messageNoveltyCard: MetricCard = {
   ...identity,
   name: 'messageNovelty',
   symbol: 'M-SNS',
   paper: 'mpceval',
   equation: 'appendix B, M-SNS',
+  about: 'content',
   meaning: 'How far a candidate message is in meaning from the turns before it.',
   tex: '\\frac{1}{|C|} \\sum_{c \\in C} \\left(1 - \\cos(e(u), e(c))\\right)',
   range: [0, 2],
   direction: 'none',
   level: 'turn',
-  input: 'embedded-local',
-  requires: ['embeddings'],
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   counts: 'context turns with text',
@@ -30,6 +31,7 @@ export const messageNoveltyMetadata: MetricMetadata = {
     WINDOW_OPTION,
     PRECISION_OPTION,
   ],
+  components: [],
   advice:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
 };

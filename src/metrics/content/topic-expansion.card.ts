@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { WINDOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './topic-expansion.js';
 
-export const topicExpansionMetadata: MetricMetadata = {
+export const topicExpansionCard: MetricCard = {
   ...identity,
   name: 'topicExpansion',
   symbol: 'TES',
   paper: 'mpceval',
   equation: 'appendix B, TES',
+  about: 'content',
   meaning: 'How much of what a message is about lies outside the topics that dominated so far.',
   tex: '\\mathrm{TES} = \\sum_{k \\notin D(\\theta(C_{-h^*}))} \\theta_k(C_{-l} \\cup u)',
   range: [0, 1],
   direction: 'none',
   level: 'turn',
-  input: 'local',
-  requires: ['topics'],
+  input: 'next-turn',
+  needs: ['topic-model'],
   aggregate: 'mean',
   cost: { time: 'O(turns^2) of text for the model', memory: 'O(characters)' },
   counts: 'turns of the stable window',
@@ -59,6 +60,7 @@ export const topicExpansionMetadata: MetricMetadata = {
     },
     WINDOW_OPTION,
   ],
+  components: [],
   advice:
     'Neither high nor low is good in itself: new topics can be a contribution or a digression. A short message beside long last turns hardly moves the score; see repeatMessage.',
 };

@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { PRECISION_OPTION } from '../frame/shared-options.js';
 import { identity } from './clustered-energy-distance.js';
 
-export const clusteredEnergyDistanceMetadata: MetricMetadata = {
+export const clusteredEnergyDistanceCard: MetricCard = {
   ...identity,
   name: 'clusteredEnergyDistance',
   symbol: 'clustered DED',
   paper: 'common-ground',
   equation: 'section 4.4',
+  about: 'distribution',
   meaning: 'How differently two samples of vectors fall into the clusters of a part of both.',
   tex: '\\frac{1}{|\\text{seeds}|} \\sum_{\\text{seeds}} \\sum_k (p_k - q_k)^2',
   range: [0, 2],
   direction: 'lower',
   level: 'corpus',
   input: 'vectors',
-  requires: ['embeddings'],
+  needs: ['embeddings'],
   aggregate: 'recompute',
   cost: { time: 'O(seeds * rounds * vectors * clusters * dimensions)', memory: 'O(vectors * dimensions)' },
   counts: 'vectors in both samples',
@@ -36,6 +37,7 @@ export const clusteredEnergyDistanceMetadata: MetricMetadata = {
     { name: 'embedder', values: 'EmbedderInfo', meaning: 'The source of the vectors, for the signature.' },
     PRECISION_OPTION,
   ],
+  components: [],
   advice:
     'The number of clusters decides the size. The published percentages cannot be identified with one normalization: coefficient and 100 * root are both to be had from the result.',
 };

@@ -1,6 +1,5 @@
-import { MetricError } from '../../error.js';
+import { requireInput } from '../../error.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 
 /** Why a metric has no value. The set is closed; every metric's page says which of them it can give. */
 export type ReasonCode =
@@ -68,10 +67,7 @@ type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
 
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
 export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
-  if (!Number.isFinite(score)) {
-    const message = `${identity.id}: score: expected a finite number, got ${score}; the input holds a non-finite number`;
-    throw new MetricError('INVALID_INPUT', message, { metric: identity.id, path: 'score', received: score });
-  }
+  requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
   return freeze({ metric: identity.id, revision: identity.revision, score, ...body });
 }
 
@@ -90,16 +86,12 @@ export function undefinedBecause<B extends Common>(
   });
 }
 
-/**
- * Drops absent fields, and freezes the result with what it holds directly. Of the embedder only the description is
- * kept: what the caller passed may be the embedder itself, and is left as it is.
- */
+/** Drops absent fields, and freezes the result with what it holds directly. */
 function freeze<R extends MetricResult>(fields: object): R {
-  const present = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, key === 'embedder' ? embedderInfo(value) : value]);
-  for (const [, value] of present) {
-    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) Object.freeze(value);
+  const result: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    result[key] = ArrayBuffer.isView(value) ? value : Object.freeze(value);
   }
-  return Object.freeze(Object.fromEntries(present)) as R;
+  return Object.freeze(result) as unknown as R;
 }

@@ -1,11 +1,12 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './extract-referring-expressions.js';
 
-export const extractReferringExpressionsMetadata: MetricMetadata = {
+export const extractReferringExpressionsCard: MetricCard = {
   ...identity,
   name: 'extractReferringExpressions',
   paper: 'common-ground',
   equation: 'section 3.3',
+  about: 'grounding',
   meaning:
     'The stretches of a referential game that describe an image, and the share of turns that have one.',
   tex: '\\frac{|\\{t : \\text{refers}(t)\\}|}{T}',
@@ -13,7 +14,7 @@ export const extractReferringExpressionsMetadata: MetricMetadata = {
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(expressions)' },
   counts: 'turns',
@@ -26,6 +27,7 @@ export const extractReferringExpressionsMetadata: MetricMetadata = {
       meaning: "The id of the image that a mention by place stands for; the turn's references without it.",
     },
   ],
+  components: [],
   advice:
     'Rules for English, tuned for precision: what they miss is missing from every figure built on them.',
 };

@@ -1,11 +1,12 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './grounding-efficiency.js';
 
-export const groundingEfficiencyMetadata: MetricMetadata = {
+export const groundingEfficiencyCard: MetricCard = {
   ...identity,
   name: 'groundingEfficiency',
   paper: 'common-ground',
   equation: 'section 4.1',
+  about: 'grounding',
   meaning:
     'How much players of a referential game achieve, and with how many words and turns, round by round.',
   tex: '\\frac{1}{G} \\sum_g \\sum_r \\sum_p |\\{i : \\hat y_{gpri} = y_{gpri}\\}|',
@@ -13,7 +14,7 @@ export const groundingEfficiencyMetadata: MetricMetadata = {
   direction: 'higher',
   level: 'corpus',
   input: 'games',
-  requires: ['games', 'rounds'],
+  needs: ['games', 'rounds'],
   aggregate: 'recompute',
   cost: { time: 'O(characters)', memory: 'O(rounds)' },
   counts: 'games',
@@ -31,6 +32,7 @@ export const groundingEfficiencyMetadata: MetricMetadata = {
       meaning: "How many tokens a text has; the library's own tokenizer without it.",
     },
   ],
+  components: [],
   advice:
     'Fewer words at the same score are a sign of common ground; fewer words at a lower score are not. Read the two readings of the change side by side: they differ where games differ in length.',
 };

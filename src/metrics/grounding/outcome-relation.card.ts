@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './outcome-relation.js';
 
-export const outcomeRelationMetadata: MetricMetadata = {
+export const outcomeRelationCard: MetricCard = {
   ...identity,
   name: 'outcomeRelation',
   paper: 'common-ground',
   equation: 'section 4.2',
+  about: 'grounding',
   meaning: 'How a measure of dialogues goes together with their task score.',
   tex: '\\rho(\\operatorname{rank} m, \\operatorname{rank} S)',
   range: [-1, 1],
   direction: 'none',
   level: 'corpus',
   input: 'numbers',
-  requires: [],
+  needs: [],
   aggregate: 'recompute',
   cost: { time: 'O(resamples * n log n)', memory: 'O(n)' },
   counts: 'dialogues with measure and outcome',
@@ -27,5 +28,6 @@ export const outcomeRelationMetadata: MetricMetadata = {
     },
     { name: 'level', values: 'above 0, below 1', default: '0.95', meaning: 'Coverage of the intervals.' },
   ],
+  components: [],
   advice: 'A correlation over dialogues of several models mixes differences between and within models.',
 };

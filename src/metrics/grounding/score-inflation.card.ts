@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './score-inflation.js';
 
-export const scoreInflationMetadata: MetricMetadata = {
+export const scoreInflationCard: MetricCard = {
   ...identity,
   name: 'scoreInflation',
   paper: 'common-ground',
   equation: 'section 6',
+  about: 'grounding',
   meaning: 'How much better rounds score in which repeating the partner is right.',
   tex: '\\bar S_{y_A = y_B} - \\bar S_{y_A \\ne y_B}',
   range: [null, null],
   direction: { target: 0 },
   level: 'corpus',
   input: 'games',
-  requires: ['games', 'rounds'],
+  needs: ['games', 'rounds'],
   aggregate: 'recompute',
   cost: { time: 'O(resamples * rounds)', memory: 'O(rounds + resamples)' },
   counts: 'rounds',
@@ -27,6 +28,7 @@ export const scoreInflationMetadata: MetricMetadata = {
     },
     { name: 'level', values: 'above 0, below 1', default: '0.95', meaning: 'Coverage of the interval.' },
   ],
+  components: [],
   advice:
     'A difference shows that players profit from equal labels, not that they flatter: easy image sets may coincide more often. Rounds of one game are not independent, so the p-value is on the small side.',
 };

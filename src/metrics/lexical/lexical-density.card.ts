@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { TOKEN_OPTIONS } from '../frame/shared-options.js';
 import { identity } from './lexical-density.js';
 
-export const lexicalDensityMetadata: MetricMetadata = {
+export const lexicalDensityCard: MetricCard = {
   ...identity,
   name: 'lexicalDensity',
   symbol: 'LD',
   paper: 'pingeval',
   equation: 'eq. 1-7',
+  about: 'lexical',
   meaning: 'How much new content the turns of a dialogue bring.',
   tex: '\\mathrm{LD} = 100 \\cdot \\frac{|C|}{|W|} \\cdot \\frac{1}{n} \\sum_{i=1}^{n} \\operatorname{mean}_{v_{ij} > 0} v_{ij}, \\quad v_{ij} = \\mathrm{tf}_{ij} \\ln \\frac{n}{\\mathrm{df}_j}',
   range: [0, null],
   direction: 'higher',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
@@ -41,6 +42,7 @@ export const lexicalDensityMetadata: MetricMetadata = {
     },
     ...TOKEN_OPTIONS,
   ],
+  components: [],
   advice:
     'Grows with the number of turns (ln n): compare dialogues of equal turn budgets. Word salad scores high; read it beside coherence.',
 };

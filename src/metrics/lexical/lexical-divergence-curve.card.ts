@@ -1,13 +1,14 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { DIVERGENCE_OPTIONS, TOKEN_OPTIONS } from '../frame/shared-options.js';
 import { identity } from './lexical-divergence-curve.js';
 
-export const lexicalDivergenceCurveMetadata: MetricMetadata = {
+export const lexicalDivergenceCurveCard: MetricCard = {
   ...identity,
   name: 'lexicalDivergenceCurve',
   symbol: 'KL-curve',
   paper: 'common-ground',
   equation: 'appendix C',
+  about: 'lexical',
   meaning:
     'How far the words of each round of a repeated game are from those of the first or the previous round.',
   tex: '\\frac{1}{R-1} \\sum_{r=2}^{R} D_{\\mathrm{KL}}(p_r \\,\\|\\, p_{\\mathrm{ref}})',
@@ -15,7 +16,7 @@ export const lexicalDivergenceCurveMetadata: MetricMetadata = {
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: ['rounds'],
+  needs: ['rounds'],
   aggregate: 'mean',
   cost: { time: 'O(words * rounds)', memory: 'O(words)' },
   counts: 'rounds compared',
@@ -30,5 +31,6 @@ export const lexicalDivergenceCurveMetadata: MetricMetadata = {
     ...DIVERGENCE_OPTIONS,
     ...TOKEN_OPTIONS,
   ],
+  components: [],
   advice: 'Falls when the partners settle on words, but also when rounds grow alike in length or topic.',
 };

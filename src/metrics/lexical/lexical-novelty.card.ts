@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { WINDOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './lexical-novelty.js';
 
-export const lexicalNoveltyMetadata: MetricMetadata = {
+export const lexicalNoveltyCard: MetricCard = {
   ...identity,
   name: 'lexicalNovelty',
   symbol: 'LNR',
   paper: 'mpceval',
   equation: 'eq. 14-16',
+  about: 'lexical',
   meaning: 'How much of what a message says in words is new to the conversation.',
   tex: '\\mathrm{LNR\\text{-}E\\text{-}w} = \\frac{\\sum_{w \\in E_{\\mathrm{novel}}} \\mathrm{IDF}(w)}{\\sum_{w \\in E(u)} \\mathrm{IDF}(w)}',
   range: [0, 1],
   direction: 'none',
   level: 'turn',
-  input: 'local',
-  requires: [],
+  input: 'next-turn',
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
   counts: 'units of the message',
@@ -51,6 +52,7 @@ export const lexicalNoveltyMetadata: MetricMetadata = {
     },
     WINDOW_OPTION,
   ],
+  components: [],
   advice:
     'Neither high nor low is good in itself: off-topic text is novel too. It falls as the context grows, so fix the window.',
 };

@@ -1,19 +1,20 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { TOKEN_OPTIONS } from '../frame/shared-options.js';
 import { identity } from './style-markers.js';
 
-export const styleMarkersMetadata: MetricMetadata = {
+export const styleMarkersCard: MetricCard = {
   ...identity,
   name: 'styleMarkers',
   paper: 'pingeval',
   equation: 'sections 5.2, 5.5',
+  about: 'lexical',
   meaning: 'How often speakers hesitate, acknowledge and apologize.',
   tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
@@ -29,6 +30,7 @@ export const styleMarkersMetadata: MetricMetadata = {
     { name: 'apologies', values: 'string[]', default: 'built-in', meaning: 'Words that count as apology.' },
     ...TOKEN_OPTIONS,
   ],
+  components: [],
   advice:
     'People hesitate and acknowledge much more than models do: a sign of register, not of quality. English lists.',
 };

@@ -1,12 +1,13 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { HIGH_OPTION, LOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './reliability-profile.js';
 
-export const reliabilityProfileMetadata: MetricMetadata = {
+export const reliabilityProfileCard: MetricCard = {
   ...identity,
   name: 'reliabilityProfile',
   paper: 'lost',
   equation: 'section 4.2',
+  about: 'reliability',
   meaning:
     'Averaged performance, aptitude, unreliability and reliability of repeated runs, with bootstrap intervals.',
   tex: 'R = 100 - U^{90}_{10}',
@@ -14,7 +15,7 @@ export const reliabilityProfileMetadata: MetricMetadata = {
   direction: 'higher',
   level: 'corpus',
   input: 'runs',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(resamples * runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
@@ -36,6 +37,7 @@ export const reliabilityProfileMetadata: MetricMetadata = {
     },
     { name: 'seed', values: 'whole number', default: '0', meaning: 'Seed of the bootstrap.' },
   ],
+  components: [],
   advice:
     'Intervals over several instructions resample instructions, over one its runs: the two answer different questions.',
 };

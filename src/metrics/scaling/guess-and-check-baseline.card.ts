@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './guess-and-check-baseline.js';
 
-export const guessAndCheckBaselineMetadata: MetricMetadata = {
+export const guessAndCheckBaselineCard: MetricCard = {
   ...identity,
   name: 'guessAndCheckBaseline',
   paper: 'pingeval',
   equation: 'figure 7',
+  about: 'scaling',
   meaning: 'The success rate of players who only propose answers and have them checked.',
   tex: '\\min(1, t / K)',
   range: [0, 1],
   direction: 'none',
   level: 'corpus',
   input: 'numbers',
-  requires: ['parameters'],
+  needs: ['parameters'],
   aggregate: 'recompute',
   cost: { time: 'O(1)', memory: 'O(1)' },
   counts: 'proposals',
@@ -25,5 +26,6 @@ export const guessAndCheckBaselineMetadata: MetricMetadata = {
       meaning: 'Whether the last proposal is the answer itself.',
     },
   ],
+  components: [],
   advice: 'A model below this line uses its turns worse than blind guessing would.',
 };

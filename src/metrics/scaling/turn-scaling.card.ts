@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './turn-scaling.js';
 
-export const turnScalingMetadata: MetricMetadata = {
+export const turnScalingCard: MetricCard = {
   ...identity,
   name: 'turnScaling',
   paper: 'pingeval',
   equation: 'section 4',
+  about: 'scaling',
   meaning: 'Whether players who may talk in more, shorter turns solve more problems.',
   tex: '\\hat\\beta : \\; \\Pr(\\text{success}) \\approx \\alpha + \\beta \\log_2 t',
   range: [-1, 1],
   direction: 'higher',
   level: 'corpus',
   input: 'runs',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(resamples * dialogues + characters)', memory: 'O(dialogues)' },
   counts: 'dialogues',
@@ -43,6 +44,7 @@ export const turnScalingMetadata: MetricMetadata = {
       meaning: "Resamples of the slope's interval.",
     },
   ],
+  components: [],
   advice:
     'Budgets are comparable only if the tokens in all are the same; look at the tokens used. A flat verdict with few problems says little.',
 };

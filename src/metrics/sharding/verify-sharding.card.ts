@@ -1,11 +1,12 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './verify-sharding.js';
 
-export const verifyShardingMetadata: MetricMetadata = {
+export const verifyShardingCard: MetricCard = {
   ...identity,
   name: 'verifySharding',
   paper: 'lost',
   equation: 'appendix C',
+  about: 'sharding',
   meaning:
     'Whether the shards of an instruction, put together again, score nearly as well as the uncut instruction.',
   tex: '\\min(\\bar S_{\\text{concat}}, \\bar S_{\\text{shuffle}}) / \\bar S_{\\text{full}}',
@@ -13,7 +14,7 @@ export const verifyShardingMetadata: MetricMetadata = {
   direction: 'higher',
   level: 'corpus',
   input: 'numbers',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'mean',
   cost: { time: 'O(scores)', memory: 'O(1)' },
   counts: 'scores in all three settings',
@@ -26,5 +27,6 @@ export const verifyShardingMetadata: MetricMetadata = {
       meaning: 'Least ratio to the uncut instruction that is accepted.',
     },
   ],
+  components: [],
   advice: 'The means are noisy with few runs; the paper took ten of each setting.',
 };

@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { WINDOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './direct-name-reference.js';
 
-export const directNameReferenceMetadata: MetricMetadata = {
+export const directNameReferenceCard: MetricCard = {
   ...identity,
   name: 'directNameReference',
   symbol: 'DNR',
   paper: 'mpceval',
   equation: 'section 4.1.1, DNR',
+  about: 'speaker',
   meaning: "Whether somebody has explicitly addressed the candidate's speaker.",
   tex: '\\mathrm{DNR} = \\mathbb{1}[s \\text{ is addressed in } C]',
   range: [0, 1],
   direction: 'higher',
   level: 'turn',
-  input: 'local',
-  requires: [],
+  input: 'next-turn',
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
   counts: 'turns looked at',
@@ -35,6 +36,7 @@ export const directNameReferenceMetadata: MetricMetadata = {
     },
     WINDOW_OPTION,
   ],
+  components: [],
   advice:
     "Rare in chats without @names: a low mean says as much about the platform's habits as about the speaker model.",
 };

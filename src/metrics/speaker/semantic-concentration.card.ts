@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { PRECISION_OPTION } from '../frame/shared-options.js';
 import { identity } from './semantic-concentration.js';
 
-export const semanticConcentrationMetadata: MetricMetadata = {
+export const semanticConcentrationCard: MetricCard = {
   ...identity,
   name: 'semanticConcentration',
   symbol: 'SC-Gini',
   paper: 'mpceval',
   equation: 'appendix C, SC-Gini',
+  about: 'speaker',
   meaning: 'Whether the ideas of a dialogue come from few of its speakers.',
   tex: '\\mathrm{Gini}_s\\left(\\max(0, R(\\text{all}) - R(\\text{without } s))\\right)',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
   input: 'embedded',
-  requires: ['embeddings'],
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(speakers * turns^2 + turns^2 * dimensions)', memory: 'O(turns * dimensions)' },
   counts: 'turns',
@@ -53,6 +54,7 @@ export const semanticConcentrationMetadata: MetricMetadata = {
     },
     PRECISION_OPTION,
   ],
+  components: [],
   advice:
     'The greatest value is 1 - 1/S: compare dialogues with the same number of speakers, or divide by maxScore. A speaker counts only by what shrinks without them, so that two who say alike cancel each other.',
 };

@@ -1,20 +1,21 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { WINDOW_OPTION } from '../frame/shared-options.js';
 import { identity } from './speaker-topic-alignment.js';
 
-export const speakerTopicAlignmentMetadata: MetricMetadata = {
+export const speakerTopicAlignmentCard: MetricCard = {
   ...identity,
   name: 'speakerTopicAlignment',
   symbol: 'LS-TA',
   paper: 'mpceval',
   equation: 'appendix B, LS-TA',
+  about: 'speaker',
   meaning: "How far the candidate's speaker talks about what the conversation is about.",
   tex: '\\mathrm{LS\\text{-}TA} = 1 - \\sqrt{\\mathrm{JSD}(\\theta(C_s), \\theta(C))}',
   range: [0, 1],
   direction: 'higher',
   level: 'turn',
-  input: 'local',
-  requires: ['topics'],
+  input: 'next-turn',
+  needs: ['topic-model'],
   aggregate: 'mean',
   cost: { time: 'O(characters * topics)', memory: 'O(topics)' },
   counts: 'texts of the speaker with a known word',
@@ -42,6 +43,7 @@ export const speakerTopicAlignmentMetadata: MetricMetadata = {
     },
     WINDOW_OPTION,
   ],
+  components: [],
   advice:
     'A topic model fitted on a few short turns depends on its seed more than most systems differ: use several seeds, and look at the spread. In nats the score cannot fall below 0.167.',
 };
