@@ -60,6 +60,21 @@ export function requireRuns(caller: string, value: unknown): void {
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
+/** Throws unless `value` is a list. What stands in it is checked where it is read. */
+export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
+  requireInput(Array.isArray(value), caller, path, expected, value);
+}
+
+/** Throws unless `value` is a list of labels: strings, or numbers that are finite. */
+export function requireLabels(caller: string, path: string, value: readonly (string | number)[]): void {
+  requireList(caller, path, value, 'a list of labels');
+  const isLabel = (label: unknown): boolean => typeof label === 'string' || Number.isFinite(label);
+  for (let i = 0; i < value.length; i++) {
+    if (!isLabel(value[i]))
+      requireInput(false, caller, `${path}[${i}]`, 'a string or a finite number', value[i]);
+  }
+}
+
 function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
   const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
   requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
