@@ -51,6 +51,21 @@ export function requireGames(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call gamesOf first' : '';
   const ok = Array.isArray(value) && value.every((game) => Array.isArray(fieldsOf(game).rounds));
   requireInput(ok, caller, 'games', `a list of games, [{ rounds }]${read}`, value);
+  value.forEach(({ rounds }, g) => {
+    (rounds as unknown[]).forEach((round, r) => {
+      requireRound(caller, `games[${g}].rounds[${r}]`, round);
+    });
+  });
+}
+
+function requireRound(caller: string, path: string, round: unknown): void {
+  const fields = fieldsOf(round);
+  requireTurns(caller, `${path}.turns`, fields.turns, round);
+  for (const name of ['truth', 'guesses']) {
+    const labels = fields[name];
+    const ok = isObject(labels) && Object.values(labels as object).every(Array.isArray);
+    requireInput(ok, caller, `${path}.${name}`, 'labels by player', labels);
+  }
 }
 
 /** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */

@@ -68,7 +68,7 @@ type FieldOf<R> = {
     | (NonNullable<R[K]> extends readonly unknown[]
         ? never
         : NonNullable<R[K]> extends object
-X
+          ? `${K}.${keyof NonNullable<R[K]> & (string | number)}`
           : never);
 }[keyof R & string];
 

@@ -155,7 +155,7 @@ describe('scoreInflation', () => {
       'options.level: expected a number between 0 and 1, got 1',
     );
     expect(() => scoreInflation([], { resamples: 0 })).toThrow(
-      'options.resamples: expected a whole number from 1, got 0',
+      'options.resamples: expected a whole number of at least 1, got 0',
     );
   });
 
