@@ -75,6 +75,12 @@ export function requireRuns(caller: string, value: unknown): void {
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
+/** Throws unless `value` is a list of objects; `form` words them. What stands in them is checked where it is read. */
+export function requireRecords(caller: string, value: readonly object[], form: string): void {
+  const ok = Array.isArray(value) && value.every(isObject);
+  requireInput(ok, caller, 'records', `a list of records, ${form}`, value);
+}
+
 /** Throws unless `value` is a list. What stands in it is checked where it is read. */
 export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
   requireInput(Array.isArray(value), caller, path, expected, value);
