@@ -20,8 +20,8 @@ export type { WinkEmbeddings, WordVectorTable } from './embed/word-vectors.js';
 export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vectors.js';
 export type { MetricErrorCode, MetricErrorDetails } from './error.js';
 export { MetricError } from './error.js';
-export type { GivenAnalysis } from './evaluate/analysis.js';
-export type { MetricOptions } from './evaluate/binding.js';
+export type { GivenAnalysis } from './evaluate/prepared.js';
+export type { MetricOptions } from './evaluate/feed.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
 export { evaluate } from './evaluate/evaluate.js';
@@ -37,7 +37,7 @@ export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
-export type { ProfileDimension } from './evaluate/profile/profile-metrics.js';
+export type { ProfileDimension } from './evaluate/profile/profile-table.js';
 export type {
   MtpcProfileOptions,
   ProfileAgendaOptions,

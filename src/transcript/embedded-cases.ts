@@ -6,16 +6,19 @@ import type { NextTurnCase } from './types.js';
 
 /** Gives every next-turn case of an embedded transcript its vectors. Case i is that of turn i. */
 export function embeddedCases(embedded: Embedded, cases: readonly NextTurnCase[]): EmbeddedNextTurnCase[] {
-  const addVectors = vectorsOf(embedded);
+  const addVectors = vectorsOfCases(embedded);
   return cases.map(addVectors);
 }
 
 /** Gives one next-turn case its vectors. */
 export function embeddedCase(embedded: Embedded, local: NextTurnCase, turn: number): EmbeddedNextTurnCase {
-  return vectorsOf(embedded)(local, turn);
+  return vectorsOfCases(embedded)(local, turn);
 }
 
-function vectorsOf(embedded: Embedded): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
+/** A function that gives the next-turn cases of an embedded transcript their vectors, as views; checked once. */
+export function vectorsOfCases(
+  embedded: Embedded,
+): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
   const matrix = toEmbeddingMatrix(embedded.embeddings, 'embeddings', 'nextTurnCases');
   const turns = embedded.transcript.turns.length;
   requireShape(
