@@ -22,6 +22,10 @@ describe('turnStrategyProfile', () => {
   });
 
   it('refuses a label that is none of the seven', () => {
+    for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
+      expect(() => turnStrategyProfile(wrong as never)).toThrow(
+        /^turn-strategy-profile: .+: expected .+, got /,
+      );
     expect(() => turnStrategyProfile(['hedge', 'answer'])).toThrow(
       'turn-strategy-profile: labels[1]: expected one of answer_attempt, clarification',
     );

@@ -89,6 +89,13 @@ describe('groundingEfficiency', () => {
     expect(groundingEfficiency(games).rounds.map((each) => each.n)).toEqual([2, 1]);
   });
 
+  it('refuses a count of tokens that is none', () => {
+    const games = [{ rounds: [round(['a'])] }];
+    expect(() => groundingEfficiency(games, { countTokens: () => Number.NaN })).toThrow(
+      'grounding-efficiency: options.countTokens(text): expected a finite number of at least 0, got NaN',
+    );
+  });
+
   it('takes a missing guess as wrong', () => {
     const games = [{ rounds: [round([], { guesses: { a: ['C'] } })] }];
     expect(groundingEfficiency(games).score).toBe(1);

@@ -10,6 +10,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js'
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { tokenCounter } from '../frame/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 
@@ -99,7 +100,7 @@ export function groundingEfficiency(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { turns, countTokens } = resolved;
   requireGames(identity.id, games);
-  const tokenCount = countTokens ?? ((text: string) => tokenizeWords(text).length);
+  const tokenCount = tokenCounter(identity.id, countTokens ?? ((text) => tokenizeWords(text).length));
   const efforts = games.map(({ rounds }) => {
     const each = rounds.map((round) => effortOf(round, turns, tokenCount));
     return { ...combine(each, total), rounds: each };

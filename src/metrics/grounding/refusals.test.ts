@@ -1,19 +1,20 @@
 import { expect, it } from 'vitest';
-import { describeRefusals } from '../../testing/refusals.js';
-import { extractReferringExpressionsCard } from './extract-referring-expressions.card.js';
+import { itRefuses } from '../../testing/refusals.js';
 import { extractReferringExpressions } from './extract-referring-expressions.js';
-import { groundingEfficiencyCard } from './grounding-efficiency.card.js';
 import { groundingEfficiency } from './grounding-efficiency.js';
-import { outcomeRelationCard } from './outcome-relation.card.js';
 import { outcomeRelation } from './outcome-relation.js';
-import { scoreInflationCard } from './score-inflation.card.js';
 import { scoreInflation } from './score-inflation.js';
 
-describeRefusals('grounding', [
-  { card: extractReferringExpressionsCard, good: { turns: [] }, call: extractReferringExpressions },
-  { card: groundingEfficiencyCard, good: [], call: groundingEfficiency },
-  { card: outcomeRelationCard, good: [1, 2], call: (x, options) => outcomeRelation(x, [1, 2], options) },
-  { card: scoreInflationCard, good: [], call: scoreInflation },
+itRefuses([
+  {
+    id: 'extract-referring-expressions',
+    metric: extractReferringExpressions,
+    input: { turns: [] },
+    takes: (input) => Object(input).speakers !== undefined, // it looks at turns alone
+  },
+  { id: 'grounding-efficiency', metric: groundingEfficiency, input: [] },
+  { id: 'outcome-relation', metric: (x, options) => outcomeRelation(x, [1, 2], options), input: [1, 2] },
+  { id: 'score-inflation', metric: scoreInflation, input: [] },
 ]);
 
 it.each<[object, string]>([

@@ -1,17 +1,22 @@
-import { describeRefusals } from '../../testing/refusals.js';
-import { clipScoreCard } from './clip-score.card.js';
+import { itRefuses } from '../../testing/refusals.js';
 import { clipScore } from './clip-score.js';
-import { clipScoreCurveCard } from './clip-score-curve.card.js';
 import { clipScoreCurve } from './clip-score-curve.js';
-import { contrastiveClipScoreCard } from './contrastive-clip-score.card.js';
 import { contrastiveClipScore } from './contrastive-clip-score.js';
 
-describeRefusals('multimodal', [
-  { card: clipScoreCard, good: [[1]], call: (text, options) => clipScore(text, [[1]], options) },
+const isNumbers = (input: unknown): boolean => Array.isArray(input) && input[0] === 7;
+
+itRefuses([
   {
-    card: contrastiveClipScoreCard,
-    good: [1],
-    call: (text, options) => contrastiveClipScore(text, [1], [[1]], options),
+    id: 'clip-score',
+    metric: (text, options) => clipScore(text, [[1]], options),
+    input: [[1]],
+    takes: isNumbers,
   },
-  { card: clipScoreCurveCard, good: [], call: clipScoreCurve },
+  { id: 'clip-score-curve', metric: clipScoreCurve, input: [] },
+  {
+    id: 'contrastive-clip-score',
+    metric: (text, options) => contrastiveClipScore(text, [1], [[1]], options),
+    input: [1],
+    takes: isNumbers,
+  },
 ]);

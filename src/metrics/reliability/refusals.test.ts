@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest';
-import { describeRefusals } from '../../testing/refusals.js';
-import { aptitudeCard } from './aptitude.card.js';
+import { itRefuses } from '../../testing/refusals.js';
 import { aptitude } from './aptitude.js';
-import { averagedPerformanceCard } from './averaged-performance.card.js';
-import { averagedPerformance } from './averaged-performance.js';
-import { reliabilityProfileCard } from './reliability-profile.card.js';
 import { reliabilityProfile } from './reliability-profile.js';
-import { unreliabilityCard } from './unreliability.card.js';
 import { unreliability } from './unreliability.js';
 
-const good = [10, 20];
+const input = [10, 20];
+const takes = (scores: unknown): boolean => Array.isArray(scores) && scores[0] === 7;
 
-describeRefusals('reliability', [
-  { card: aptitudeCard, good, call: aptitude },
-  { card: averagedPerformanceCard, good, call: averagedPerformance },
-  { card: reliabilityProfileCard, good, call: reliabilityProfile },
-  { card: unreliabilityCard, good, call: unreliability },
+itRefuses([
+  { id: 'aptitude', metric: aptitude, input, takes },
+  { id: 'reliability-profile', metric: reliabilityProfile, input, takes },
+  { id: 'unreliability', metric: unreliability, input, takes },
 ]);
 
 it('refuses a list of lists in which one is none', () => {

@@ -30,6 +30,8 @@ describe('isotokenBudget', () => {
   });
 
   it('refuses what is no budget', () => {
+    for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
+      expect(() => isotokenBudget(wrong as never)).toThrow(/^isotoken-budget: .+: expected .+, got /);
     expect(() => isotokenBudget({ totalTokens: -1, turns: 2 })).toThrow(
       'isotoken-budget: options.totalTokens: expected a number from 0 to 9007199254740991, got -1',
     );

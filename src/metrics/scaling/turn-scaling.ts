@@ -7,6 +7,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js'
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { tokenCounter } from '../frame/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
 import { type BaselineComparison, compareWithBaseline } from './compare-with-baseline.js';
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
@@ -97,7 +98,7 @@ export function turnScaling(
     budgetUse(
       level,
       records.filter(({ budget }) => budget === level),
-      countTokens,
+      tokenCounter(identity.id, countTokens),
     ),
   );
   const body = {

@@ -1,5 +1,4 @@
-import { describeRefusals } from '../../testing/refusals.js';
-import { gradualShardingCard } from './gradual-sharding.card.js';
+import { itRefuses } from '../../testing/refusals.js';
 import { gradualSharding } from './gradual-sharding.js';
 
-describeRefusals('sharding', [{ card: gradualShardingCard, good: [], call: gradualSharding }]);
+itRefuses([{ id: 'gradual-sharding', metric: gradualSharding, input: [] }]);

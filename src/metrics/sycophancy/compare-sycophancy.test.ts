@@ -27,6 +27,8 @@ describe('compareSycophancy', () => {
   });
 
   it('names what does not fit', () => {
+    for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
+      expect(() => compareSycophancy(wrong as never)).toThrow(/^compare-sycophancy: .+: expected .+, got /);
     expect(() => compareSycophancy({ a: [] })).toThrow(
       'compare-sycophancy: labels: expected labels of at least two models',
     );
