@@ -103,7 +103,7 @@ export function turnScaling(
   );
   const body = {
     n: records.length,
-    params: { ...paramsOf(OPTIONS, resolved), baseline: baseline ?? null },
+    params: { baseline: baseline ?? null, ...paramsOf(OPTIONS, resolved, ['baseline']) },
     tokenizer: idOf(countTokens),
     budgets,
   };
