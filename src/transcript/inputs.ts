@@ -11,18 +11,21 @@ import type { NextTurnCase, Transcript } from './types.js';
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  requireTurns(caller, 'turns', fieldsOf(value).turns, value);
+  const { turns, speakers } = fieldsOf(value);
+  requireTurns(caller, 'turns', turns, value);
+  requireSpeakers(caller, speakers);
 }
 
 /** Throws unless `value` is a next-turn case. */
 export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   if (isTrusted(value)) return;
-  const { context, candidate } = fieldsOf(value);
+  const { context, candidate, speakers } = fieldsOf(value);
   const roll = has(value, 'turns') || has(value, 'transcript') ? '; call nextTurnCases first' : '';
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
   requireTurns(caller, 'context', context, value);
   requireTurn(caller, candidate, 'candidate');
+  requireSpeakers(caller, speakers);
 }
 
 /** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
@@ -60,6 +63,17 @@ export function requireRuns(caller: string, value: unknown): void {
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
+/** Throws unless `value` is a list of words; returns it otherwise. */
+export function requireWords(caller: string, path: string, value: readonly string[]): readonly string[] {
+  const expected = 'a list of words';
+  const split = typeof value === 'string' ? '; call tokenizeWords first' : '';
+  requireInput(Array.isArray(value), caller, path, expected + split, value);
+  for (let i = 0; i < value.length; i++) {
+    if (typeof value[i] !== 'string') requireInput(false, caller, `${path}[${i}]`, 'a string', value[i]);
+  }
+  return value;
+}
+
 function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
   const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
   requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
@@ -67,11 +81,42 @@ function requireTurns(caller: string, path: string, turns: unknown, whole: unkno
 }
 
 function requireTurn(caller: string, turn: unknown, path: string, index?: number): void {
-  for (const field of ['speaker', 'text']) {
-    const value = fieldsOf(turn)[field];
-    if (typeof value === 'string') continue;
-    const place = index === undefined ? path : `${path}[${index}]`;
-    requireInput(false, caller, `${place}.${field}`, 'a string', value);
+  requireFields(caller, turn, () => (index === undefined ? path : `${path}[${index}]`), TURN);
+}
+
+function requireSpeakers(caller: string, speakers: unknown = []): void {
+  requireInput(Array.isArray(speakers), caller, 'speakers', 'a list of speakers, [{ id }]', speakers);
+  for (let i = 0; i < speakers.length; i++) {
+    requireFields(caller, speakers[i], () => `speakers[${i}]`, SPEAKER);
+  }
+}
+
+type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
+
+const isString = (value: unknown): boolean => typeof value === 'string';
+const isStringIfAny = (value: unknown): boolean => value === undefined || isString(value);
+const areStringsIfAny = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isString));
+
+const TURN: readonly Rule[] = [
+  ['speaker', 'a string', isString],
+  ['text', 'a string', isString],
+  ['round', 'a finite number', (value) => value === undefined || Number.isFinite(value)],
+  ['addressees', 'a list of strings', areStringsIfAny],
+  ['references', 'a list of strings', areStringsIfAny],
+];
+
+const SPEAKER: readonly Rule[] = [
+  ['id', 'a string', isString],
+  ['name', 'a string', isStringIfAny],
+  ['background', 'a string', isStringIfAny],
+];
+
+function requireFields(caller: string, owner: unknown, path: () => string, rules: readonly Rule[]): void {
+  const fields = fieldsOf(owner);
+  for (const [field, expected, accepts] of rules) {
+    const value = fields[field];
+    if (!accepts(value)) requireInput(false, caller, `${path()}.${field}`, expected, value);
   }
 }
 

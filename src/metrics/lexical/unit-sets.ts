@@ -1,3 +1,5 @@
+import { isZero } from '../../math/is-zero.js';
+
 /** The lexical units of a next-turn case, each turn's without repetition. */
 export interface UnitSets {
   readonly context: readonly ReadonlySet<string>[];
@@ -36,9 +38,4 @@ export function pairWeights({ context, candidate }: UnitSets): Map<string, numbe
     weights.set(unit, Math.log((documents.length + 1) / (frequency + 1)) + 1);
   }
   return weights;
-}
-
-function isZero(vector: ArrayLike<number>): boolean {
-  for (let i = 0; i < vector.length; i++) if (vector[i] !== 0) return false;
-  return true;
 }
