@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
-import type { NextTurnCase, Transcript } from './types.js';
+import type { Agenda, NextTurnCase, Transcript } from './types.js';
 
 /**
  * What every public function over transcripts asks of its first argument. They are called from plain JavaScript and
@@ -63,6 +63,15 @@ export function requireRuns(caller: string, value: unknown): void {
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
+/** Throws unless `value` is an agenda of items and edges; whether the edges name items is checked where they are read. */
+export function requireAgenda(caller: string, value: Agenda): void {
+  const { items, edges } = fieldsOf(value);
+  requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
+  for (let i = 0; i < items.length; i++) requireFields(caller, items[i], () => `agenda.items[${i}]`, ITEM);
+  const arePairs = Array.isArray(edges) && edges.every((edge) => Array.isArray(edge) && edge.length === 2);
+  requireInput(arePairs, caller, 'agenda.edges', 'pairs of item ids, [[from, to]]', edges);
+}
+
 /** Throws unless `value` is a list of words; returns it otherwise. */
 export function requireWords(caller: string, path: string, value: readonly string[]): readonly string[] {
   const expected = 'a list of words';
@@ -110,6 +119,11 @@ const SPEAKER: readonly Rule[] = [
   ['id', 'a string', isString],
   ['name', 'a string', isStringIfAny],
   ['background', 'a string', isStringIfAny],
+];
+
+const ITEM: readonly Rule[] = [
+  ['id', 'a string', isString],
+  ['text', 'a string', isString],
 ];
 
 function requireFields(caller: string, owner: unknown, path: () => string, rules: readonly Rule[]): void {

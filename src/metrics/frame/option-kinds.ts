@@ -115,6 +115,11 @@ export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
   return { ...option, expected: option.expected + why, required: true };
 }
 
+/** The same option, which need not be given. */
+export function optional<T>(option: OptionSpec<T>): OptionSpec<T> {
+  return { ...option, required: false };
+}
+
 /** The same option with another default under `variant: 'reference'`. */
 export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
   return { ...option, reference };

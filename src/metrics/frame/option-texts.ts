@@ -11,3 +11,4 @@ export const TOKENIZE = 'Splits a text into words in place of the tokenizer.';
 export const TOKENIZER = "What stands in the signature for the words given in `tokens`; 'given' without it.";
 export const BACKGROUND_TURNS =
   'Own turns after which the background no longer counts; without it the window, else the number of context turns.';
+export const LOG_BASE = 'Base of the logarithm.';

@@ -36,7 +36,13 @@ export function resolveTokens(metric: string, texts: readonly string[], options:
   const { tokens, tokenize, tokenizer } = options;
   if (tokens !== undefined) {
     const expected = `an array of ${texts.length}, one list of words per turn`;
-    requireShape(tokens.length === texts.length, metric, 'options.tokens', expected, tokens);
+    requireShape(
+      Array.isArray(tokens) && tokens.length === texts.length,
+      metric,
+      'options.tokens',
+      expected,
+      tokens,
+    );
     const given = tokens.map((words, i) => requireWords(metric, `options.tokens[${i}]`, words));
     return { tokens: given, tokenizer: tokenizer ?? 'given' };
   }
