@@ -1,11 +1,14 @@
 import type { LanguageModel } from '../embed/language-model.js';
 import { requireOption } from '../error.js';
+import { contextualLikelihoodCard } from '../metrics/content/contextual-likelihood.card.js';
 import {
   type ContextualLikelihoodOptions,
   type ContextualLikelihoodResult,
   contextualLikelihood,
   OPTIONS as LIKELIHOOD_OPTIONS,
 } from '../metrics/content/contextual-likelihood.js';
+import type { MetricCard } from '../metrics/frame/card.js';
+import { describeOption } from '../metrics/frame/describe-option.js';
 import { aFunction, either, oneOf, wholeNumber } from '../metrics/frame/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../metrics/frame/options.js';
 import { idOf } from '../metrics/frame/params.js';
@@ -101,3 +104,24 @@ const TEMPLATES = {
   'speaker-lines': Object.assign(speakerLines, { id: 'speaker-lines' }),
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
+
+/** Likelihood as the feeder asks for it: the model is one of the options. @internal */
+export function likelihoodOf(
+  nextTurn: NextTurnCase,
+  { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },
+): Promise<ContextualLikelihoodResult> {
+  return scoreLikelihood(nextTurn, model, options);
+}
+
+/** The card of contextual likelihood where it is fed with turns and a model instead of log-probabilities. @internal */
+export const LIKELIHOOD_CARD: MetricCard = /* @__PURE__ */ Object.freeze<MetricCard>({
+  ...contextualLikelihoodCard,
+  input: 'next-turn',
+  needs: ['language-model'],
+  options: [
+    ...contextualLikelihoodCard.options,
+    describeOption('model', { expected: 'a language model', required: true }, 'Gives the log-probabilities.'),
+    describeOption('prompt', OPTIONS.prompt, 'What the language model reads.'),
+    describeOption('window', OPTIONS.window, 'How many of the most recent context turns the model reads.'),
+  ],
+});

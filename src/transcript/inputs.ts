@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
-import type { Agenda, NextTurnCase, Transcript } from './types.js';
+import type { Agenda, NextTurnCase, Transcript, Turn } from './types.js';
 
 /**
  * What every public function over transcripts asks of its first argument. They are called from plain JavaScript and
@@ -24,7 +24,7 @@ export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
   requireTurns(caller, 'context', context, value);
-  requireTurn(caller, candidate, 'candidate');
+  requireTurn(caller, 'candidate', candidate);
   requireSpeakers(caller, speakers);
 }
 
@@ -59,7 +59,7 @@ export function requireGames(caller: string, value: unknown): void {
 /** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */
 export function requireRuns(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call runsOf first' : '';
-  const ok = Array.isArray(value) && value.every(isObject);
+  const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
@@ -67,7 +67,7 @@ export function requireRuns(caller: string, value: unknown): void {
 export function requireAgenda(caller: string, value: Agenda): void {
   const { items, edges } = fieldsOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
-  for (let i = 0; i < items.length; i++) requireFields(caller, items[i], () => `agenda.items[${i}]`, ITEM);
+  for (let i = 0; i < items.length; i++) requireFields(caller, `agenda.items[${i}]`, items[i], ITEM);
   const arePairs = Array.isArray(edges) && edges.every((edge) => Array.isArray(edge) && edge.length === 2);
   requireInput(arePairs, caller, 'agenda.edges', 'pairs of item ids, [[from, to]]', edges);
 }
@@ -86,17 +86,30 @@ export function requireWords(caller: string, path: string, value: readonly strin
 function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
   const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
   requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
-  for (let i = 0; i < turns.length; i++) requireTurn(caller, turns[i], path, i);
+  for (let i = 0; i < turns.length; i++) {
+    if (!isPlain(turns[i])) requireTurn(caller, `${path}[${i}]`, turns[i]);
+  }
 }
 
-function requireTurn(caller: string, turn: unknown, path: string, index?: number): void {
-  requireFields(caller, turn, () => (index === undefined ? path : `${path}[${index}]`), TURN);
+/** Whether a turn is in order at a glance: two strings, and nothing else that has to be looked at. */
+function isPlain(turn: Partial<Turn> | undefined): boolean {
+  return (
+    typeof turn?.speaker === 'string' &&
+    typeof turn.text === 'string' &&
+    turn.round === undefined &&
+    turn.addressees === undefined &&
+    turn.references === undefined
+  );
+}
+
+function requireTurn(caller: string, path: string, turn: unknown): void {
+  requireFields(caller, path, turn, TURN);
 }
 
 function requireSpeakers(caller: string, speakers: unknown = []): void {
   requireInput(Array.isArray(speakers), caller, 'speakers', 'a list of speakers, [{ id }]', speakers);
   for (let i = 0; i < speakers.length; i++) {
-    requireFields(caller, speakers[i], () => `speakers[${i}]`, SPEAKER);
+    requireFields(caller, `speakers[${i}]`, speakers[i], SPEAKER);
   }
 }
 
@@ -126,17 +139,17 @@ const ITEM: readonly Rule[] = [
   ['text', 'a string', isString],
 ];
 
-function requireFields(caller: string, owner: unknown, path: () => string, rules: readonly Rule[]): void {
+function requireFields(caller: string, path: string, owner: unknown, rules: readonly Rule[]): void {
   const fields = fieldsOf(owner);
   for (const [field, expected, accepts] of rules) {
     const value = fields[field];
-    if (!accepts(value)) requireInput(false, caller, `${path()}.${field}`, expected, value);
+    requireInput(accepts(value), caller, `${path}.${field}`, expected, value);
   }
 }
 
 /** Whether a value has a field, or its first element if it is a list. */
 function has(value: unknown, name: string): boolean {
-  return fieldsOf(Array.isArray(value) ? value[0] : value)[name] !== undefined;
+  return fieldsOf([value].flat()[0])[name] !== undefined;
 }
 
 function isObject(value: unknown): boolean {

@@ -41,8 +41,9 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
     precision: PRECISION,
   },
   components: [
-    { symbol: 'GSCC-max', of: 'maximum' },
-    { symbol: 'GSCC-loo', of: 'leaveOneOut' },
+    { symbol: 'GSCC-DC-avg', of: 'average' },
+    { symbol: 'GSCC-DC-max', of: 'maximum' },
+    { symbol: 'GSCC-DC-loo', of: 'leaveOneOut' },
   ],
   advice:
     'It is 1 for a speaker with one turn and falls with length alone: compare dialogues of one length, or read leaveOneOut instead.',

@@ -34,6 +34,7 @@ export const localConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
     precision: PRECISION,
   },
   components: [
+    { symbol: 'LSCC-ES-avg', of: 'average' },
     { symbol: 'LSCC-ES-max', of: 'maximum' },
     { symbol: 'LSCC-ES-min', of: 'minimum' },
     { symbol: 'LSCC-ES-aug', of: 'augmented' },

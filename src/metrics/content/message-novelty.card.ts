@@ -33,7 +33,10 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     window: WINDOW,
     precision: PRECISION,
   },
-  components: [{ symbol: 'M-SNS-min', of: 'minimum' }],
+  components: [
+    { symbol: 'M-SNS-avg', of: 'average' },
+    { symbol: 'M-SNS-min', of: 'minimum' },
+  ],
   advice:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
 });

@@ -39,9 +39,9 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     window: WINDOW,
   },
   components: [
-    { symbol: 'LNR-lexical', of: 'lexical' },
-    { symbol: 'LNR-E', of: 'embeddingAware' },
-    { symbol: 'LNR-E-w', of: 'weighted' },
+    { symbol: 'LNR', of: 'lexical' },
+    { symbol: 'LNR-E', of: 'embeddingAware', needs: 'word-vectors' },
+    { symbol: 'LNR-E-w', of: 'weighted', needs: 'word-vectors' },
   ],
   advice:
     'Neither high nor low is good in itself: off-topic text is novel too. It falls as the context grows, so fix the window.',

@@ -34,6 +34,7 @@ export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
     precision: PRECISION,
   },
   components: [
+    { symbol: 'LS-ES-avg', of: 'average' },
     { symbol: 'LS-ES-max', of: 'maximum' },
     { symbol: 'LS-ES-aug', of: 'augmented.average' },
     { symbol: 'LS-ES-aug-max', of: 'augmented.maximum' },
