@@ -54,6 +54,21 @@ export function requireGames(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call gamesOf first' : '';
   const ok = Array.isArray(value) && value.every((game) => Array.isArray(fieldsOf(game).rounds));
   requireInput(ok, caller, 'games', `a list of games, [{ rounds }]${read}`, value);
+  value.forEach(({ rounds }, g) => {
+    (rounds as unknown[]).forEach((round, r) => {
+      requireRound(caller, `games[${g}].rounds[${r}]`, round);
+    });
+  });
+}
+
+function requireRound(caller: string, path: string, round: unknown): void {
+  const fields = fieldsOf(round);
+  requireTurns(caller, `${path}.turns`, fields.turns, round);
+  for (const name of ['truth', 'guesses']) {
+    const labels = fields[name];
+    const ok = isObject(labels) && Object.values(labels as object).every(Array.isArray);
+    requireInput(ok, caller, `${path}.${name}`, 'labels by player', labels);
+  }
 }
 
 /** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */
@@ -81,6 +96,27 @@ export function requireWords(caller: string, path: string, value: readonly strin
     if (typeof value[i] !== 'string') requireInput(false, caller, `${path}[${i}]`, 'a string', value[i]);
   }
   return value;
+}
+
+/** Throws unless `value` is a list of objects; `form` words them. What stands in them is checked where it is read. */
+export function requireRecords(caller: string, value: readonly object[], form: string): void {
+  const ok = Array.isArray(value) && value.every(isObject);
+  requireInput(ok, caller, 'records', `a list of records, ${form}`, value);
+}
+
+/** Throws unless `value` is a list. What stands in it is checked where it is read. */
+export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
+  requireInput(Array.isArray(value), caller, path, expected, value);
+}
+
+/** Throws unless `value` is a list of labels: strings, or numbers that are finite. */
+export function requireLabels(caller: string, path: string, value: readonly (string | number)[]): void {
+  requireList(caller, path, value, 'a list of labels');
+  const isLabel = (label: unknown): boolean => typeof label === 'string' || Number.isFinite(label);
+  for (let i = 0; i < value.length; i++) {
+    if (!isLabel(value[i]))
+      requireInput(false, caller, `${path}[${i}]`, 'a string or a finite number', value[i]);
+  }
 }
 
 function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {

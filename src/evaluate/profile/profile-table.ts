@@ -108,7 +108,8 @@ function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricO
 /** The number of that symbol; `undefined` is the score, whose symbol can be that of a component as well (LNR). */
 function componentOf({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
   const found = components.find((component) => component.symbol === wanted);
-  if (found === undefined && wanted !== (symbol ?? id)) throw new TypeError(`${id} has no component ${wanted}`);
+  if (found === undefined && wanted !== (symbol ?? id))
+    throw new TypeError(`${id} has no component ${wanted}`);
   return found;
 }
 

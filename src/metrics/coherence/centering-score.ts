@@ -176,7 +176,13 @@ function resolveChunks(
   }
   const given = chunks ?? turns.map((turn) => parse!(turn.text));
   const expected = `an array of ${turns.length}, one list of chunks per turn`;
-  requireShape(Array.isArray(given) && given.length === turns.length, identity.id, 'options.chunks', expected, given);
+  requireShape(
+    Array.isArray(given) && given.length === turns.length,
+    identity.id,
+    'options.chunks',
+    expected,
+    given,
+  );
   given.forEach((list, turn) => {
     const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}]`;
     requireInput(Array.isArray(list), identity.id, path, 'a list of chunks, [{ text, role }]', list);

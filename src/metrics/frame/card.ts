@@ -70,7 +70,7 @@ type FieldOf<R> = {
     | (NonNullable<R[K]> extends readonly unknown[]
         ? never
         : NonNullable<R[K]> extends object
-          ? `${K}.${keyof NonNullable<R[K]> & string}`
+          ? `${K}.${keyof NonNullable<R[K]> & (string | number)}`
           : never);
 }[keyof R & string];
 

@@ -1,3 +1,4 @@
+import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
 
@@ -47,6 +48,16 @@ export function share(fallback: number): Defaulted<number>;
 export function share(): OptionSpec<number>;
 export function share(fallback?: number): OptionSpec<number> {
   return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback as number);
+}
+
+/** A number between 0 and 1, without either. */
+export function properShare(fallback: number): Defaulted<number> {
+  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
+}
+
+/** The seed of a generator: any whole number that is exact. */
+export function seed(fallback: number): Defaulted<number> {
+  return numberWhere('a safe integer', Number.isSafeInteger, fallback);
 }
 
 /** A finite number above 0. */
@@ -102,6 +113,17 @@ export function objectWithMethod<T extends object>(method: keyof T & string, wha
 export function inputData<T>(what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
   return { ...spec<T>(what, accepts), print: false };
+}
+
+/** The precision of arithmetic over vectors. It stands in the result, not in the params. */
+export function doublePrecision(): OptionSpec<'double'> {
+  return { ...oneOf(['double']), print: false };
+}
+
+/** The source of vectors that the caller made. Its description stands in the result, not in the params. */
+export function vectorSource(): OptionSpec<EmbedderInfo> {
+  const accepts = (value: unknown): boolean => typeof Object(value).id === 'string';
+  return { expected: 'an embedder, or its description { id }', accepts, print: false };
 }
 
 /** What one kind or another accepts. */

@@ -164,7 +164,13 @@ function unitsOf(
 function requireUnits(units: UnitLists, turns: number): UnitLists {
   const { id } = identity;
   const expected = `an array of ${turns}, one list of units per context turn`;
-  requireShape(Array.isArray(units.context) && units.context.length === turns, id, 'options.units.context', expected, units.context);
+  requireShape(
+    Array.isArray(units.context) && units.context.length === turns,
+    id,
+    'options.units.context',
+    expected,
+    units.context,
+  );
   units.context.forEach((list, i) => {
     requireWords(id, `options.units.context[${i}]`, list);
   });
