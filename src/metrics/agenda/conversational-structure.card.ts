@@ -7,6 +7,8 @@ import {
   OPTIONS,
 } from './conversational-structure.js';
 
+const NO_SAY = 'Accepted so that one set of options serves every agenda metric; it has no say here.';
+
 export const conversationalStructureCard: MetricCard = /* @__PURE__ */ defineCard<
   ConversationalStructureOptions,
   ConversationalStructureResult
@@ -30,6 +32,9 @@ export const conversationalStructureCard: MetricCard = /* @__PURE__ */ defineCar
   undefinedWhen: ['too-few-turns', 'too-few-items'],
   options: {
     ...AGENDA_VECTOR_TEXTS,
+    coverageThreshold: NO_SAY,
+    scale: NO_SAY,
+    relevanceThreshold: NO_SAY,
     hops: 'How many places of the linearized agenda an orderly step spans at most (r, no published value).',
     blockSize: 'Turns in a block.',
     blockStep: 'Turns from the start of one block to the next.',

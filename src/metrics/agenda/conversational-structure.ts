@@ -1,9 +1,15 @@
 import type { Embedded } from '../../transcript/embedded.js';
-import { required, wholeNumber } from '../frame/option-kinds.js';
+import { numberWhere, optional, printedAs, required, wholeNumber } from '../frame/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { AGENDA_VECTOR_OPTIONS, type AgendaVectors, dialogueRows } from './agenda-state.js';
+import {
+  AGENDA_OPTIONS,
+  AGENDA_VECTOR_OPTIONS,
+  type AgendaOptions,
+  type AgendaVectors,
+  dialogueRows,
+} from './agenda-state.js';
 import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
@@ -11,7 +17,10 @@ import { dotOfRows, type UnitRows } from './unit-rows.js';
 export const identity: MetricIdentity = { id: 'conversational-structure', revision: 1 };
 
 /** Options of {@link conversationalStructure}. */
-export interface ConversationalStructureOptions extends AgendaVectors {
+export interface ConversationalStructureOptions
+  extends AgendaVectors,
+    /** Accepted so that one set of options serves every agenda metric; coverage has no say here. */
+    Partial<Omit<AgendaOptions, keyof AgendaVectors>> {
   /** How many places of the linearized agenda an orderly step spans at most (the paper's r, without a value). */
   readonly hops: number;
   /** Turns in a block (w). Default 5. */
@@ -23,6 +32,12 @@ export interface ConversationalStructureOptions extends AgendaVectors {
 /** @internal */
 export const OPTIONS: OptionSpecs<ConversationalStructureOptions, 'blockSize' | 'blockStep'> = {
   ...AGENDA_VECTOR_OPTIONS,
+  coverageThreshold: printedAs(optional(AGENDA_OPTIONS.coverageThreshold), false),
+  scale: printedAs(optional(AGENDA_OPTIONS.scale), false),
+  relevanceThreshold: printedAs(
+    numberWhere('a finite number', () => true),
+    false,
+  ),
   hops: required(wholeNumber(0), ' (r; the paper gives no value)'),
   blockSize: wholeNumber(1, 5),
   blockStep: wholeNumber(1, 2),
