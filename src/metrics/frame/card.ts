@@ -121,6 +121,7 @@ interface CardText<O, R extends MetricResult>
   readonly components: readonly {
     readonly symbol: string;
     readonly of: FieldOf<Omit<R, keyof MetricResult>>;
+    readonly needs?: Need;
   }[];
 }
 

@@ -102,6 +102,13 @@ export function objectWith<T extends object>(member: string, what: string): Opti
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
+/** An object with some method: a model, a tagger. It stands in the params by its `id`. */
+export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
+  const accepts = (value: unknown): boolean =>
+    typeof (value as T | null | undefined)?.[method] === 'function';
+  return { ...spec<T>(what, accepts), print: idOf };
+}
+
 /** Anything that the metric's own check of its input reads later (vectors, tokens), which does not stand in the params. */
 export function inputData<T>(what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -128,6 +135,11 @@ export function either<A, B>(a: OptionSpec<A>, b: OptionSpec<B>): OptionSpec<A |
 /** The same option, which must be given; `why` follows what is expected in the error. */
 export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
   return { ...option, expected: option.expected + why, required: true };
+}
+
+/** The same option, which need not be given. */
+export function optional<T>(option: OptionSpec<T>): OptionSpec<T> {
+  return { ...option, required: false };
 }
 
 /** The same option with another default under `variant: 'reference'`. */
