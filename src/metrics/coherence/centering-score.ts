@@ -1,6 +1,6 @@
 import { requireInput, requireOption, requireShape } from '../../error.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
-import { requireTranscript } from '../../transcript/inputs.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { aFunction, inputData, oneOf, printedAs, text } from '../frame/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
@@ -148,7 +148,7 @@ export function centeringScore(transcript: Transcript, options?: CenteringScoreO
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const both = resolved.chunks !== undefined && resolved.parse !== undefined;
   requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);
-  requireTranscript(identity.id, transcript);
+  requireWholeTranscript(identity.id, transcript);
   const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
   const params = paramsOf(OPTIONS, resolved);
   const { chunks, tokenizer } = resolveChunks(transcript, resolved);
