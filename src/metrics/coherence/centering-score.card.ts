@@ -35,15 +35,16 @@ export const centeringScoreCard: MetricCard = {
     },
     {
       name: 'match',
-      values: "'exact' | 'head' | 'exact-minus-determiner'",
+      values: "'exact' | 'head' | 'exact-minus-determiner' | 'linked'",
       default: "'exact'",
-      meaning: 'Which chunks denote one entity: equal in all words, in the head, or but for an article.',
+      meaning:
+        'Which chunks denote one entity: equal in all words, in the head, or but for an article; linked by rules for pronouns, names and nouns.',
     },
     {
       name: 'resolve',
       values: "'none' | 'speaker'",
       default: "'none'",
-      meaning: "With 'speaker', I and you stand for the people they denote.",
+      meaning: "With 'speaker', I and you stand for the people they denote; 'linked' always does so.",
     },
     {
       name: 'chunks',
@@ -58,5 +59,5 @@ export const centeringScoreCard: MetricCard = {
   ],
   components: [],
   advice:
-    'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve. Most transitions of real talk are rough shifts.',
+    'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
 };

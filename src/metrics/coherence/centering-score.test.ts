@@ -208,7 +208,7 @@ describe('centeringScore, errors', () => {
       { weights: [1, 2, 3] },
       'weights: expected "main-text" or "appendix" or four finite numbers, got an array of 3',
     ],
-    [{ match: 'fuzzy' }, 'match: expected "exact" or "head" or "exact-minus-determiner", got "fuzzy"'],
+    [{ match: 'fuzzy' }, 'match: expected "exact" or "head" or "exact-minus-determiner" or "linked", got "fuzzy"'],
     [{ resolve: 'all' }, 'resolve: expected "none" or "speaker", got "all"'],
     [{ undefinedPrevious: 'retain' }, 'undefinedPrevious: expected "shift" or "continue", got "retain"'],
     [{ chunks: [[], []], parse: () => [] }, 'parse: expected nothing beside options.chunks, got a function'],

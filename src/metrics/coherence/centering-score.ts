@@ -4,7 +4,8 @@ import type { Transcript } from '../../transcript/types.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type Chunk, type ChunkMatch, entityOf, participantsOf, turnCenters } from './centering-entities.js';
+import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
+import { centeringMentions } from './centering-mentions.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
@@ -32,12 +33,14 @@ export interface CenteringScoreOptions {
   readonly undefinedPrevious?: 'shift' | 'continue';
   /**
    * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
-   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`).
+   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`). With `'linked'`, rules link
+   * pronouns, names and nouns to what they stand for, and "my" and "Ana's" within a chunk are mentions too;
+   * docs/centering.md holds all of them against annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
    * With `'speaker'`, I, me, my and you, your stand for the person who speaks and the person addressed, so that two
-   * people's "I" are two entities. Default `'none'`, the paper's.
+   * people's "I" are two entities. Default `'none'`, the paper's; `match: 'linked'` always does so.
    */
   readonly resolve?: 'none' | 'speaker';
   /** The noun chunks of each turn, in order; replaces the analysis of the texts. */
@@ -46,11 +49,6 @@ export interface CenteringScoreOptions {
   readonly parse?: (text: string) => readonly Chunk[];
   /** What stands in the signature for the chunks given in `chunks`. Default `'given'`. */
   readonly tokenizer?: string;
-}
-
-/** A chunk of a turn and the entity it was taken for. */
-export interface CenteringMention extends Chunk {
-  readonly entity: string;
 }
 
 /** One turn as centering sees it. */
@@ -145,8 +143,14 @@ function resolveOptions(options: CenteringScoreOptions): { weights: CenteringWei
     'exact',
     'head',
     'exact-minus-determiner',
+    'linked',
   ]);
-  const resolve = requireOneOf(id, 'resolve', options.resolve ?? 'none', ['none', 'speaker']);
+  const linked = match === 'linked';
+  const resolve = requireOneOf(id, 'resolve', options.resolve ?? (linked ? 'speaker' : 'none'), [
+    'none',
+    'speaker',
+  ]);
+  requireOption(!linked || resolve === 'speaker', id, 'resolve', '"speaker" beside match "linked"', resolve);
   const named = options.weights ?? 'main-text';
   const weights = typeof named === 'string' ? WEIGHTS[named] : named;
   const valid = Array.isArray(weights) && weights.length === 4 && weights.every((w) => Number.isFinite(w));
@@ -183,10 +187,7 @@ function analyzeTurns(
   chunks: readonly (readonly Chunk[])[],
   { match = 'exact', resolve = 'none', undefinedPrevious = 'shift' }: CenteringScoreOptions,
 ): CenteringTurn[] {
-  const participants = resolve === 'speaker' ? participantsOf(turns) : [];
-  const mentions = chunks.map((list, i) =>
-    list.map((chunk) => ({ ...chunk, entity: entityOf(chunk, match, participants[i]) })),
-  );
+  const mentions = centeringMentions(turns, chunks, match, resolve);
   const centers = mentions.map((list) =>
     turnCenters(
       list,
