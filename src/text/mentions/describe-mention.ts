@@ -120,7 +120,8 @@ function kindOf(text: string, first: string, length: number, capital: boolean): 
 
 /** Whether the last word is capitalized. */
 export function endsInCapital(text: string): boolean {
-  return /^[\p{P}]*\p{Lu}/u.test(text.trim().split(/\s+/).at(-1)!);
+  const words = text.trimEnd();
+  return /^\p{P}*\p{Lu}/u.test(words.slice(words.lastIndexOf(' ') + 1));
 }
 
 /** The singular of a noun, near enough to compare heads; lower case. */

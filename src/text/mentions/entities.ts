@@ -67,7 +67,8 @@ export class Entities {
 
   #moveToFront(entity: Entity): void {
     const at = this.#recent.indexOf(entity);
-    if (at >= 0) this.#recent.splice(at, 1);
+    if (at === 0) return;
+    if (at > 0) this.#recent.splice(at, 1);
     this.#recent.unshift(entity);
     if (this.#recent.length > MAX_RECENT) this.#recent.pop();
   }

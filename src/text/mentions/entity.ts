@@ -10,6 +10,11 @@ export interface MentionPlace {
 
 const RANK: Readonly<Record<ChunkRole, number>> = { subject: 3, object: 2, other: 1 };
 
+/** Names, and modifiers, that are remembered of one entity. */
+const MAX_REMEMBERED = 8;
+
+const NONE: readonly string[] = [];
+
 /** Mentions beyond this add nothing to how salient an entity is. */
 const MAX_COUNT = 4;
 
@@ -23,9 +28,9 @@ export class Entity {
   proper = false;
   indefinite = false;
   head = '';
-  readonly modifiers: Set<string> = new Set();
+  modifiers: readonly string[] = NONE;
   /** Names in full, as they were met. */
-  readonly names: string[] = [];
+  names: readonly string[] = NONE;
   count = 0;
   /** Of its last mention. */
   last: MentionPlace | undefined;
@@ -61,10 +66,10 @@ export class Entity {
     if (description.kind === 'name') {
       this.proper = true;
       this.indefinite = false;
-      this.names.push(description.words);
+      this.names = united(this.names, [description.words]);
     }
     if (description.group) this.group = true;
-    for (const word of description.modifiers) this.modifiers.add(word);
+    this.modifiers = united(this.modifiers, description.modifiers);
     this.#rename(
       pronoun === undefined ? (description.kind === 'name' ? 'name' : 'noun') : 'pronoun',
       description.bare,
@@ -89,4 +94,10 @@ export class Entity {
     this.#naming = naming;
     this.name = words;
   }
+}
+
+/** Both lists without repetition, cut off where it grows long. Mostly there is nothing to add. */
+function united(known: readonly string[], words: readonly string[]): readonly string[] {
+  const more = words.filter((word) => !known.includes(word));
+  return more.length === 0 ? known : [...known, ...more].slice(0, MAX_REMEMBERED);
 }

@@ -5,7 +5,7 @@ import type { LinkRule, MentionLink, MentionTurn } from './link-types.js';
 import { nounAntecedent } from './noun-antecedent.js';
 import { ParticipantEntities, type Participants } from './participants.js';
 import { pronounAntecedent } from './pronoun-antecedent.js';
-import { type Mention, type MentionChunk, readMentions } from './read-mentions.js';
+import { type Mention, type MentionChunk, MentionReader } from './read-mentions.js';
 
 /** The mentions of a turn with what they denote and what they were linked to, each at its index. */
 export interface LinkedTurn<C extends MentionChunk> {
@@ -19,6 +19,7 @@ type Resolved = readonly [entity: Entity, rule: LinkRule];
 
 /** Reads a dialogue turn by turn and remembers whom and what it was about. */
 export class Linker {
+  readonly #reader: MentionReader = new MentionReader();
   readonly #entities: Entities = new Entities();
   readonly #participants: ParticipantEntities;
   #sentence = 0;
@@ -32,17 +33,28 @@ export class Linker {
 
   link<C extends MentionChunk>(turn: MentionTurn<C>, index: number): LinkedTurn<C> {
     const quoteOpen = this.#quoteOpen && this.#speaker === turn.speaker;
-    const read = readMentions(turn.text, turn.chunks, this.#sentence, quoteOpen);
+    const read = this.#reader.read(turn.text, turn.chunks, this.#sentence, quoteOpen);
     const { mentions } = read;
     const entities: (Entity | undefined)[] = new Array(mentions.length).fill(undefined);
     const links: (MentionLink | undefined)[] = new Array(mentions.length).fill(undefined);
     const quoter = mentions.findIndex((mention) => mention.says);
     if (quoter < 0 && !mentions.some((mention) => mention.quoted)) this.#quoter = undefined;
+    // The nearest subject before a mention, and its sentence.
+    let subject: Entity | undefined;
+    let subjectIn = -1;
     for (const i of quoterFirst(mentions, quoter)) {
-      const resolved = this.#resolve(i, mentions, entities, turn);
+      const { sentence, chunk } = mentions[i]!;
+      const resolved = this.#resolve(
+        i,
+        mentions,
+        entities,
+        subjectIn === sentence ? subject : undefined,
+        turn,
+      );
       if (resolved === undefined) continue;
       const [entity, rule] = resolved;
       entities[i] = entity;
+      if (chunk.role === 'subject') [subject, subjectIn] = [entity, sentence];
       if (entity.last !== undefined) links[i] = { ...entity.last, rule };
       this.#entities.note(entity, mentions[i]!, { turn: index, mention: i });
       if (i === quoter) this.#quoter = entity;
@@ -57,18 +69,14 @@ export class Linker {
     i: number,
     mentions: readonly Mention[],
     entities: readonly (Entity | undefined)[],
+    subject: Entity | undefined,
     turn: Participants,
   ): Resolved | undefined {
     const mention = mentions[i]!;
     const { kind, words, pronoun } = mention.description;
     if (words === '' || kind === 'relative' || isRelativeThat(mention, i)) return undefined;
     if (pronoun?.person === 3) {
-      const antecedent = pronounAntecedent(
-        mention,
-        pronoun,
-        this.#entities,
-        subjectBefore(i, mentions, entities),
-      );
+      const antecedent = pronounAntecedent(mention, pronoun, this.#entities, subject);
       return [antecedent ?? newEntity(mention.description), 'pronoun'];
     }
     if (pronoun !== undefined) {
@@ -93,19 +101,6 @@ const newEntity = ({ bare, gender, plural }: Description): Entity => new Entity(
 /** "That" right after a noun begins a clause about it: "the dog that barked". */
 function isRelativeThat({ description, chunk, before }: Mention, i: number): boolean {
   return i > 0 && description.words === 'that' && chunk.role === 'subject' && /^\s+$/.test(before);
-}
-
-/** The nearest subject before a mention in its sentence. */
-function subjectBefore(
-  i: number,
-  mentions: readonly Mention[],
-  entities: readonly (Entity | undefined)[],
-): Entity | undefined {
-  const { sentence } = mentions[i]!;
-  for (let k = i - 1; k >= 0 && mentions[k]!.sentence === sentence; k--) {
-    if (mentions[k]!.chunk.role === 'subject') return entities[k];
-  }
-  return undefined;
 }
 
 /** The order in which mentions are resolved: who is quoted before what he says. */

@@ -52,7 +52,7 @@ function ofName(
   if (participant !== undefined) return [participant, 'participant'];
   const noun = entities.withHead(description);
   const plain =
-    noun !== undefined && !noun.proper && description.modifiers.length + noun.modifiers.size === 0;
+    noun !== undefined && !noun.proper && description.modifiers.length + noun.modifiers.length === 0;
   return plain ? [noun, 'name'] : undefined;
 }
 
@@ -64,9 +64,9 @@ function ofCommonNoun(description: Description, entities: Entities): Antecedent 
   const { kind, modifiers, pointing } = description;
   const known = entities.withHead(description);
   if (known !== undefined && hasNumber(known, description)) {
-    const fits = modifiers.every((word) => known.modifiers.has(word));
+    const fits = modifiers.every((word) => known.modifiers.includes(word));
     if (kind === 'definite' && (fits || pointing)) return [known, 'definite'];
-    const same = fits && known.modifiers.size === modifiers.length && !known.indefinite;
+    const same = fits && known.modifiers.length === modifiers.length && !known.indefinite;
     if (kind === 'bare' && same) return [known, 'same-words'];
   }
   const same = entities.withWords(description);

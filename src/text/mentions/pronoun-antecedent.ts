@@ -12,18 +12,20 @@ const MAX_DISTANCE = 2;
  * salient ones the latest. "It is likely that" stands for nothing, and "her" in "Ana saw her" not for Ana.
  */
 export function pronounAntecedent(
-  { chunk, sentence, after }: Mention,
+  { chunk, sentence, after, owner }: Mention,
   pronoun: Pronoun,
   { recent }: Entities,
   subject: Entity | undefined,
 ): Entity | undefined {
-  const plain = pronoun.form === 'plain';
+  const plain = pronoun.form === 'plain' && !owner;
   if (plain && pronoun.gender === 'it' && isExpletive(chunk.role, after)) return undefined;
   const barred = plain && chunk.role !== 'subject' ? subject : undefined;
   let best: Entity | undefined;
   let top = Number.NEGATIVE_INFINITY;
   for (const entity of recent) {
-    if (sentence - entity.sentence > MAX_DISTANCE || entity === barred || !agrees(entity, pronoun)) continue;
+    // The latest come first, so that all others are further away.
+    if (sentence - entity.sentence > MAX_DISTANCE) break;
+    if (entity === barred || !agrees(entity, pronoun)) continue;
     const salience = entity.salience(sentence) + closeness(entity, pronoun);
     if (salience > top) [top, best] = [salience, entity];
   }

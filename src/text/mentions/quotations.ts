@@ -3,15 +3,20 @@ export class Quotations {
   #open = false;
   #at = 0;
 
+  /** Whether there are any, or the text begins within some. */
+  readonly any: boolean;
+
   constructor(
     readonly text: string,
     open: boolean,
   ) {
     this.#open = open;
+    this.any = open || /["“]/.test(text);
   }
 
   /** Whether the character at `to` stands within quotation marks. Calls go from left to right. */
   openAt(to: number): boolean {
+    if (!this.any) return false;
     for (; this.#at < to; this.#at++) {
       const mark = this.text[this.#at];
       if (mark === '“') this.#open = true;

@@ -28,6 +28,8 @@ export interface Mention<C extends MentionChunk = MentionChunk> {
   readonly before: string;
   /** The beginning of the text after it. */
   readonly after: string;
+  /** Whether it is the owner cut off the next mention: "her" of "her dog". */
+  readonly owner: boolean;
   /** Whether it is called by its owner, the mention before it: "her dog", but not "Peru's president Ana Lopez". */
   readonly owned: boolean;
 }
@@ -45,48 +47,86 @@ const GENITIVE = /^(.*?\S)['’]s?\s(?=\S)/;
 const DETERMINER = /^(?:a|an|the|this|that|these|those|another|some|any|no|each|every)$/i;
 const ORIGIN = /(?:ish|ese|[aei]an|ic|French|Dutch|Greek|German|Swiss)$/;
 
-/** Cuts owners ("my", "Ana's") and names before common nouns ("the NASA team") off the chunks of a turn. */
-export function readMentions<C extends MentionChunk>(
-  text: string,
-  chunks: readonly C[],
-  firstSentence: number,
-  quoteOpen: boolean,
-): TurnMentions<C> {
-  const quotations = new Quotations(text, quoteOpen);
-  const mentions: Mention<C>[] = [];
-  let end = 0;
-  let last = -1;
-  for (const chunk of chunks) {
-    const { start } = chunk;
-    const stop = start === undefined ? undefined : (chunk.end ?? start + chunk.text.length);
-    const inner = ownerOf(chunk) ?? nameWithin(chunk, last !== (chunk.sentence ?? 0));
-    const common = {
-      sentence: firstSentence + (chunk.sentence ?? 0),
-      before: start === undefined ? '' : text.slice(end, start),
-      quoted: quotations.openAt(start ?? 0),
-    };
-    const push = (part: C, after: string, opens: boolean, owned: boolean): void => {
-      const named = owned && endsInCapital(part.text) && !OWNER.test(part.text);
-      const words = named ? part.text.replace(GENITIVE, '') : part.text;
-      const description = describeMention(words, part.head, opens);
+/** Reads turns; remembers what words say, because talk repeats them. */
+export class MentionReader {
+  readonly #descriptions = new Map<string, Description>();
+
+  /** Cuts owners ("my", "Ana's") and names before common nouns ("the NASA team") off the chunks of a turn. */
+  read<C extends MentionChunk>(
+    text: string,
+    chunks: readonly C[],
+    firstSentence: number,
+    quoteOpen: boolean,
+  ): TurnMentions<C> {
+    const quotations = new Quotations(text, quoteOpen);
+    const mentions: Mention<C>[] = [];
+    let end = 0;
+    let last = -1;
+    for (const chunk of chunks) {
+      const { start, role } = chunk;
+      const inTurn = chunk.sentence ?? 0;
+      const opens = inTurn !== last;
+      const stop = start === undefined ? undefined : (chunk.end ?? start + chunk.text.length);
+      const before = start === undefined ? '' : text.slice(end, start);
+      const after = stop === undefined ? '' : text.slice(stop, stop + AHEAD);
+      const sentence = firstSentence + inTurn;
+      const quoted = quotations.openAt(start ?? 0);
       const says =
-        !common.quoted && ((part.role === 'subject' && SAYS.test(after)) || SAID_BY.test(common.before));
+        quotations.any &&
+        !quoted &&
+        role !== 'other' &&
+        ((role === 'subject' && SAYS.test(after)) || SAID_BY.test(before));
+      const inner = innerOf(chunk, opens);
+      const owned = inner?.owner === true;
+      if (inner !== undefined) {
+        const description = this.#describe(inner.chunk.text, undefined, opens);
+        mentions.push({
+          chunk: inner.chunk,
+          description,
+          sentence,
+          quoted,
+          says: false,
+          before,
+          after: '',
+          owner: owned,
+          owned: false,
+        });
+      }
+      const named = owned && endsInCapital(chunk.text) && !OWNER.test(chunk.text);
+      const words = named ? chunk.text.replace(GENITIVE, '') : chunk.text;
+      const description = this.#describe(words, chunk.head, opens && inner === undefined);
+      const calledByOwner = owned && !named;
       mentions.push({
-        ...common,
-        chunk: part,
+        chunk,
         description,
-        says: says && part.role !== 'other',
+        sentence,
+        quoted,
+        says,
+        before,
         after,
-        owned: owned && !named,
+        owner: false,
+        owned: calledByOwner,
       });
-    };
-    if (inner !== undefined) push(inner.chunk, '', last !== (chunk.sentence ?? 0), false);
-    const opens = last !== (chunk.sentence ?? 0) && inner === undefined;
-    push(chunk, stop === undefined ? '' : text.slice(stop, stop + AHEAD), opens, inner?.owner === true);
-    last = chunk.sentence ?? 0;
-    end = stop ?? end;
+      last = inTurn;
+      end = stop ?? end;
+    }
+    return { mentions, sentences: last + 1, quoteOpen: quotations.openAt(text.length) };
   }
-  return { mentions, sentences: last + 1, quoteOpen: quotations.openAt(text.length) };
+
+  #describe(text: string, head: string | undefined, opensSentence: boolean): Description {
+    const key = `${opensSentence ? '^' : ''}${text}\n${head ?? ''}`;
+    const known = this.#descriptions.get(key);
+    if (known !== undefined) return known;
+    const description = describeMention(text, head, opensSentence);
+    this.#descriptions.set(key, description);
+    return description;
+  }
+}
+
+/** An owner, or a name before a common noun. */
+function innerOf<C extends MentionChunk>(chunk: C, opensSentence: boolean): Inner<C> | undefined {
+  if (!/\s/.test(chunk.text)) return undefined;
+  return ownerOf(chunk) ?? (/\p{Lu}/u.test(chunk.text) ? nameWithin(chunk, opensSentence) : undefined);
 }
 
 interface Inner<C> {
@@ -95,13 +135,14 @@ interface Inner<C> {
 }
 
 function ownerOf<C extends MentionChunk>(chunk: C): Inner<C> | undefined {
-  const owner = OWNER.exec(chunk.text)?.[0] ?? GENITIVE.exec(chunk.text)?.[1];
+  const owner =
+    OWNER.exec(chunk.text)?.[0] ?? (/['’]/.test(chunk.text) ? GENITIVE.exec(chunk.text)?.[1] : undefined);
   return owner === undefined ? undefined : { chunk: partOf(chunk, 0, owner.length), owner: true };
 }
 
 /** The first run of capitalized words before a common noun, without words of origin: "the old NASA team". */
 function nameWithin<C extends MentionChunk>(chunk: C, opensSentence: boolean): Inner<C> | undefined {
-  if (!/\s/.test(chunk.text) || endsInCapital(chunk.text)) return undefined;
+  if (endsInCapital(chunk.text)) return undefined;
   const words = [...chunk.text.matchAll(/\S+/g)];
   const isName = (i: number): boolean => /^\p{Lu}/u.test(words[i]![0]) && !(i === 0 && opensSentence);
   let from = DETERMINER.test(words[0]![0]) ? 1 : 0;
