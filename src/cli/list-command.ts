@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { BINDINGS } from '../evaluate/bindings.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
@@ -26,7 +26,7 @@ function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
     metric.paper,
     metric.level,
     metric.needs.join(', '),
-    BINDINGS[metric.id] === undefined ? 'from code' : 'yes',
+    FUNCTIONS[metric.id] === undefined ? 'from code' : 'yes',
     metric.meaning,
   ];
 }

@@ -59,6 +59,8 @@ export type Shared = 'tokens' | 'chunks' | 'units' | 'agenda';
 export interface Component {
   readonly symbol: string;
   readonly of: string;
+  /** What this number needs beyond the metric. */
+  readonly needs?: Need;
 }
 
 /** The names of a result's own fields, and of the fields of those that are objects: `augmented.average`. */
