@@ -1,4 +1,5 @@
 import { isLooseMessage } from './chat/chat-reader.js';
+import { isSlackMessage } from './chat/export-shapes.js';
 import { formOf } from './chat/message-forms.js';
 import { isMessageList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES } from './chat/shapes.js';
@@ -57,6 +58,7 @@ const SIGNS: readonly Sign[] = [
   ],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
+  ['slack', isSlackMessage],
   ['chat', isLooseMessage],
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],

@@ -49,12 +49,13 @@ export class ChatReader implements Reader {
   add(record: unknown, place: Place): Transcript[] {
     if (this.path) return this.atPath(record, place, this.path);
     if (isSaid(record)) return this.addSaid(record, place);
-    if (this.options.shape === undefined && isFields(record)) {
+    const { shape } = this.options;
+    if ((shape === undefined || shape === 'slack') && isFields(record)) {
       if (isSlackMessage(record)) {
         this.slack.push(record);
         return [];
       }
-      if (isLooseMessage(record)) {
+      if (shape === undefined && isLooseMessage(record)) {
         const turns = this.pending ?? new ChatTurns(this.notes, this.options);
         turns.add(record, place, '');
         this.pending = turns;

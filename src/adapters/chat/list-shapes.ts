@@ -179,7 +179,9 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
   looks: '{ prompt, completion }',
   fits: (record) => {
     const keys = questionAndAnswer(record);
-    return keys !== undefined && !looksLikeRow(record);
+    return (
+      keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
+    );
   },
   *chats(record, context) {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];

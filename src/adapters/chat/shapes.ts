@@ -34,7 +34,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
 
 /** The shapes of records that hold messages and little that is special. @internal */
 export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
-  ...[PARALLEL, CHAT_LIST, MARKED_TEXT, PROMPT_COMPLETION, TEXTS],
+  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, TEXTS],
 ];
 
 /** All shapes, the most special first: the one table behind `fromChat` and the detection of formats. @internal */
