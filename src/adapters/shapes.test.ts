@@ -6,7 +6,7 @@ import type { Transcript } from '../transcript/types.js';
 import { type ReadOptions, readTranscripts, streamTranscripts } from './index.js';
 
 /** Each file holds the conversation of openai.json: file, format that is found, transcripts, options. */
-const FILES: readonly (readonly [string, string, number, ReadOptions?])[] = [
+const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['openai.json', 'openai', 1],
   ['openai-system-and-tools.json', 'openai', 1],
   ['wildchat.jsonl', 'chat-list', 1],
@@ -93,32 +93,35 @@ async function digitsOf(transcript: Transcript): Promise<unknown[]> {
   }));
 }
 
-describe.each(FILES)('%s', (file, format, count, options = {}) => {
-  const text = read(file);
-  const expected = readTranscripts(text, { fileName: file, ...options });
+describe.each(FILES.map(([file, format, count, options = {}]) => ({ file, format, count, options })))(
+  '$file',
+  ({ file, format, count, options }) => {
+    const text = read(file);
+    const expected = readTranscripts(text, { fileName: file, ...options });
 
-  it(`is read as ${format}`, () => {
-    expect(expected.format).toBe(format);
-    expect(expected.transcripts).toHaveLength(count);
-  });
+    it(`is read as ${format}`, () => {
+      expect(expected.format).toBe(format);
+      expect(expected.transcripts).toHaveLength(count);
+    });
 
-  it('gives the digits of the same conversation in OpenAI form', async () => {
-    const [own] = readTranscripts(read('openai.json')).transcripts;
-    const digits = await digitsOf(own!);
-    expect(digits.some((row) => typeof (row as { score: unknown }).score === 'number')).toBe(true);
-    for (const transcript of expected.transcripts) {
-      expect(transcript.turns.map((turn) => turn.text)).toEqual(own!.turns.map((turn) => turn.text));
-      expect(await digitsOf(transcript)).toEqual(digits);
-    }
-  });
+    it('gives the digits of the same conversation in OpenAI form', async () => {
+      const [own] = readTranscripts(read('openai.json')).transcripts;
+      const digits = await digitsOf(own!);
+      expect(digits.some((row) => typeof (row as { score: unknown }).score === 'number')).toBe(true);
+      for (const transcript of expected.transcripts) {
+        expect(transcript.turns.map((turn) => turn.text)).toEqual(own!.turns.map((turn) => turn.text));
+        expect(await digitsOf(transcript)).toEqual(digits);
+      }
+    });
 
-  it.each([1, 7, 1000])('is read alike in chunks of %i characters', async (size) => {
-    const stream = streamTranscripts(asyncOf(piecesOf(text, size)), { fileName: file, ...options });
-    expect(await collect(stream)).toEqual(expected.transcripts);
-  });
+    it.each([1, 7, 1000])('is read alike in chunks of %i characters', async (size) => {
+      const stream = streamTranscripts(asyncOf(piecesOf(text, size)), { fileName: file, ...options });
+      expect(await collect(stream)).toEqual(expected.transcripts);
+    });
 
-  it('is read alike where the format is named', () => {
-    const from = expected.format;
-    expect(readTranscripts(text, { ...options, from }).transcripts).toEqual(expected.transcripts);
-  });
-});
+    it('is read alike where the format is named', () => {
+      const from = expected.format;
+      expect(readTranscripts(text, { ...options, from }).transcripts).toEqual(expected.transcripts);
+    });
+  },
+);

@@ -61,17 +61,7 @@ const ID_KEYS = [
     'prompt_id',
     '_id',
   ],
-  ...[
-    'sample_id',
-    'example_id',
-    'meeting_id',
-    'episode_id',
-    'game_id',
-    'custom_id',
-    'uid',
-    'task_id',
-    'title',
-  ],
+  ...['sample_id', 'example_id', 'meeting_id', 'episode_id', 'game_id', 'custom_id', 'uid', 'task_id'],
 ];
 
 /** The id of a record, from the field that the caller names or from the usual ones. @internal */
