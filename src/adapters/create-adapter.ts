@@ -87,17 +87,31 @@ function reading<Options extends AdapterOptions>(
   let last: Place = {};
   const ids = new SourceIds(options.duplicates ?? 'error', notes);
   const empty = new EmptyTurns(format.keepsEmptyTurns === true);
-  const checked = (transcripts: readonly Transcript[]): Transcript[] =>
-    transcripts.flatMap((transcript) => {
-      try {
-        const whole = ids.distinct(parseTranscript(transcript), last);
-        empty.count(whole);
-        return [whole];
-      } catch (error) {
-        notes.skipOrThrow(last, notes.located(last, error));
-        return [];
-      }
-    });
+  const skipping = (of: () => Transcript, mended: (error: unknown) => unknown): Transcript[] => {
+    try {
+      return [of()];
+    } catch (error) {
+      notes.skipOrThrow(last, mended(error));
+      return [];
+    }
+  };
+  const checked = (transcripts: readonly Transcript[]): Transcript[] => {
+    const whole = transcripts
+      .flatMap((each) =>
+        skipping(
+          () => parseTranscript(each),
+          (error) => notes.located(last, error),
+        ),
+      )
+      .flatMap((each) =>
+        skipping(
+          () => ids.distinct(each, last),
+          (error) => error,
+        ),
+      );
+    for (const each of whole) empty.count(each);
+    return whole;
+  };
   return {
     text: (text) => readText(text, format, options, notes),
     value: (value) =>

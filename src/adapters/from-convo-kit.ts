@@ -95,7 +95,7 @@ export class ConvoKitReader implements Reader {
     private readonly notes: Notes,
     streaming: boolean,
   ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.companions = companionsOf(options, notes);
   }
 

@@ -101,7 +101,7 @@ class RowReader implements Reader {
     private readonly notes: Notes,
     streaming: boolean,
   ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.transcripts = new RowGroups(notes);
   }
 

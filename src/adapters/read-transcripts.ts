@@ -211,7 +211,7 @@ function unknownInput(received: unknown, fileName: string): MetricError {
 }
 
 function unknownText(received: unknown, fileName: string): string {
-  if (typeof received === 'string' && !looksLikeJson(received)) {
+  if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
     const first = received.split('\n').find((line) => line.trim() !== '');
     return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
   }

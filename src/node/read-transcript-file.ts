@@ -55,7 +55,8 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
  * const path = `${mkdtempSync(`${tmpdir()}/rows-`)}/chat.csv`;
  * writeFileSync(path, 'speaker,text\nana,tea?\nben,cake!\n');
  * const read = [];
- * for await (const transcript of readTranscriptFile(path)) read.push(transcript);
+ * for await (const transcript of readTranscriptFile(path, { columns: { conversation: null } })) {
+ *   read.push(transcript);
  * read[0].turns.length; // => 2
  * ```
  */

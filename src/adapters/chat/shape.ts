@@ -94,11 +94,15 @@ export function restOf(record: Fields, used: readonly (string | undefined)[]): R
   return rest;
 }
 
-/** Whether a value is a list of messages of one form or another. @internal */
+/**
+ * Whether a value is a list of messages of one form or another. One entry that is none does not make it another list: it
+ * is a fault of this one.
+ * @internal
+ */
 export function isMessageList(value: unknown, columns?: RowColumns): value is readonly unknown[] {
-  if (!Array.isArray(value) || value.length === 0) return false;
-  const looked = value.length > 8 ? [...value.slice(0, 7), value.at(-1)] : value;
-  return looked.every((each) => formOf(each, columns) !== undefined);
+  if (!Array.isArray(value) || formOf(value[0], columns) === undefined) return false;
+  const looked = value.slice(0, 8);
+  return 2 * looked.filter((each) => formOf(each, columns) !== undefined).length >= looked.length;
 }
 
 /** Whether a value is a list of texts. @internal */
