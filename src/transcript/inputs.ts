@@ -22,7 +22,7 @@ export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
   requireTurns(caller, 'context', context, value);
-  requireTurn(caller, candidate, 'candidate');
+  requireTurn(caller, 'candidate', candidate);
 }
 
 /** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
@@ -56,28 +56,28 @@ export function requireGames(caller: string, value: unknown): void {
 /** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */
 export function requireRuns(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call runsOf first' : '';
-  const ok = Array.isArray(value) && value.every(isObject);
+  const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
 }
 
 function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
   const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
   requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
-  for (let i = 0; i < turns.length; i++) requireTurn(caller, turns[i], path, i);
+  for (let i = 0; i < turns.length; i++) {
+    if (typeof turns[i]?.speaker === 'string' && typeof turns[i].text === 'string') continue;
+    requireTurn(caller, `${path}[${i}]`, turns[i]);
+  }
 }
 
-function requireTurn(caller: string, turn: unknown, path: string, index?: number): void {
-  for (const field of ['speaker', 'text']) {
-    const value = fieldsOf(turn)[field];
-    if (typeof value === 'string') continue;
-    const place = index === undefined ? path : `${path}[${index}]`;
-    requireInput(false, caller, `${place}.${field}`, 'a string', value);
-  }
+function requireTurn(caller: string, path: string, turn: unknown): void {
+  const { speaker, text } = fieldsOf(turn);
+  requireInput(typeof speaker === 'string', caller, `${path}.speaker`, 'a string', speaker);
+  requireInput(typeof text === 'string', caller, `${path}.text`, 'a string', text);
 }
 
 /** Whether a value has a field, or its first element if it is a list. */
 function has(value: unknown, name: string): boolean {
-  return fieldsOf(Array.isArray(value) ? value[0] : value)[name] !== undefined;
+  return fieldsOf([value].flat()[0])[name] !== undefined;
 }
 
 function isObject(value: unknown): boolean {
