@@ -18,7 +18,8 @@ export const centeringScoreCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(chunks)' },
   counts: 'transitions',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: [
     {
       name: 'weights',

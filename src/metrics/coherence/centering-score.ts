@@ -1,6 +1,7 @@
 import { requireInput, requireOneOf, requireOption, requireShape } from '../../error.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -130,6 +131,14 @@ export function centeringScore(transcript: Transcript, options: CenteringScoreOp
     return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }
   const proportions = tally(transitions, n);
+  if (
+    isForeign(
+      transcript.turns.map(({ text }) => text),
+      options,
+    )
+  ) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, maxScore: null, proportions });
+  }
   const score = weightedSum(counts, weights) / n;
   const maxScore = maximum(weights, n, options.undefinedPrevious ?? 'shift');
   return scored(identity, score, { ...body, maxScore, proportions });

@@ -19,7 +19,8 @@ export const dialogueActFitCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(turns + acts * order)', memory: 'O(turns)' },
   counts: 'acts of history that the model used',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  language: 'English',
   options: [
     { name: 'tagger', values: 'ActTagger', meaning: 'What gives each turn its act. Required.' },
     {

@@ -18,6 +18,8 @@ export type ReasonCode =
   | 'no-open-item'
   | 'no-criterion'
   | 'no-distractor'
+  | 'unsupported-language'
+  | 'no-name-known'
   | 'infinite';
 
 /** A resolved option as it stands in a result: printable, so that a signature can be made of it. */

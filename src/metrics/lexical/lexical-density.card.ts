@@ -19,7 +19,8 @@ export const lexicalDensityCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  language: 'English',
   options: [
     {
       name: 'tf',

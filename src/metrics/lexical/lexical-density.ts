@@ -1,6 +1,7 @@
 import { requireOneOf, requireOption } from '../../error.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -89,6 +90,9 @@ export function lexicalDensity(
   };
   if (wordCount === 0) {
     return undefinedBecause(identity, 'empty-text', { ...body, contentRatio: null, novelty: null });
+  }
+  if (isForeign(texts, options)) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, contentRatio: null, novelty: null });
   }
   const contentRatio = contentWords / wordCount;
   const novelty = perTurn.reduce((sum, value) => sum + value, 0) / perTurn.length;

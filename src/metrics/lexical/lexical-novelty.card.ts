@@ -19,7 +19,8 @@ export const lexicalNoveltyCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
   counts: 'units of the message',
-  undefinedWhen: ['empty-text', 'no-known-word', 'zero-denominator'],
+  undefinedWhen: ['empty-text', 'no-known-word', 'zero-denominator', 'unsupported-language'],
+  language: 'English',
   options: [
     {
       name: 'variant',

@@ -3,6 +3,7 @@ import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import { definedParams, hashed, idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -95,6 +96,9 @@ export function lexicalNovelty(
       ? scored(identity, 0, { ...body, ...nothing, ...parts })
       : undefinedBecause(identity, reason, { ...body, ...nothing, ...parts });
 
+  if (isForeign([local.candidate.text], options)) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
+  }
   if (units.candidate.size === 0) return without('empty-text');
   const lexical = lexicallyNovel.length / units.candidate.size;
   if (wordVectors === undefined) {

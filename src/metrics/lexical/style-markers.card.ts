@@ -18,7 +18,8 @@ export const styleMarkersCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: [
     { name: 'fillers', values: 'string[]', default: 'built-in', meaning: 'Words that count as hesitation.' },
     {

@@ -1,5 +1,6 @@
 import { countWords } from '../../text/phrases.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import { listName } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -76,6 +77,10 @@ export function styleMarkers(transcript: Transcript, options: StyleMarkersOption
   if (turns.length === 0) {
     const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
     return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
+  }
+  if (isForeign(texts, options)) {
+    const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
   }
   const turnShares = mapValues(
     counts,

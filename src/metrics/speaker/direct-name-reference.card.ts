@@ -19,7 +19,7 @@ export const directNameReferenceCard: MetricCard = {
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
   counts: 'turns looked at',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'no-name-known'],
   options: [
     {
       name: 'variant',
