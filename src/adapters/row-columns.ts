@@ -35,18 +35,8 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'author',
       'authorid',
     ],
-    ...[
-      'authorname',
-      'participant',
-      'participantid',
-      'sender',
-      'sendername',
-      'senderid',
-      'from',
-      'name',
-      'agent',
-    ],
-    ...['agentid', 'role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
+    ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
+    ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
   ],
   text: [
     ...[
