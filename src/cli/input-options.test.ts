@@ -81,3 +81,11 @@ it('compares the systems within a file by a field, and refuses one that is not t
     '--by: expected a field of the conversations\' meta (there is "side", "model", "pair"), got "colour"',
   );
 });
+
+it('says once a file that it is not in English', async () => {
+  const line = (id: string): string =>
+    JSON.stringify({ id, turns: [{ speaker: 'a', text: '你好，今天好吗？' }] });
+  const dir = await folderOf({ 'zh.jsonl': `${line('1')}\n${line('2')}\n` });
+  const { err } = await score(join(dir, 'zh.jsonl'));
+  expect(err.match(/no conversation is in English/g)).toHaveLength(1);
+});
