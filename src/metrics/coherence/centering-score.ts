@@ -1,11 +1,15 @@
-import { requireInput, requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireInput, requireOption, requireShape } from '../../error.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isForeign } from '../frame/language.js';
+import { aFunction, inputData, oneOf, printedAs, text } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
-import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type Chunk, type ChunkMatch, entityOf, participantsOf, turnCenters } from './centering-entities.js';
+import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
+import { centeringMentions } from './centering-mentions.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
@@ -33,12 +37,14 @@ export interface CenteringScoreOptions {
   readonly undefinedPrevious?: 'shift' | 'continue';
   /**
    * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
-   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`).
+   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`). With `'linked'`, rules link
+   * pronouns, names and nouns to what they stand for, and "my" and "Ana's" within a chunk are mentions too;
+   * docs/centering.md holds all of them against annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
    * With `'speaker'`, I, me, my and you, your stand for the person who speaks and the person addressed, so that two
-   * people's "I" are two entities. Default `'none'`, the paper's.
+   * people's "I" are two entities. Default `'none'`, the paper's; `match: 'linked'` always does so.
    */
   readonly resolve?: 'none' | 'speaker';
   /** The noun chunks of each turn, in order; replaces the analysis of the texts. */
@@ -49,9 +55,27 @@ export interface CenteringScoreOptions {
   readonly tokenizer?: string;
 }
 
-/** A chunk of a turn and the entity it was taken for. */
-export interface CenteringMention extends Chunk {
-  readonly entity: string;
+type Defaults = 'weights' | 'undefinedPrevious' | 'match' | 'resolve';
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
+  weights: {
+    expected: '"main-text" or "appendix" or four finite numbers',
+    accepts: isWeights,
+    default: 'main-text',
+    print: (weights) => (typeof weights === 'string' ? weights : [...weights]),
+  },
+  undefinedPrevious: oneOf(['shift', 'continue'], 'shift'),
+  match: oneOf(['exact', 'head', 'exact-minus-determiner', 'linked'], 'exact'),
+  resolve: oneOf(['none', 'speaker'], 'none'),
+  chunks: inputData('one list of chunks per turn'),
+  parse: printedAs(aFunction<(text: string) => readonly Chunk[]>(), false),
+  tokenizer: printedAs(text(), false),
+};
+
+function isWeights(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 4 && value.every(Number.isFinite);
+  return value === 'main-text' || value === 'appendix';
 }
 
 /** One turn as centering sees it. */
@@ -119,10 +143,15 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * result.turns[3].backward; // => 'the dog'
  * ```
  */
-export function centeringScore(transcript: Transcript, options: CenteringScoreOptions = {}): CenteringResult {
-  const { weights, params } = resolveOptions(options);
-  const { chunks, tokenizer } = resolveChunks(transcript, options);
-  const turns = analyzeTurns(transcript, chunks, options);
+export function centeringScore(transcript: Transcript, options?: CenteringScoreOptions): CenteringResult {
+  const resolved = resolvePersons(resolveOptions(identity.id, OPTIONS, options), options?.resolve);
+  const both = resolved.chunks !== undefined && resolved.parse !== undefined;
+  requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);
+  requireWholeTranscript(identity.id, transcript);
+  const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
+  const params = paramsOf(OPTIONS, resolved);
+  const { chunks, tokenizer } = resolveChunks(transcript, resolved);
+  const turns = analyzeTurns(transcript, chunks, resolved);
   const transitions = turns.flatMap(({ transition }) => transition ?? []);
   const counts = tally(transitions, 1);
   const n = transitions.length;
@@ -134,36 +163,23 @@ export function centeringScore(transcript: Transcript, options: CenteringScoreOp
   if (
     isForeign(
       transcript.turns.map(({ text }) => text),
-      options,
+      options ?? {},
     )
   ) {
     return undefinedBecause(identity, 'unsupported-language', { ...body, maxScore: null, proportions });
   }
   const score = weightedSum(counts, weights) / n;
-  const maxScore = maximum(weights, n, options.undefinedPrevious ?? 'shift');
+  const maxScore = maximum(weights, n, resolved.undefinedPrevious);
   return scored(identity, score, { ...body, maxScore, proportions });
 }
 
-function resolveOptions(options: CenteringScoreOptions): { weights: CenteringWeights; params: Params } {
-  const { id } = identity;
-  const undefinedPrevious = requireOneOf(id, 'undefinedPrevious', options.undefinedPrevious ?? 'shift', [
-    'shift',
-    'continue',
-  ]);
-  const match = requireOneOf(id, 'match', options.match ?? 'exact', [
-    'exact',
-    'head',
-    'exact-minus-determiner',
-  ]);
-  const resolve = requireOneOf(id, 'resolve', options.resolve ?? 'none', ['none', 'speaker']);
-  const named = options.weights ?? 'main-text';
-  const weights = typeof named === 'string' ? WEIGHTS[named] : named;
-  const valid = Array.isArray(weights) && weights.length === 4 && weights.every((w) => Number.isFinite(w));
-  requireOption(valid, id, 'weights', '"main-text" or "appendix" or four finite numbers', options.weights);
-  const both = options.chunks !== undefined && options.parse !== undefined;
-  requireOption(!both, id, 'parse', 'nothing beside options.chunks', options.parse);
-  const printed = typeof named === 'string' ? named : [...named];
-  return { weights, params: { weights: printed, undefinedPrevious, match, resolve } };
+type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
+
+/** Linking always tells persons apart; to ask it not to is a contradiction. */
+function resolvePersons(resolved: ResolvedOptions, asked: unknown): ResolvedOptions {
+  if (resolved.match !== 'linked') return resolved;
+  requireOption(asked !== 'none', identity.id, 'resolve', '"speaker" beside match "linked"', asked);
+  return { ...resolved, resolve: 'speaker' };
 }
 
 /** The caller's chunks, the caller's parser, or the library's own. */
@@ -176,12 +192,21 @@ function resolveChunks(
   }
   const given = chunks ?? turns.map((turn) => parse!(turn.text));
   const expected = `an array of ${turns.length}, one list of chunks per turn`;
-  requireShape(given.length === turns.length, identity.id, 'options.chunks', expected, given);
+  requireShape(
+    Array.isArray(given) && given.length === turns.length,
+    identity.id,
+    'options.chunks',
+    expected,
+    given,
+  );
   given.forEach((list, turn) => {
+    const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}]`;
+    requireInput(Array.isArray(list), identity.id, path, 'a list of chunks, [{ text, role }]', list);
     list.forEach((chunk, i) => {
-      const known = ['subject', 'object', 'other'].includes(chunk.role);
-      const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}][${i}].role`;
-      requireInput(known, identity.id, path, '"subject" or "object" or "other"', chunk.role);
+      const known = ['subject', 'object', 'other'].includes(chunk?.role);
+      requireInput(known, identity.id, `${path}[${i}].role`, '"subject" or "object" or "other"', chunk?.role);
+      const isText = typeof chunk.text === 'string';
+      requireInput(isText, identity.id, `${path}[${i}].text`, 'a string', chunk.text);
     });
   });
   return { chunks: given, tokenizer: chunks === undefined ? idOf(parse) : (tokenizer ?? 'given') };
@@ -190,12 +215,9 @@ function resolveChunks(
 function analyzeTurns(
   { turns }: Transcript,
   chunks: readonly (readonly Chunk[])[],
-  { match = 'exact', resolve = 'none', undefinedPrevious = 'shift' }: CenteringScoreOptions,
+  { match, resolve, undefinedPrevious }: ResolvedOptions,
 ): CenteringTurn[] {
-  const participants = resolve === 'speaker' ? participantsOf(turns) : [];
-  const mentions = chunks.map((list, i) =>
-    list.map((chunk) => ({ ...chunk, entity: entityOf(chunk, match, participants[i]) })),
-  );
+  const mentions = centeringMentions(turns, chunks, match, resolve);
   const centers = mentions.map((list) =>
     turnCenters(
       list,
