@@ -1,5 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import type { Transcript } from '../transcript/types.js';
+import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics, type MetricChoice } from './choose-metrics.js';
 import { corpusCollector } from './corpus-collector.js';
 import type { EvaluationRow } from './evaluation-row.js';
@@ -96,6 +97,7 @@ async function* rowsOf(
   origin: RowOrigin,
   components: boolean,
 ): AsyncGenerator<EvaluationRow, void, undefined> {
+  const applicability = new Applicability(prepared);
   for (const each of asked) {
     const lacking = lackOf(each.card, prepared, each.options);
     if (lacking !== undefined) {
@@ -104,7 +106,11 @@ async function* rowsOf(
       for (const { unit, turn, result } of feed(each, prepared)) {
         const place =
           turn === undefined ? { unit } : { unit, turn, speaker: prepared.transcript.turns[turn]!.speaker };
-        const settled = result instanceof Promise ? await result : result;
+        const settled = withReason(
+          result instanceof Promise ? await result : result,
+          applicability.reason(each.card, each.options),
+          turn !== undefined && prepared.transcript.turns[turn]!.text.trim() === '',
+        );
         yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
       }
     }

@@ -21,6 +21,8 @@ export type ReasonCode =
   | 'no-open-item'
   | 'no-criterion'
   | 'no-distractor'
+  | 'unsupported-language'
+  | 'no-name-known'
   | 'infinite';
 
 /** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */

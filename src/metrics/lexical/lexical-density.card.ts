@@ -27,7 +27,8 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  language: 'English',
   options: {
     tf: "Count of a term in the turn, or that over the turn's number of terms.",
     terms: 'Whether stop words are weighed too.',

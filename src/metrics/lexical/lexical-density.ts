@@ -3,6 +3,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { STOP_WORDS } from '../../text/stop-words.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
@@ -102,6 +103,9 @@ export function lexicalDensity(
   };
   if (wordCount === 0) {
     return undefinedBecause(identity, 'empty-text', { ...body, contentRatio: null, novelty: null });
+  }
+  if (isForeign(texts, options ?? {})) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, contentRatio: null, novelty: null });
   }
   const contentRatio = contentWords / wordCount;
   const novelty = perTurn.reduce((sum, value) => sum + value, 0) / perTurn.length;

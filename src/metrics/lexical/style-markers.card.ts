@@ -21,7 +21,8 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: {
     fillers: 'Words that count as hesitation, in place of the built-in ones.',
     backchannels: 'Words that count as signs of attention or agreement, in place of the built-in ones.',

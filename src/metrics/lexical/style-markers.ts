@@ -3,6 +3,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { countWords } from '../../text/phrases.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
@@ -86,6 +87,10 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   if (turns.length === 0) {
     const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
     return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
+  }
+  if (isForeign(texts, options ?? {})) {
+    const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
   }
   const turnShares = mapValues(
     counts,
