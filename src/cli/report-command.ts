@@ -9,6 +9,7 @@ import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './e
 import { expandFiles, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
+import { refuseInputs } from './sink.js';
 
 interface ReportFlags extends EmbedFlags {
   readonly paper: Paper;
@@ -40,6 +41,10 @@ export function reportCommand(program: Command, io: Io): void {
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   // Loaded only when asked for: the charting library is an optional peer.
   const { paperReport } = await import('../report/paper/paper-report.js');
+  const { requireCharts } = await import('../report/paper/draw-charts.js');
+  await requireCharts();
+  const inputs = await expandFiles(files, io);
+  if (flags.out !== undefined) await refuseInputs(flags.out, inputs, io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
@@ -47,7 +52,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const embedded: Embedded[] = [];
   try {
     const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
-    for await (const transcript of readFiles(await expandFiles(files, io), io, input)) {
+    for await (const transcript of readFiles(inputs, io, input)) {
       transcripts.push(transcript);
       if (embedder) embedded.push(await embedTranscript(transcript, embedder));
       progress.update({ done: transcripts.length, transcript: transcript.id ?? '' });

@@ -6,9 +6,11 @@ import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './e
 import { expandFiles, type InputOptions, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
+import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
+import { openSink, refuseInputs } from './sink.js';
 import { readSystems } from './systems.js';
 
 interface ScoreFlags extends EmbedFlags, MetricFlags {
@@ -16,6 +18,7 @@ interface ScoreFlags extends EmbedFlags, MetricFlags {
   readonly from?: FormatName;
   readonly out?: string;
   readonly skipErrors?: boolean;
+  readonly rawCells?: boolean;
   readonly profile?: 'mpceval';
 }
 
@@ -37,7 +40,8 @@ export function scoreCommand(program: Command, io: Io): void {
         'mpceval',
       ]),
     )
-    .option('--skip-errors', 'leave out records that cannot be read instead of stopping');
+    .option('--skip-errors', 'leave out records that cannot be read instead of stopping')
+    .option('--raw-cells', 'with --format csv: write names that begin with = + - @ without an apostrophe');
   for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
@@ -46,10 +50,13 @@ export function scoreCommand(program: Command, io: Io): void {
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
+  const settings = profileSettings(flags.options);
+  if (flags.out !== undefined) await refuseInputs(flags.out, await expandFiles(files, io), io);
   const systems = await readSystems(files, io, inputOptions(flags, warnings));
   const embedder = await embedderFor(flags, io);
-  const text = await scoreProfile(systems, { embedder, format: flags.format });
+  const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
   warnings.print(io);
+  for (const line of fitted) io.stderr.write(`${line}\n`);
   printStatistics(embedder, io);
   await writeOutput(text, flags.out, io);
 }
@@ -64,31 +71,27 @@ function inputOptions(flags: ScoreFlags, warnings: WarningLog): InputOptions {
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
-  const paths = await expandFiles(files, io);
+  const inputs = await expandFiles(files, io);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const writer = writerFor(flags.format);
-  let text = '';
+  const writer = writerFor(flags.format, { rawCells: flags.rawCells ?? false });
+  const sink = await openSink(flags.out, io, { inputs });
   try {
-    const transcripts = readFiles(paths, io, inputOptions(flags, warnings));
+    const transcripts = readFiles(inputs, io, inputOptions(flags, warnings));
     const rows: AsyncIterable<EvaluationRow> = evaluateStream(transcripts, {
       onProgress: progress.update,
       metrics: metricChoices(flags),
       ...(embedder && { embedder }),
     });
-    for await (const row of rows) {
-      text += writer.row(row);
-      // Line formats go out as they come, so that a pipe sees them and memory stays flat.
-      if (flags.out === undefined && text.length > 65_536) {
-        io.stdout.write(text);
-        text = '';
-      }
-    }
+    for await (const row of rows) await sink.write(writer.row(row));
+    await sink.write(writer.end(warnings.lines));
+    await sink.finish();
+  } catch (error) {
+    await sink.abandon();
+    throw error;
   } finally {
     progress.stop();
   }
-  text += writer.end(warnings.lines);
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(text, flags.out, io);
 }

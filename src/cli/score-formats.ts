@@ -14,20 +14,20 @@ export type ScoreFormat = 'table' | 'json' | 'jsonl' | 'csv' | 'markdown';
 
 /** Turns rows into text: some for each row, the rest at the end. */
 export interface ScoreWriter {
-  row(row: EvaluationRow): string;
-  end(warnings: readonly string[]): string;
+  row(row: EvaluationRow): string | Uint8Array;
+  end(warnings: readonly string[]): string | Uint8Array;
 }
 
 /** More transcripts than this are summarized only: their table would not be read. */
 const MOST_LINES = 24;
 
 /** The writer of a format. */
-export function writerFor(format: ScoreFormat): ScoreWriter {
+export function writerFor(format: ScoreFormat, options: { readonly rawCells?: boolean } = {}): ScoreWriter {
   switch (format) {
     case 'jsonl':
       return { row: (row) => toJsonl([row]), end: () => '' };
     case 'csv':
-      return csvWriter();
+      return csvWriter(options.rawCells ?? false);
     case 'json':
       return jsonWriter();
     case 'markdown':
@@ -37,11 +37,11 @@ export function writerFor(format: ScoreFormat): ScoreWriter {
   }
 }
 
-function csvWriter(): ScoreWriter {
+function csvWriter(rawCells: boolean): ScoreWriter {
   let header = true;
   return {
     row(row) {
-      const text = toCsv([row], { header });
+      const text = toCsv([row], { header, rawCells });
       header = false;
       return text;
     },
@@ -49,17 +49,29 @@ function csvWriter(): ScoreWriter {
   };
 }
 
+/** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
 function jsonWriter(): ScoreWriter {
   const summarizer = new RowSummarizer();
-  const rows: EvaluationRow[] = [];
+  let isFirst = true;
   return {
     row(row) {
-      summarizer.add(row);
-      rows.push(roundedRow(row));
-      return '';
+      const rounded = roundedRow(row);
+      summarizer.add(rounded);
+      const before = isFirst ? '{\n  "rows": [' : ',';
+      isFirst = false;
+      return `${before}\n${indented(rounded, 4)}`;
     },
-    end: (warnings) => `${JSON.stringify({ summary: summarizer.finish(), rows, warnings }, null, 2)}\n`,
+    end(warnings) {
+      const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
+      const rest = Object.entries({ summary: summarizer.finish(), warnings });
+      return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
+    },
   };
+}
+
+/** JSON with every line that many spaces to the right. */
+function indented(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }
 
 function tableWriter(
@@ -72,7 +84,7 @@ function tableWriter(
   let rows: EvaluationRow[] = [];
   return {
     row(row) {
-      summarizer.add(row);
+      summarizer.add(roundedRow(row));
       if (isCorpusUnit(row.unit)) {
         corpus.push(row);
         return '';
