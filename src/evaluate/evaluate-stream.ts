@@ -1,15 +1,11 @@
-import { embedTranscript } from '../embed/embed-transcript.js';
 import type { Embedder } from '../embed/embedder.js';
-import { MetricError } from '../error.js';
-import { getMetric } from '../metrics/registry.js';
-import type { MetricResult, ReasonCode } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
-import { type Run, runOf } from '../transcript/runs.js';
+import type { ReasonCode } from '../metrics/result.js';
+import type { Run } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import { Analysis, type GivenAnalysis } from './analysis.js';
-import type { Binding, MetricOptions } from './binding.js';
-import { BINDINGS } from './bindings.js';
-import { runGroups } from './run-groups.js';
+import type { GivenAnalysis } from './analysis.js';
+import type { MetricOptions } from './binding.js';
+import { Evaluator, recordedRun } from './evaluator.js';
+import { turnOfOthers } from './turn-of-others.js';
 
 /** A metric to evaluate: its id, name or symbol, alone or with options. */
 export type MetricChoice = string | { readonly metric: string; readonly options?: MetricOptions };
@@ -40,6 +36,10 @@ export interface EvaluateOptions {
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
+  /** The most turns that a transcript may have; one with more is an error. Default: no limit. */
+  readonly maxTurns?: number;
+  /** The most characters (UTF-16 code units) that the turns of a transcript may have in all. Default: no limit. */
+  readonly maxCharacters?: number;
 }
 
 /** One score, or the reason why there is none. */
@@ -59,18 +59,15 @@ export interface EvaluationRow {
   readonly skipped?: string;
 }
 
-/** A chosen metric with what is needed to compute it. */
-interface Chosen {
-  readonly id: string;
-  readonly binding: Binding;
-  readonly options: MetricOptions;
-}
-
 /**
  * Evaluates transcripts as they come: rows of a transcript are out before the next one is read, so that memory holds
  * one transcript at a time, whatever the corpus. Corpus metrics (aptitude, unreliability) come last; of each scored
  * run they keep the score and its labels.
  *
+ * Between two transcripts other work of the thread has its turn; one transcript is scored in one go, in time that some
+ * metrics take with its length squared. For text of strangers set `maxTurns` and `maxCharacters`.
+ *
+ * @throws MetricError `INVALID_INPUT` for a transcript beyond `maxTurns` or `maxCharacters`
  * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
  *   a metric or the embedder throws; the signal's reason once it is aborted
  *
@@ -87,83 +84,21 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  const { onProgress, signal, embedder } = options;
+  const { onProgress, signal } = options;
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const chosen = chooseMetrics(options.metrics);
+  const evaluator = new Evaluator(options);
   const runs: Run[] = [];
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
     const name = transcript.id ?? String(done + 1);
-    const given = options.analysis?.(transcript) ?? {};
-    const analysis = new Analysis(
-      transcript,
-      embedder ? await withVectors(transcript, given, embedder) : given,
-    );
-    yield* rowsOf(analysis, name, chosen);
-    const run = runOf(transcript, name);
-    if (run) runs.push(withoutTranscript(run));
+    const given = await evaluator.prepare(transcript, name);
+    yield* evaluator.rows(transcript, name, given);
+    runs.push(...recordedRun(transcript, name));
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
+    await turnOfOthers();
   }
   signal?.throwIfAborted();
-  if (runs.length > 0) yield* corpusRows(runs, chosen);
-}
-
-/** The given analysis with the vectors that it lacks: those of the turns, and of the agenda's items if there are any. */
-async function withVectors(
-  transcript: Transcript,
-  given: GivenAnalysis,
-  embedder: Embedder,
-): Promise<GivenAnalysis> {
-  const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-  const items = transcript.agenda?.items.map((item) => item.text) ?? [];
-  if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
-  return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
-}
-
-function* rowsOf(
-  analysis: Analysis,
-  transcript: string,
-  chosen: readonly Chosen[],
-): Generator<EvaluationRow> {
-  for (const { id, binding, options } of chosen) {
-    const lacking = binding.lacks(analysis, options);
-    if (lacking !== undefined) {
-      const skipped = `needs ${lacking}`;
-      yield { transcript, unit: 'dialogue', metric: id, score: null, n: 0, signature: '', skipped };
-      continue;
-    }
-    for (const { unit, result } of binding.run(analysis, options)) yield rowFor(transcript, unit, result);
-  }
-}
-
-function* corpusRows(runs: readonly Run[], chosen: readonly Chosen[]): Generator<EvaluationRow> {
-  for (const { binding, options } of chosen) {
-    if (binding.overRuns === undefined) continue;
-    for (const { unit, members } of runGroups(runs))
-      yield rowFor('*', unit, binding.overRuns(members, options));
-  }
-}
-
-function rowFor(transcript: string, unit: string, result: MetricResult): EvaluationRow {
-  const { metric, score, n, undefinedBecause } = result;
-  const row = { transcript, unit, metric, score, n, signature: signature(result) };
-  return undefinedBecause === undefined ? row : { ...row, undefinedBecause };
-}
-
-/** Runs are kept to the end: without their turns they are small. */
-function withoutTranscript({ transcript: _, ...run }: Run): Run {
-  return run;
-}
-
-function chooseMetrics(metrics: readonly MetricChoice[] = Object.keys(BINDINGS)): Chosen[] {
-  return metrics.map((choice) => {
-    const { metric, options = {} } = typeof choice === 'string' ? { metric: choice } : choice;
-    const { id, name, input } = getMetric(metric);
-    const binding = BINDINGS[id];
-    if (binding !== undefined) return { id, binding, options };
-    const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;
-    throw new MetricError('INVALID_INPUT', message, { path: 'metrics', received: metric });
-  });
+  yield* evaluator.corpusRows(runs);
 }
