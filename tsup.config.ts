@@ -40,8 +40,10 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'node',
     bundle: true,
     splitting: true,
-    // Half the text to read at start. Names stay, so that stack traces can be read.
+    // Half the text to read at start. Names stay, so that stack traces can be read, and lines stay short: Node prints the
+    // whole line that threw.
     esbuildOptions(options) {
+      options.lineLimit = 120;
       options.minifyWhitespace = true;
       options.minifySyntax = true;
     },

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { BINDINGS } from '../evaluate/bindings.js';
 import { listMetrics } from '../metrics/registry.js';
+import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -22,7 +23,7 @@ const HEADER = ['metric', 'symbol', 'paper', 'level', 'needs', 'score', 'meaning
 function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
   return [
     metric.id,
-    metric.symbol ?? '',
+    symbolName(metric.id) ?? '',
     metric.paper,
     metric.level,
     metric.requires.join(', '),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../metrics/registry.js';
+import { getMetric, listMetrics } from '../metrics/registry.js';
 import { runCli } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
@@ -211,6 +211,20 @@ describe('mtpc list and explain', () => {
     const { out } = await runCli(['list']);
     for (const { id } of listMetrics()) expect(out.match(new RegExp(`^${id} `, 'gm'))?.length).toBe(1);
     expect(JSON.parse((await runCli(['list', '--format', 'json'])).out).length).toBe(listMetrics().length);
+  });
+
+  it('prints no symbol that it does not accept', async () => {
+    const symbols = (await runCli(['list'])).out
+      .split('\n')
+      .slice(1)
+      .flatMap(
+        (line) => /^\S+ +(\S*[A-Z]\S*) +(?:pingeval|mpceval|common-ground|lost) /.exec(line)?.[1] ?? [],
+      );
+    expect(symbols).toContain('pingeval:CS');
+    for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
+    const { out } = await runCli(['score', example('picnic.json')]);
+    expect(out).toMatch(/^centering-score +pingeval:CS +/m);
+    expect((await runCli(['explain', 'centering-score'])).out).toContain('centeringScore (pingeval:CS)');
   });
 
   it.each(['NSE', 'speakerEntropy', 'speaker-entropy'])('explains %s', async (name) => {
