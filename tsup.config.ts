@@ -31,6 +31,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       node: 'src/node.ts',
       // Found by the code in `node` at run time, under this name beside it.
       'energy-worker': 'src/node/energy-worker.ts',
+      'score-worker': 'src/node/score-worker.ts',
       schema: 'src/schema/index.ts',
       report: 'src/report/index.ts',
       'analyzers-compromise': 'src/analyzers/compromise.ts',

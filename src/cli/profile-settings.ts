@@ -1,6 +1,6 @@
 import { describeValue, MetricError } from '../error.js';
-import type { MetricOptions } from '../evaluate/binding.js';
-import { getMetric } from '../metrics/registry.js';
+import type { MetricOptions } from '../evaluate/feed.js';
+import { getMetric } from '../metrics/frame/registry.js';
 
 /** What the profile can be told: one value each for the whole table, whichever metrics read it. */
 export interface ProfileSettings {

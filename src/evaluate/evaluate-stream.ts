@@ -1,14 +1,13 @@
-import type { Embedder } from '../embed/embedder.js';
-import type { ReasonCode } from '../metrics/result.js';
-import type { Run } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import type { GivenAnalysis } from './analysis.js';
-import type { MetricOptions } from './binding.js';
-import { Evaluator, recordedRun } from './evaluator.js';
+import type { MetricChoice } from './choose-metrics.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import { Evaluator } from './evaluator.js';
+import type { GivenAnalysis } from './prepared.js';
+import type { Resources } from './resources.js';
 import { turnOfOthers } from './turn-of-others.js';
 
-/** A metric to evaluate: its id, name or symbol, alone or with options. */
-export type MetricChoice = string | { readonly metric: string; readonly options?: MetricOptions };
+export type { MetricChoice } from './choose-metrics.js';
+export type { EvaluationRow } from './evaluation-row.js';
 
 /** How far an evaluation has come. */
 export interface EvaluationProgress {
@@ -26,13 +25,13 @@ export interface StopSignal {
 }
 
 /** Options of {@link evaluate} and {@link evaluateStream}. */
-export interface EvaluateOptions {
+export interface EvaluateOptions extends Resources {
   /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
   readonly metrics?: readonly MetricChoice[];
   /** What is already known of a transcript, in place of analyzing it here. */
   readonly analysis?: (transcript: Transcript) => GivenAnalysis;
-  /** Makes the vectors, once for each transcript. Without it metrics over vectors are skipped. */
-  readonly embedder?: Embedder;
+  /** Whether the numbers beside each score (LS-ES-max, M-SNS-min) come out as rows of their own. Default `false`. */
+  readonly components?: boolean;
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
@@ -40,23 +39,6 @@ export interface EvaluateOptions {
   readonly maxTurns?: number;
   /** The most characters (UTF-16 code units) that the turns of a transcript may have in all. Default: no limit. */
   readonly maxCharacters?: number;
-}
-
-/** One score, or the reason why there is none. */
-export interface EvaluationRow {
-  /** The transcript's id, or its number in the input, from 1; `*` for a corpus metric. */
-  readonly transcript: string;
-  /** `dialogue`, a turn such as `turns[3]`, or `corpus`, with the model and setting where they differ: `corpus: full`. */
-  readonly unit: string;
-  /** The metric's id. */
-  readonly metric: string;
-  readonly score: number | null;
-  readonly undefinedBecause?: ReasonCode;
-  /** How many things the score was taken over. */
-  readonly n: number;
-  readonly signature: string;
-  /** Why the metric was not computed: `needs embeddings`. */
-  readonly skipped?: string;
 }
 
 /**
@@ -87,18 +69,18 @@ export async function* evaluateStream(
   const { onProgress, signal } = options;
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
   const evaluator = new Evaluator(options);
-  const runs: Run[] = [];
+  const corpus = evaluator.corpus();
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
     const name = transcript.id ?? String(done + 1);
-    const given = await evaluator.prepare(transcript, name);
-    yield* evaluator.rows(transcript, name, given);
-    runs.push(...recordedRun(transcript, name));
+    const given = await evaluator.given(transcript, name);
+    yield* evaluator.rows(transcript, { transcript: name }, given);
+    corpus.add(transcript, name);
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
     await turnOfOthers();
   }
   signal?.throwIfAborted();
-  yield* evaluator.corpusRows(runs);
+  yield* corpus.rows();
 }

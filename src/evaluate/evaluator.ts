@@ -1,28 +1,19 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
-import type { Embedder } from '../embed/embedder.js';
 import { MetricError, requireOption } from '../error.js';
-import { getMetric } from '../metrics/registry.js';
-import type { MetricResult } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
-import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import { Analysis, type GivenAnalysis } from './analysis.js';
-import type { Binding, MetricOptions } from './binding.js';
-import { BINDINGS } from './bindings.js';
-import type { EvaluateOptions, EvaluationRow, MetricChoice } from './evaluate-stream.js';
-import { runGroups } from './run-groups.js';
-
-/** A chosen metric with what is needed to compute it. */
-interface Chosen {
-  readonly id: string;
-  readonly binding: Binding;
-  readonly options: MetricOptions;
-}
+import { chooseMetrics } from './choose-metrics.js';
+import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
+import type { EvaluateOptions } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import { type Asked, feed, isPerTranscript } from './feed.js';
+import { lackOf } from './needs.js';
+import { type GivenAnalysis, Prepared } from './prepared.js';
+import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 
 /** Evaluates one transcript at a time, here or on a worker thread. @internal */
 export class Evaluator {
   readonly #options: EvaluateOptions;
-  readonly #chosen: readonly Chosen[];
+  readonly #asked: readonly Asked[];
 
   constructor(options: EvaluateOptions) {
     const limits = { maxTurns: options.maxTurns, maxCharacters: options.maxCharacters };
@@ -31,59 +22,65 @@ export class Evaluator {
       requireOption(isLimit, 'evaluate', name, 'a whole number above 0', limit);
     }
     this.#options = options;
-    this.#chosen = chooseMetrics(options.metrics);
+    this.#asked = chooseMetrics(options.metrics, options);
   }
 
-  /** What the caller knows of a transcript, and the vectors. Throws if the transcript is beyond the limits. */
-  async prepare(transcript: Transcript, name: string): Promise<GivenAnalysis> {
+  /**
+   * What is given of a transcript, with the vectors that are lacking: of the turns, and of the agenda's items. Throws if
+   * the transcript is beyond the limits.
+   */
+  async given(transcript: Transcript, name: string): Promise<GivenAnalysis> {
+    const { analysis, embedder } = this.#options;
     requireWithin(transcript, name, this.#options);
-    const given = this.#options.analysis?.(transcript) ?? {};
-    const { embedder } = this.#options;
-    return embedder ? withVectors(transcript, given, embedder) : given;
+    const given = analysis?.(transcript) ?? {};
+    if (embedder === undefined) return given;
+    const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
+    const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
+    if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
+    return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
   }
 
   /** The rows of a transcript, metric by metric. */
-  *rows(transcript: Transcript, name: string, given: GivenAnalysis): Generator<EvaluationRow> {
-    const analysis = new Analysis(transcript, given);
-    for (const { id, binding, options } of this.#chosen) {
-      const lacking = binding.lacks(analysis, options);
+  async *rows(
+    transcript: Transcript,
+    origin: RowOrigin,
+    given: GivenAnalysis,
+  ): AsyncGenerator<EvaluationRow, void, undefined> {
+    const { components = false } = this.#options;
+    const prepared = new Prepared(transcript, given);
+    for (const each of this.#asked) {
+      const lacking = lackOf(each.card, prepared, each.options);
       if (lacking !== undefined) {
-        yield skippedRow(name, id, lacking);
-        continue;
+        yield skippedRow(each.card, origin, lacking);
+      } else if (isPerTranscript(each.card)) {
+        for (const { unit, turn, result } of feed(each, prepared)) {
+          const place =
+            turn === undefined ? { unit } : { unit, turn, speaker: transcript.turns[turn]!.speaker };
+          const settled = result instanceof Promise ? await result : result;
+          yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
+        }
       }
-      for (const { unit, result } of binding.run(analysis, options)) yield rowFor(name, unit, result);
     }
   }
 
   /** Those of its rows that say what is lacking, without computing any. */
-  *skippedRows(transcript: Transcript, name: string): Generator<EvaluationRow> {
-    // Metrics ask only whether there are vectors.
-    const vectors = { transcript, embeddings: { data: new Float32Array(), rows: 0, cols: 0 } };
-    const given = this.#options.embedder ? { embedded: vectors, agendaEmbeddings: vectors.embeddings } : {};
-    const analysis = new Analysis(transcript, given);
-    for (const { id, binding, options } of this.#chosen) {
-      const lacking = binding.lacks(analysis, options);
-      if (lacking !== undefined) yield skippedRow(name, id, lacking);
+  *skippedRows(transcript: Transcript, origin: RowOrigin): Generator<EvaluationRow> {
+    // Needs ask only whether there are vectors.
+    const embeddings = { data: new Float32Array(), rows: 0, cols: 0 };
+    const prepared = new Prepared(
+      transcript,
+      this.#options.embedder ? { embedded: { transcript, embeddings }, agendaEmbeddings: embeddings } : {},
+    );
+    for (const { card, options } of this.#asked) {
+      const lacking = lackOf(card, prepared, options);
+      if (lacking !== undefined) yield skippedRow(card, origin, lacking);
     }
   }
 
-  /** The rows of the corpus metrics over all runs. */
-  *corpusRows(runs: readonly Run[]): Generator<EvaluationRow> {
-    if (runs.length === 0) return;
-    for (const { binding, options } of this.#chosen) {
-      if (binding.overRuns === undefined) continue;
-      for (const { unit, members } of runGroups(runs))
-        yield rowFor('*', unit, binding.overRuns(members, options));
-    }
+  /** What gathers the data of the corpus metrics. */
+  corpus(): CorpusCollector {
+    return corpusCollector(this.#asked, this.#options.components ?? false);
   }
-}
-
-/** The run that a transcript records, without its turns: runs are kept to the end. @internal */
-export function recordedRun(transcript: Transcript, name: string): Run[] {
-  const run = runOf(transcript, name);
-  if (run === undefined) return [];
-  const { transcript: _, ...small } = run;
-  return [small];
 }
 
 function requireWithin(
@@ -101,38 +98,4 @@ function requireAtMost(count: number, limit: number, option: string, what: strin
   if (count <= limit) return;
   const message = `evaluate: transcript ${JSON.stringify(name)}: expected at most ${limit} ${what} (options.${option}), got ${count}`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'evaluate', path: 'turns', received: count });
-}
-
-/** The given analysis with the vectors that it lacks: those of the turns, and of the agenda's items if there are any. */
-async function withVectors(
-  transcript: Transcript,
-  given: GivenAnalysis,
-  embedder: Embedder,
-): Promise<GivenAnalysis> {
-  const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-  const items = transcript.agenda?.items.map((item) => item.text) ?? [];
-  if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
-  return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
-}
-
-function skippedRow(transcript: string, metric: string, lacking: string): EvaluationRow {
-  const skipped = `needs ${lacking}`;
-  return { transcript, unit: 'dialogue', metric, score: null, n: 0, signature: '', skipped };
-}
-
-function rowFor(transcript: string, unit: string, result: MetricResult): EvaluationRow {
-  const { metric, score, n, undefinedBecause } = result;
-  const row = { transcript, unit, metric, score, n, signature: signature(result) };
-  return undefinedBecause === undefined ? row : { ...row, undefinedBecause };
-}
-
-function chooseMetrics(metrics: readonly MetricChoice[] = Object.keys(BINDINGS)): Chosen[] {
-  return metrics.map((choice) => {
-    const { metric, options = {} } = typeof choice === 'string' ? { metric: choice } : choice;
-    const { id, name, input } = getMetric(metric);
-    const binding = BINDINGS[id];
-    if (binding !== undefined) return { id, binding, options };
-    const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;
-    throw new MetricError('INVALID_INPUT', message, { path: 'metrics', received: metric });
-  });
 }

@@ -1,7 +1,9 @@
 import { MetricError, type MetricErrorCode } from '../error.js';
-import type { GivenAnalysis } from '../evaluate/analysis.js';
-import type { EvaluateOptions, EvaluationRow } from '../evaluate/evaluate-stream.js';
+import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import type { GivenAnalysis } from '../evaluate/prepared.js';
+import type { RowOrigin } from '../evaluate/rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { toJsonl } from '../report/to-jsonl.js';
 import type { Transcript } from '../transcript/types.js';
@@ -9,14 +11,14 @@ import type { Transcript } from '../transcript/types.js';
 /** A transcript on its way to be scored. */
 export interface BatchItem {
   readonly transcript: Transcript;
-  /** Its id, or its number in the input. */
-  readonly name: string;
+  /** Its id, or its number in the input; where it comes from. */
+  readonly origin: RowOrigin;
   /** What is known of it, with vectors if there is an embedder. */
   readonly given: GivenAnalysis;
 }
 
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
-export interface BatchSettings extends Pick<EvaluateOptions, 'metrics'> {
+export interface BatchSettings extends Pick<EvaluateOptions, 'metrics' | 'components'> {
   /** Rows as they are, or as the text of a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
@@ -52,19 +54,23 @@ export interface BatchError {
   readonly path?: string;
 }
 
+/** Scores the transcripts of a batch, up to one that fails. */
+export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
+
 /** Makes the function that scores a batch, here or on a worker thread. */
-export function batchScorer(settings: BatchSettings): (items: readonly BatchItem[]) => BatchResult {
-  const evaluator = new Evaluator(settings.metrics ? { metrics: settings.metrics } : {});
-  return (items) => {
+export function batchScorer(settings: BatchSettings, options: EvaluateOptions = settings): BatchScorer {
+  const evaluator = new Evaluator(options);
+  return async (items) => {
     const names: string[] = [];
     const rows: EvaluationRow[] = [];
     const skipped = new SkippedCounter();
     let error: BatchError | undefined;
-    for (const { transcript, name, given } of items) {
+    for (const { transcript, origin, given } of items) {
       try {
-        const own = [...evaluator.rows(transcript, name, given)];
-        rows.push(...(settings.keepSkipped ? own : own.filter((row) => !skipped.add(row))));
-        names.push(name);
+        const own: EvaluationRow[] = [];
+        for await (const row of evaluator.rows(transcript, origin, given)) own.push(row);
+        for (const row of own) if (settings.keepSkipped || !skipped.add(row)) rows.push(row);
+        names.push(origin.transcript);
       } catch (thrown) {
         error = batchError(thrown);
         break;

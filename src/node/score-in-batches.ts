@@ -5,9 +5,6 @@ import type { ScorePool } from './score-pool.js';
 const TURNS = 400;
 const TRANSCRIPTS = 64;
 
-/** The results of a batch that went well, to its end or up to an error that follows. */
-export type Scored = Omit<BatchResult, 'error'>;
-
 /**
  * Scores transcripts batch by batch on a pool. Results come in the order of the input, whoever computes them. What was
  * scored before an error, of the input or of a metric, comes before it is thrown.
@@ -15,33 +12,35 @@ export type Scored = Omit<BatchResult, 'error'>;
 export async function* scoreInBatches(
   items: AsyncIterable<BatchItem>,
   pool: ScorePool,
-): AsyncGenerator<Scored, void, undefined> {
+): AsyncGenerator<BatchResult, void, undefined> {
   const waiting: Promise<BatchResult>[] = [];
-  const inputError: unknown[] = [];
   try {
-    for await (const batch of batches(items, inputError)) {
-      const result = pool.score(batch);
-      // Its rejection is met where the result is awaited.
-      result.catch(() => undefined);
+    for await (const batch of batches(items)) {
+      const result = pool.score(batch.items);
+      result.catch(() => undefined); // met below, where the result is awaited
       waiting.push(result);
-      if (waiting.length >= pool.breadth) yield checked(await waiting.shift()!);
+      while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await waiting.shift()!);
+      if (batch.error) throw batch.error.thrown;
     }
-    for (const result of waiting) yield checked(await result);
-    if (inputError.length > 0) throw inputError[0];
+    for (const result of waiting) yield* whole(await result);
   } finally {
     pool.close();
   }
-  return;
 }
 
-const failed = Symbol('failed');
-
-/** Lets the result out, and throws at the next call what went wrong after it. */
-function checked(result: BatchResult): Scored {
-  return result;
+/** Gives the result, then throws what went wrong behind it. */
+function* whole(result: BatchResult): Generator<BatchResult> {
+  yield result;
+  if (result.error !== undefined) throw thrownError(result.error);
 }
 
-async function* batches(items: AsyncIterable<BatchItem>, error: unknown[]): AsyncGenerator<BatchItem[]> {
+interface Batch {
+  readonly items: readonly BatchItem[];
+  /** What reading met after them. */
+  readonly error?: { readonly thrown: unknown };
+}
+
+async function* batches(items: AsyncIterable<BatchItem>): AsyncGenerator<Batch> {
   let batch: BatchItem[] = [];
   let turns = 0;
   try {
@@ -49,12 +48,13 @@ async function* batches(items: AsyncIterable<BatchItem>, error: unknown[]): Asyn
       batch.push(item);
       turns += item.transcript.turns.length;
       if (turns < TURNS && batch.length < TRANSCRIPTS) continue;
-      yield batch;
+      yield { items: batch };
       batch = [];
       turns = 0;
     }
   } catch (thrown) {
-    error.push(thrown);
+    yield { items: batch, error: { thrown } };
+    return;
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) yield { items: batch };
 }

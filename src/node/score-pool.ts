@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { MetricError } from '../error.js';
+import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
 
 /** What scores batches: this thread, or others. */
@@ -20,11 +21,15 @@ interface Task {
 /** Batches that a worker has at a time: it need not wait for the next one. */
 const AHEAD = 2;
 
-/** A pool of that many worker threads; one job is done by the calling thread. */
-export function scorePool(settings: BatchSettings, jobs: number): ScorePool {
-  if (jobs > 1) return new WorkerPool(settings, jobs);
-  const score = batchScorer(settings);
-  return { breadth: 1, score: async (items) => score(items), close() {} };
+/** A pool of that many worker threads; one job is done by the calling thread, with `options`. */
+export function scorePool(
+  settings: BatchSettings,
+  jobs: number,
+  options?: EvaluateOptions,
+  alwaysThreads = false,
+): ScorePool {
+  if (jobs > 1 || alwaysThreads) return new WorkerPool(settings, jobs);
+  return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
 
 class WorkerPool implements ScorePool {

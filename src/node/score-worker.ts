@@ -3,4 +3,6 @@ import { type BatchItem, type BatchSettings, batchScorer } from './score-batch.j
 
 /** Scores the batches that come, one after the other. */
 const score = batchScorer(workerData as BatchSettings);
-parentPort!.on('message', (items: readonly BatchItem[]) => parentPort!.postMessage(score(items)));
+parentPort!.on('message', (items: readonly BatchItem[]) => {
+  void score(items).then((result) => parentPort!.postMessage(result));
+});
