@@ -8,6 +8,7 @@ import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
 import { reportCommand } from './report-command.js';
 import { scoreCommand } from './score-command.js';
+import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
 /**
@@ -25,6 +26,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
     });
   for (const add of [
     scoreCommand,
+    summarizeCommands,
     compareCommand,
     listCommand,
     explainCommand,

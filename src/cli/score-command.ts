@@ -1,8 +1,11 @@
-import { type Command, Option } from 'commander';
+import { existsSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { FormatName } from '../adapters/index.js';
-import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
+import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
 import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { Finished } from './finished-part.js';
 import { expandFiles, type InputOptions, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
@@ -10,7 +13,8 @@ import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
-import { openSink, refuseInputs } from './sink.js';
+import { runScore } from './score-run.js';
+import { openSink, partialName, refuseInputs } from './sink.js';
 import { readSystems } from './systems.js';
 
 interface ScoreFlags extends EmbedFlags, MetricFlags {
@@ -19,6 +23,9 @@ interface ScoreFlags extends EmbedFlags, MetricFlags {
   readonly out?: string;
   readonly skipErrors?: boolean;
   readonly rawCells?: boolean;
+  readonly skipped?: boolean;
+  readonly resume?: boolean;
+  readonly jobs: number;
   readonly profile?: 'mpceval';
 }
 
@@ -30,7 +37,7 @@ export function scoreCommand(program: Command, io: Io): void {
     .argument('[files...]', 'files or folders; - or nothing is standard input')
     .addOption(
       new Option('--format <format>', 'how to print')
-        .choices(['table', 'json', 'jsonl', 'csv', 'markdown'])
+        .choices(['table', 'json', 'jsonl', 'csv', 'markdown', 'parquet'])
         .default('table'),
     )
     .addOption(fromOption())
@@ -41,7 +48,14 @@ export function scoreCommand(program: Command, io: Io): void {
       ]),
     )
     .option('--skip-errors', 'leave out records that cannot be read instead of stopping')
-    .option('--raw-cells', 'with --format csv: write names that begin with = + - @ without an apostrophe');
+    .option('--raw-cells', 'with --format csv: write names that begin with = + - @ without an apostrophe')
+    .option('--skipped', 'a row for every metric that was not computed, not one a run')
+    .option('--resume', 'with --out and --format jsonl or csv: go on after the last conversation written')
+    .addOption(
+      new Option('--jobs <number>', 'worker threads; the output does not depend on it')
+        .argParser(parseJobs)
+        .default(1),
+    );
   for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
@@ -69,22 +83,31 @@ function inputOptions(flags: ScoreFlags, warnings: WarningLog): InputOptions {
   };
 }
 
+function parseJobs(text: string): number {
+  const jobs = Number(text);
+  if (Number.isInteger(jobs) && jobs >= 1) return jobs;
+  throw new InvalidArgumentError('expected a whole number of at least 1.');
+}
+
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
-  const warnings = new WarningLog();
+  const { format, out, jobs, rawCells = false, skipped = false } = flags;
   const inputs = await expandFiles(files, io);
+  const resumed = await resumedRun(flags, inputs, io);
+  if (resumed === 'complete') return;
+  const warnings = new WarningLog();
+  const writer = await writerFor(format, { rawCells });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const writer = writerFor(flags.format, { rawCells: flags.rawCells ?? false });
-  const sink = await openSink(flags.out, io, { inputs });
+  const keepPartial = format === 'jsonl' || format === 'csv';
+  const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
+  const run = {
+    transcripts: readFiles(inputs, io, inputOptions(flags, warnings)),
+    options: { metrics: metricChoices(flags), ...(embedder && { embedder }) },
+    ...{ writer, sink, jobs, rawCells, finished: resumed, onProgress: progress.update },
+    keepSkipped: skipped,
+  };
   try {
-    const transcripts = readFiles(inputs, io, inputOptions(flags, warnings));
-    const rows: AsyncIterable<EvaluationRow> = evaluateStream(transcripts, {
-      onProgress: progress.update,
-      metrics: metricChoices(flags),
-      ...(embedder && { embedder }),
-    });
-    for await (const row of rows) await sink.write(writer.row(row));
-    await sink.write(writer.end(warnings.lines));
+    await runScore(run, warnings.lines);
     await sink.finish();
   } catch (error) {
     await sink.abandon();
@@ -94,4 +117,25 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   }
   warnings.print(io);
   printStatistics(embedder, io);
+}
+
+/** What an interrupted run left; `'complete'` where it had come to its end. */
+async function resumedRun(
+  { resume, out, format }: ScoreFlags,
+  inputs: readonly string[],
+  io: Io,
+): Promise<Finished | 'complete' | undefined> {
+  if (!resume) return undefined;
+  if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
+    const received = out === undefined ? 'no --out' : `--format ${format}`;
+    const message = `--resume: expected --out FILE and --format jsonl or csv beside it, got ${received}`;
+    throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
+  }
+  await refuseInputs(out, inputs, io);
+  const finished = await Finished.read(partialName(out), format);
+  if (finished !== undefined || !existsSync(out)) return finished;
+  io.stderr.write(
+    `${visibleText(out)} is complete: there is no ${visibleText(partialName(out))} to go on from\n`,
+  );
+  return 'complete';
 }

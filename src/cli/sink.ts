@@ -1,5 +1,6 @@
 import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { expectation, MetricError } from '../error.js';
+import { otherRun } from './finished-part.js';
 import type { Io } from './io.js';
 
 /** Where output goes, piece by piece. */
@@ -18,6 +19,8 @@ export interface SinkOptions {
   readonly inputs?: readonly string[];
   /** Whether the unfinished file stays if something goes wrong, for `--resume`; it stays after a kill in any case. */
   readonly keepPartial?: boolean;
+  /** What an interrupted run has written and this one writes again: compared, not written. */
+  readonly tail?: Uint8Array | undefined;
 }
 
 /** Pieces are gathered up to this many characters or bytes. */
@@ -32,7 +35,7 @@ const PIECE = 1 << 16;
 export async function openSink(
   out: string | undefined,
   io: Io,
-  { inputs = [], keepPartial = false }: SinkOptions = {},
+  { inputs = [], keepPartial = false, tail }: SinkOptions = {},
 ): Promise<Sink> {
   if (out === undefined) return buffered(new StreamTarget(io));
   await refuseInputs(out, inputs, io);
@@ -43,9 +46,8 @@ export async function openSink(
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
   // A link stays a link.
   const path = found === undefined ? out : await realpath(out);
-  return buffered(
-    new FileTarget(await open(partialName(path), 'w'), partialName(path), { path, keepPartial }),
-  );
+  const file = await open(partialName(path), tail === undefined ? 'w' : 'a');
+  return buffered(new FileTarget(file, partialName(path), { path, keepPartial, tail }));
 }
 
 /** The name of a file that is being written. */
@@ -128,15 +130,23 @@ class FileTarget implements Target {
   readonly #file: FileHandle;
   readonly #name: string;
   readonly #whole: { readonly path: string; readonly keepPartial: boolean } | undefined;
-  #isEmpty = true;
+  #tail: Uint8Array;
+  #isEmpty: boolean;
 
-  constructor(file: FileHandle, name: string, whole?: { path: string; keepPartial: boolean }) {
+  constructor(
+    file: FileHandle,
+    name: string,
+    whole?: { path: string; keepPartial: boolean; tail: Uint8Array | undefined },
+  ) {
     this.#file = file;
     this.#name = name;
     this.#whole = whole;
+    this.#isEmpty = whole?.tail === undefined;
+    this.#tail = whole?.tail ?? new Uint8Array();
   }
 
   async put(piece: string | Uint8Array): Promise<void> {
+    if (this.#tail.length > 0) return this.#compare(Buffer.from(piece));
     try {
       await this.#file.writeFile(piece);
       this.#isEmpty = false;
@@ -146,8 +156,22 @@ class FileTarget implements Target {
     }
   }
 
+  /** What is there already is not written again, but must be the same. */
+  async #compare(bytes: Uint8Array): Promise<void> {
+    const length = Math.min(bytes.length, this.#tail.length);
+    if (Buffer.compare(bytes.subarray(0, length), this.#tail.subarray(0, length)) !== 0) {
+      throw otherRun(this.#name);
+    }
+    this.#tail = this.#tail.subarray(length);
+    if (length < bytes.length) await this.put(bytes.subarray(length));
+  }
+
   async close(isWhole: boolean): Promise<void> {
     const whole = this.#whole;
+    if (isWhole && this.#tail.length > 0) {
+      await this.#file.close();
+      throw otherRun(this.#name);
+    }
     if (isWhole && whole) await this.#file.sync();
     await this.#file.close();
     if (whole === undefined) return;
