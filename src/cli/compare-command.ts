@@ -64,7 +64,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io);
+  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io, files);
 }
 
 /** Transcripts named after their file for want of an id get their position as id, so that systems match. */
