@@ -54,7 +54,7 @@ export class MetricError extends Error {
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (Array.isArray(value)) return value.length ? `an array of ${value.length}` : 'an empty array';
   if (typeof value === 'function') return 'a function';
   return Object(value) === value ? 'an object' : String(value);
 }

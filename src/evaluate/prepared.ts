@@ -5,7 +5,8 @@ import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
-import { toNextTurnCase } from '../transcript/next-turn-cases.js';
+import { requireTranscript } from '../transcript/inputs.js';
+import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
 /** What the caller already knows of a transcript; what is absent is computed when a metric asks for it. */
@@ -43,6 +44,7 @@ export class Prepared {
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
   constructor(transcript: Transcript, given: GivenAnalysis = {}) {
+    requireTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
     this.agenda = given.agenda ?? transcript.agenda;
@@ -78,7 +80,7 @@ export class Prepared {
 
   /** The next-turn case of a turn. */
   nextTurn(turn: number): NextTurnCase {
-    return toNextTurnCase(this.transcript, turn);
+    return caseOfChecked(this.transcript, turn);
   }
 
   /** The next-turn case of a turn with its vectors, where there are vectors. */

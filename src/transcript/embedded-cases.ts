@@ -2,6 +2,7 @@ import { requireShape } from '../error.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { speakerKey } from './speaker-key.js';
+import { trusted } from './trusted.js';
 import type { NextTurnCase } from './types.js';
 
 /** Gives every next-turn case of an embedded transcript its vectors. Case i is that of turn i. */
@@ -32,13 +33,13 @@ export function vectorsOfCases(
   const backgrounds = new Map(entries.map(([speaker, vector]) => [speakerKey(speaker), vector]));
   return (local, turn) => {
     const background = backgrounds.get(speakerKey(local.candidate.speaker));
-    return {
+    return trusted({
       ...local,
       contextEmbeddings: rowsBetween(matrix, turn - local.context.length, turn),
       candidateEmbedding: rowOf(matrix, turn),
       ...(background === undefined ? {} : { backgroundEmbedding: background }),
       ...(embedded.embedder === undefined ? {} : { embedder: embedded.embedder }),
-    };
+    });
   };
 }
 

@@ -89,9 +89,8 @@ export function paramsOf<O extends object, D extends keyof O>(
 
 const asItIs = (value: unknown): ParamValue => value as ParamValue;
 
-/** The options there are, for somebody who wrote another name: the one with the fewest other letters first. */
+/** The options there are, for somebody who wrote another name: the one that lacks the fewest of its letters first. */
 function knownNames(wrong: string, table: object): string {
-  const missing = (a: string, b: string): number => [...a].filter((letter) => !b.includes(letter)).length;
-  const others = (name: string): number => missing(wrong, name) + missing(name, wrong);
-  return `one of ${Object.keys(table).sort((a, b) => others(a) - others(b))}`;
+  const lacking = (name: string): number => [...wrong].filter((letter) => !name.includes(letter)).length;
+  return `one of ${Object.keys(table).sort((a, b) => lacking(a) - lacking(b))}`;
 }

@@ -68,7 +68,7 @@ type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
 export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
   requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
-  return freeze({ metric: identity.id, revision: identity.revision, score, ...body });
+  return freeze(identity, { score, ...body });
 }
 
 /** The result of a metric that has no value here, and the reason. */
@@ -77,21 +77,14 @@ export function undefinedBecause<B extends Common>(
   reason: ReasonCode,
   body: B,
 ): ResultOf<B> {
-  return freeze({
-    metric: identity.id,
-    revision: identity.revision,
-    score: null,
-    undefinedBecause: reason,
-    ...body,
-  });
+  return freeze(identity, { score: null, undefinedBecause: reason, ...body });
 }
 
 /** Drops absent fields, and freezes the result with what it holds directly. */
-function freeze<R extends MetricResult>(fields: object): R {
-  const result: Record<string, unknown> = {};
+function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
+  const result: Record<string, unknown> = { metric: id, revision };
   for (const [key, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    result[key] = ArrayBuffer.isView(value) ? value : Object.freeze(value);
+    if (value !== undefined) result[key] = Object.freeze(value);
   }
   return Object.freeze(result) as unknown as R;
 }

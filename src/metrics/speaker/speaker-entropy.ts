@@ -72,17 +72,16 @@ export function speakerEntropy(
 
 /** Share of the turns by speaker, each named as at first appearance. */
 function shares({ turns, speakers }: Transcript, listed: boolean): Record<string, number> {
-  const counts = new Map<string, { name: string; turns: number }>();
-  const count = (name: string, turns: number): void => {
+  const counts = new Map<string, { readonly name: string; turns: number }>();
+  const count = (name: string, own: number): void => {
     const key = speakerKey(name);
     const entry = counts.get(key);
-    if (entry) entry.turns += turns;
-    else counts.set(key, { name, turns });
+    if (entry) entry.turns += own;
+    else counts.set(key, { name, turns: own });
   };
   for (const { speaker } of turns) count(speaker, 1);
   if (listed) for (const { id } of speakers ?? []) count(id, 0);
-  const total = Math.max(1, turns.length);
-  return Object.fromEntries([...counts.values()].map((entry) => [entry.name, entry.turns / total]));
+  return Object.fromEntries([...counts.values()].map((own) => [own.name, own.turns / (turns.length || 1)]));
 }
 
 function normalizedEntropy(probabilities: readonly number[]): number {
