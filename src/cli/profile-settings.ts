@@ -1,18 +1,12 @@
 import { describeValue, MetricError } from '../error.js';
 import type { MetricOptions } from '../evaluate/feed.js';
+import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
 import { getMetric } from '../metrics/frame/registry.js';
 
 /** What the profile can be told: one value each for the whole table, whichever metrics read it. */
-export interface ProfileSettings {
-  readonly variant?: 'paper' | 'reference';
-  readonly turns?: 'all' | 'last';
-  readonly window?: number;
-  readonly scale?: number;
-  readonly coverageThreshold?: number;
-  readonly relevanceThreshold?: number;
-  readonly hops?: number;
-  readonly blockSize?: number;
-  readonly blockStep?: number;
+export interface ProfileSettings
+  extends Pick<MtpcProfileOptions, 'variant' | 'turns' | 'window'>,
+    Omit<ProfileAgendaOptions, 'agenda' | 'agendaEmbeddings'> {
   /** Of the topic model. */
   readonly topics?: number;
   readonly seeds?: number;

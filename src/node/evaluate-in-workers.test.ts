@@ -22,9 +22,9 @@ const talk = (i: number): Transcript => ({
   })),
   ...(i % 4 === 0 && { outcome: { score: i % 100 } }),
 });
-const talks = Array.from({ length: 150 }, (_, i) => talk(i));
+const talks = Array.from({ length: 110 }, (_, i) => talk(i));
 
-describe.each(builds)('evaluateInWorkers of %s', (file) => {
+describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) => {
   const load = (): Promise<typeof Node> => import(/* @vite-ignore */ file);
   const all = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
     const list: EvaluationRow[] = [];
