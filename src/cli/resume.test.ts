@@ -21,7 +21,7 @@ function conversations(count: number): string {
   }).join('');
 }
 
-const METRICS = ['--metrics', 'NSE,PF,SC-Gini,WNR-curve,P,A90'];
+const METRICS = ['--metrics', 'NSE,PF,SC-Gini,LNR,P,A90'];
 
 describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   const folder = newFolder();
@@ -51,7 +51,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   it('refuses a file of other input or options, and leaves it', async () => {
     const whole = (await runCli(args)).out;
     const others = [
-      (await runCli(['score', input, '--format', format, '--metrics', 'NSE,PF'])).out,
+      (await runCli(['score', input, '--format', format, '--metrics', 'NSE,IR'])).out,
       (await runCli(args, undefined)).out.replaceAll('talk', 'tale').replace('same', 'some'),
       `${whole}${whole.slice(-200)}`,
       'something else\nthat is no row\nat all\n',
@@ -110,7 +110,7 @@ describe('mtpc score --resume', () => {
 
 describe('rows that say only what was lacking', () => {
   it('come once a run, with the number of transcripts, unless --skipped brings them back', async () => {
-    const args = ['score', '--format', 'jsonl', '--metrics', 'NSE,SC-Gini,WNR-curve'];
+    const args = ['score', '--format', 'jsonl', '--metrics', 'NSE,SC-Gini,A90'];
     const rows = async (...more: string[]) =>
       (await runCli([...args, ...more], conversations(14))).out
         .trimEnd()
@@ -119,7 +119,7 @@ describe('rows that say only what was lacking', () => {
     const once = await rows();
     expect(once.filter((row) => row.skipped)).toEqual([
       expect.objectContaining({ transcript: '*', metric: 'semantic-concentration', n: 14, score: null }),
-      expect.objectContaining({ transcript: '*', metric: 'word-novelty-curve', n: 12 }),
+      expect.objectContaining({ transcript: '*', metric: 'aptitude', n: 9 }),
     ]);
     const all = await rows('--skipped');
     expect(all.filter((row) => row.skipped === 'needs embeddings')).toHaveLength(14);
