@@ -6,7 +6,7 @@ const only = (name, from, allowed) => ({
   to: { path: '^src/', pathNot: ['^src/error\\.ts$', ...allowed.map((folder) => `^src/${folder}`)] },
 });
 
-const PURE = '^src/(math|text|transcript|metrics)/';
+const PURE = '^src/(math|text|transcript|metrics|protocols)/';
 
 module.exports = {
   forbidden: [
@@ -20,6 +20,7 @@ module.exports = {
     only('report-below-command', 'report/', [
       ...['report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
+    only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {
       name: 'no-circle',
       severity: 'error',
