@@ -133,6 +133,8 @@ export type {
   ProgressionDistanceResult,
 } from './metrics/content/progression-distance.js';
 export { progressionDistance } from './metrics/content/progression-distance.js';
+export type { ProposalAcceptanceResult, ProposalShare } from './metrics/content/proposal-acceptance.js';
+export { proposalAcceptance } from './metrics/content/proposal-acceptance.js';
 export type { ProposalPhrases, ProposalSide } from './metrics/content/proposal-phrases.js';
 export type { TopicExpansionOptions, TopicExpansionResult } from './metrics/content/topic-expansion.js';
 export { topicExpansion } from './metrics/content/topic-expansion.js';
