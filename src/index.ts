@@ -278,6 +278,7 @@ export { verifySharding } from './metrics/reliability/verify-sharding.js';
 export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/result.js';
 export type { BudgetUse } from './metrics/scaling/budget-use.js';
 export type { BaselineComparison } from './metrics/scaling/compare-with-baseline.js';
+export type { ComparedMeasure, ComparedValue } from './metrics/scaling/compared-measure.js';
 export type {
   GuessAndCheckInput,
   GuessAndCheckOptions,
@@ -285,9 +286,10 @@ export type {
 } from './metrics/scaling/guess-and-check-baseline.js';
 export { guessAndCheckBaseline } from './metrics/scaling/guess-and-check-baseline.js';
 export type {
-  Center,
+  ComparedGroups,
   HumanComparisonOptions,
   HumanComparisonResult,
+  HumanMeasure,
 } from './metrics/scaling/human-comparison.js';
 export { humanComparison } from './metrics/scaling/human-comparison.js';
 export type { IsotokenBudgetInput, IsotokenBudgetResult } from './metrics/scaling/isotoken-budget.js';
