@@ -236,8 +236,6 @@ export type {
 export { citationProfile } from './metrics/reliability/citation-profile.js';
 export type { StrategyLabeller } from './metrics/reliability/create-rule-strategy-labeller.js';
 export { createRuleStrategyLabeller } from './metrics/reliability/create-rule-strategy-labeller.js';
-export type { DegradationInput, DegradationResult } from './metrics/reliability/degradation.js';
-export { degradation } from './metrics/reliability/degradation.js';
 export { finalScore } from './metrics/reliability/final-score.js';
 export type {
   FirstAttemptProgressOptions,
@@ -250,12 +248,15 @@ export { gradualSharding } from './metrics/reliability/gradual-sharding.js';
 export { parseCitations } from './metrics/reliability/parse-citations.js';
 export { parseTurnStrategyLabel } from './metrics/reliability/parse-turn-strategy-label.js';
 export type { PercentileLevels } from './metrics/reliability/percentile-levels.js';
+export type { PermutedBin } from './metrics/reliability/permuted-bins.js';
 export type {
   ReliabilityMeasure,
   ReliabilityProfileOptions,
   ReliabilityProfileResult,
 } from './metrics/reliability/reliability-profile.js';
 export { reliabilityProfile } from './metrics/reliability/reliability-profile.js';
+export type { RetentionInput, RetentionResult } from './metrics/reliability/retention.js';
+export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 export type { ScoreBin } from './metrics/reliability/score-bin.js';
 export type { TurnStrategy } from './metrics/reliability/turn-strategies.js';

@@ -37,10 +37,10 @@ import { answerBloatMetadata } from './reliability/answer-bloat.meta.js';
 import { aptitudeMetadata } from './reliability/aptitude.meta.js';
 import { averagedPerformanceMetadata } from './reliability/averaged-performance.meta.js';
 import { citationProfileMetadata } from './reliability/citation-profile.meta.js';
-import { degradationMetadata } from './reliability/degradation.meta.js';
 import { firstAttemptProgressMetadata } from './reliability/first-attempt-progress.meta.js';
 import { gradualShardingMetadata } from './reliability/gradual-sharding.meta.js';
 import { reliabilityProfileMetadata } from './reliability/reliability-profile.meta.js';
+import { retentionMetadata } from './reliability/retention.meta.js';
 import { turnStrategyProfileMetadata } from './reliability/turn-strategy-profile.meta.js';
 import { unreliabilityMetadata } from './reliability/unreliability.meta.js';
 import { verbosityProfileMetadata } from './reliability/verbosity-profile.meta.js';
@@ -99,7 +99,7 @@ const METRICS: readonly MetricMetadata[] = [
   aptitudeMetadata,
   unreliabilityMetadata,
   reliabilityProfileMetadata,
-  degradationMetadata,
+  retentionMetadata,
   firstAttemptProgressMetadata,
   verbosityProfileMetadata,
   answerBloatMetadata,
@@ -140,6 +140,9 @@ export function listMetrics(): readonly MetricMetadata[] {
   return METRICS;
 }
 
+/** Names that metrics had in an earlier release, and the ids that took their place. */
+const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['degradation', 'retention']]);
+
 /**
  * The metadata of one metric, by id (`speaker-entropy`), function name (`speakerEntropy`) or the paper's symbol
  * (`NSE`), whatever the case. A symbol that two papers use needs its paper in front: `pingeval:CS`.
@@ -156,7 +159,7 @@ export function listMetrics(): readonly MetricMetadata[] {
  * ```
  */
 export function getMetric(name: string): MetricMetadata {
-  const wanted = name.trim().toLowerCase();
+  const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
   const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;

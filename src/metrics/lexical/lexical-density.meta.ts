@@ -7,7 +7,7 @@ export const lexicalDensityMetadata: MetricMetadata = {
   name: 'lexicalDensity',
   symbol: 'LD',
   paper: 'pingeval',
-  equation: 'eq. 1-7',
+  equation: 'section 5.3, eq. 1, 3-7',
   meaning: 'How much new content the turns of a dialogue bring.',
   tex: '\\mathrm{LD} = 100 \\cdot \\frac{|C|}{|W|} \\cdot \\frac{1}{n} \\sum_{i=1}^{n} \\operatorname{mean}_{v_{ij} > 0} v_{ij}, \\quad v_{ij} = \\mathrm{tf}_{ij} \\ln \\frac{n}{\\mathrm{df}_j}',
   range: [0, null],
@@ -39,8 +39,14 @@ export const lexicalDensityMetadata: MetricMetadata = {
       default: "the paper's list",
       meaning: 'Lower-case words that are no content.',
     },
+    {
+      name: 'fixedTurns',
+      values: 'whole number from 2',
+      default: '8',
+      meaning: 'Into how many turns of equal length the words are divided for atFixedTurns.',
+    },
     ...TOKEN_OPTIONS,
   ],
   advice:
-    'Grows with the number of turns (ln n): compare dialogues of equal turn budgets. Word salad scores high; read it beside coherence.',
+    'Grows with the number of turns (ln n): compare dialogues of equal turn budgets, or by perLogTurns and atFixedTurns. Word salad scores high; read it beside coherence.',
 };

@@ -15,8 +15,8 @@ export const answerBloatMetadata: MetricMetadata = {
   requires: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(characters)', memory: 'O(answers)' },
-  counts: 'runs with an answer',
-  undefinedWhen: ['too-few-runs', 'zero-denominator'],
+  counts: 'conversations with an answer that count',
+  undefinedWhen: ['too-few-runs', 'too-few-items', 'zero-denominator'],
   options: [
     {
       name: 'full',
@@ -25,5 +25,5 @@ export const answerBloatMetadata: MetricMetadata = {
     },
   ],
   advice:
-    'Later bins hold fewer runs, those that needed more attempts. Compare lengths within one task only.',
+    'Later bins hold fewer runs, those that needed more attempts. Only instructions that were answered both at once and in a conversation are compared, unless the answers at once are given as plain texts.',
 };

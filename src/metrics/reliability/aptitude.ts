@@ -28,7 +28,7 @@ export interface AptitudeResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite, `INVALID_OPTION` for `high` outside [0, 100]
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for `high` outside [0, 100]
  *
  * @example
  * ```ts

@@ -23,7 +23,7 @@ export interface AveragedPerformanceResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100]
  *
  * @example
  * ```ts

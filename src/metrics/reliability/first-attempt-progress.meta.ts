@@ -5,7 +5,7 @@ export const firstAttemptProgressMetadata: MetricMetadata = {
   ...identity,
   name: 'firstAttemptProgress',
   paper: 'lost',
-  equation: 'table 3',
+  equation: 'appendix F.1, table 3',
   meaning: 'How early in a conversation the assistant first attempts an answer, and how such runs score.',
   tex: '\\frac{1}{R} \\sum_r \\frac{i_r}{n_r}',
   range: [0, 1],
@@ -14,7 +14,7 @@ export const firstAttemptProgressMetadata: MetricMetadata = {
   input: 'runs',
   requires: ['runs', 'labels'],
   aggregate: 'recompute',
-  cost: { time: 'O(turns)', memory: 'O(runs)' },
+  cost: { time: 'O(turns + permutations * runs)', memory: 'O(runs)' },
   counts: 'runs with an attempt',
   undefinedWhen: ['too-few-runs'],
   options: [
@@ -30,7 +30,20 @@ export const firstAttemptProgressMetadata: MetricMetadata = {
       default: "'turns'",
       meaning: "What the position is divided by: the assistant's turns, or the shards of the instruction.",
     },
+    {
+      name: 'permutations',
+      values: 'whole number from 1',
+      default: '1000',
+      meaning: 'Permutations of the null.',
+    },
+    {
+      name: 'level',
+      values: 'number between 0 and 1',
+      default: '0.95',
+      meaning: 'Coverage of its intervals.',
+    },
+    { name: 'seed', values: 'whole number', default: '0', meaning: 'Seed of its permutations.' },
   ],
   advice:
-    'The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
+    'Conversations end with their first right answer, so that the bins differ even for a model whose answers do not depend on timing: read them beside nullBins. The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
 };

@@ -52,7 +52,7 @@ export interface ReliabilityProfileResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite, `INVALID_OPTION` unless 0 <= low < high <= 100,
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless 0 <= low < high <= 100,
  *   0 < level < 1 and resamples is a whole number of at least 1
  *
  * @example

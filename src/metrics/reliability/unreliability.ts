@@ -31,7 +31,7 @@ export interface UnreliabilityResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite, `INVALID_OPTION` unless 0 <= low < high <= 100
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless 0 <= low < high <= 100
  *
  * @example
  * ```ts

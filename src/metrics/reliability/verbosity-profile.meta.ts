@@ -5,7 +5,7 @@ export const verbosityProfileMetadata: MetricMetadata = {
   ...identity,
   name: 'verbosityProfile',
   paper: 'lost',
-  equation: 'table 4',
+  equation: 'appendix F.4, table 4',
   meaning: "How runs score by the length of the assistant's turns, in fifths.",
   tex: '\\bar S_{\\text{longest}} - \\bar S_{\\text{shortest}}',
   range: [-100, 100],
@@ -19,5 +19,5 @@ export const verbosityProfileMetadata: MetricMetadata = {
   undefinedWhen: ['too-few-runs'],
   options: [],
   advice:
-    'Runs are ranked within one model and instruction, so that long tasks do not stand for long replies. With fewer than five runs of an instruction some fifths stay empty.',
+    'Runs are ranked within one model, setting, task and instruction, so that neither long tasks nor settings with long replies stand for verbosity. With fewer than five runs of an instruction some fifths stay empty.',
 };

@@ -17,7 +17,7 @@ export const verifyShardingMetadata: MetricMetadata = {
   aggregate: 'mean',
   cost: { time: 'O(scores)', memory: 'O(1)' },
   counts: 'scores in all three settings',
-  undefinedWhen: ['too-few-runs', 'zero-denominator'],
+  undefinedWhen: ['too-few-runs', 'zero-denominator', 'infinite'],
   options: [
     {
       name: 'threshold',

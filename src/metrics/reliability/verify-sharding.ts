@@ -2,6 +2,7 @@ import { requireOption } from '../../error.js';
 import { meanOrNull } from '../mean-or-null.js';
 import type { MetricIdentity, MetricResult } from '../result.js';
 import { scored, undefinedBecause } from '../result.js';
+import { requireRunScore } from './require-run-score.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'verify-sharding', revision: 1 };
@@ -37,11 +38,13 @@ export interface VerifyShardingResult extends MetricResult {
  * The score is the smaller of the two ratios.
  *
  * Range [0, inf). `n` is the number of scores in all. Time O(scores).
- * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average.
+ * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
+ * `infinite` where it scores so little that the ratio is no finite number.
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix C.
  *
- * @throws MetricError `INVALID_OPTION` for a threshold that is not a number from 0
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for a threshold that is not a number
+ * from 0
  *
  * @example
  * ```ts
@@ -52,11 +55,17 @@ export interface VerifyShardingResult extends MetricResult {
  * ```
  */
 export function verifySharding(
-  { full, concat, shuffleConcat }: ShardingScores,
+  scores: ShardingScores,
   options: VerifyShardingOptions = {},
 ): VerifyShardingResult {
   const { threshold = 0.8 } = options;
+  const { full, concat, shuffleConcat } = scores;
   requireOption(threshold >= 0, identity.id, 'threshold', 'a number from 0', threshold);
+  for (const setting of ['full', 'concat', 'shuffleConcat'] as const) {
+    scores[setting].forEach((score, i) => {
+      requireRunScore(identity.id, `${setting}[${i}]`, score);
+    });
+  }
   const [whole, ordered, shuffled] = [full, concat, shuffleConcat].map(meanOrNull);
   const n = full.length + concat.length + shuffleConcat.length;
   const body = { n, params: { threshold }, accepted: null, concatRatio: null, shuffleConcatRatio: null };
@@ -67,5 +76,7 @@ export function verifySharding(
   const concatRatio = ordered / whole;
   const shuffleConcatRatio = shuffled / whole;
   const score = Math.min(concatRatio, shuffleConcatRatio);
+  if (Math.max(concatRatio, shuffleConcatRatio) === Infinity)
+    return undefinedBecause(identity, 'infinite', body);
   return scored(identity, score, { ...body, accepted: score >= threshold, concatRatio, shuffleConcatRatio });
 }

@@ -1,9 +1,10 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-import { degradation } from '../../metrics/reliability/degradation.js';
+
 import { gradualSharding } from '../../metrics/reliability/gradual-sharding.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
+import { retention } from '../../metrics/reliability/retention.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';
@@ -39,7 +40,7 @@ export function lostSections(transcripts: readonly Transcript[], options: PaperR
   }
   return [
     reliabilitySection(groups, options),
-    degradationSection(groups),
+    retentionSection(groups),
     attemptSection(groups),
     strategySection(groups),
     verbositySection(groups),
@@ -125,8 +126,8 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
   return { n: scores.length, ...percentiles, mean: mean(scores.map(mean)) };
 }
 
-function degradationSection(groups: readonly RunGroup[]): Section {
-  const title = 'Degradation';
+function retentionSection(groups: readonly RunGroup[]): Section {
+  const title = 'Retention';
   const performance = groups.map(({ name, runs }) => ({
     name,
     tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
@@ -140,12 +141,12 @@ function degradationSection(groups: readonly RunGroup[]): Section {
     others.map((setting): Datum => {
       const lists = [...tasks.values()];
       const full = lists.map((runs) => scoreOf(runs, 'full'));
-      const { score: y, n } = degradation({ full, setting: lists.map((runs) => scoreOf(runs, setting)) });
+      const { score: y, n } = retention({ full, setting: lists.map((runs) => scoreOf(runs, setting)) });
       return { x: name, series: setting, y, n };
     }),
   );
   if (data.every(({ y }) => y === null)) {
-    return { title, text: ['Degradation needs runs of the setting full and of another one (meta.setting).'] };
+    return { title, text: ['Retention needs runs of the setting full and of another one (meta.setting).'] };
   }
   const rows = performance.flatMap(({ name, tasks }) =>
     [...tasks].map(([task, runs]): Cell[] => [

@@ -1,11 +1,11 @@
 import type { MetricMetadata } from '../metadata.js';
-import { identity } from './degradation.js';
+import { identity } from './retention.js';
 
-export const degradationMetadata: MetricMetadata = {
+export const retentionMetadata: MetricMetadata = {
   ...identity,
-  name: 'degradation',
+  name: 'retention',
   paper: 'lost',
-  equation: 'table 1',
+  equation: 'section 5.1, table 1',
   meaning: 'What share of its single-turn performance a model keeps under another setting.',
   tex: '100 \\cdot \\frac{1}{T} \\sum_t \\frac{\\bar P_t^{\\text{setting}}}{\\bar P_t^{\\text{full}}}',
   range: [0, null],
@@ -16,7 +16,7 @@ export const degradationMetadata: MetricMetadata = {
   aggregate: 'recompute',
   cost: { time: 'O(tasks)', memory: 'O(tasks)' },
   counts: 'tasks compared',
-  undefinedWhen: ['too-few-items', 'zero-denominator'],
+  undefinedWhen: ['too-few-items', 'zero-denominator', 'infinite'],
   options: [],
   advice:
     'A mean of ratios: a task with a low full score weighs as much as any other and its ratio is noisy.',
