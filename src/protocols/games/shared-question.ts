@@ -1,5 +1,6 @@
+import { exactMatch } from '../answers/exact-match.js';
+import { normalizeAnswer } from '../answers/normalize-answer.js';
 import type { Game } from './game.js';
-import { normalizeAnswer } from './normalize-answer.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
 /** A question about two images together. */
@@ -15,17 +16,17 @@ export interface SharedQuestionInstance {
 /**
  * The shared question game [1]: both players know a question about two images and see one of them each. A player ends
  * the game with `ANSWER: x`, `x` being a word, a number, a truth value or a short phrase; what stands behind it on the
- * line counts. Right if it equals the answer after normalization: case, punctuation at the ends, articles, numbers in
- * words, yes and no for true and false. How good blind guesses are is known only for truth values.
+ * line counts. Right if it is the answer after normalization ({@link exactMatch}). How good blind guesses are is known
+ * only for truth values.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.2.
  *
  * @example
  * ```ts
  * import { sharedQuestion } from '@mtpc/metrics/protocols';
- * sharedQuestion.readAnswer('Then there are three. ANSWER: Three.', 'A'); // => 'Three.'
+ * sharedQuestion.readAnswer('Then there are three. ANSWER: 3.', 'A'); // => '3.'
  * const instance = { id: 'x', question: 'How many dogs are there?', images: { A: 'a.png', B: 'b.png' }, answer: 3 };
- * sharedQuestion.isCorrect(instance, 'Three.', 'A'); // => true
+ * sharedQuestion.isCorrect(instance, '3.', 'A'); // => true
  * ```
  */
 export const sharedQuestion: Game<SharedQuestionInstance, string> = {
@@ -44,7 +45,7 @@ export const sharedQuestion: Game<SharedQuestionInstance, string> = {
     const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
     return said === undefined || normalizeAnswer(said) === '' ? null : said;
   },
-  isCorrect: ({ answer }, said) => normalizeAnswer(said) === normalizeAnswer(String(answer)),
+  isCorrect: ({ answer }, said) => exactMatch(said, String(answer)),
   chance: ({ answer }) => (isTruth(answer) ? 0.5 : null),
   choices: ({ answer }) => (isTruth(answer) ? ['ANSWER: yes', 'ANSWER: no'] : []),
   known: ({ question, images }, player) => ({ question, image: of(images, player) }),
