@@ -11,5 +11,29 @@ export type {
   RequestKind,
   StepOptions,
 } from './frame/types.js';
-export type { Game, View } from './games/game.js';
+export { type ChessOrderAnswer, type ChessPairInstance, chessOrder } from './games/chess-order.js';
+export { type CreateChessPairOptions, createChessPair } from './games/create-chess-pair.js';
+export { type CreateNameGameOptions, createNameGame } from './games/create-name-game.js';
+export type { AnyGame, Game, View } from './games/game.js';
+export { type ImageChoice, type ImageSelectionInstance, imageSelection } from './games/image-selection.js';
+export { type IsotokenGameOptions, isotokenGame } from './games/isotoken-game.js';
+export type { PlayerData } from './games/isotoken-messages.js';
+export type {
+  GivenAnswer,
+  IsotokenConfig,
+  IsotokenState,
+  IsotokenTemplates,
+  IsotokenTurn,
+} from './games/isotoken-state.js';
+export { type NameGameInstance, type NameRecord, nameGame } from './games/name-game.js';
+export {
+  exchangePlayer,
+  guessAndCheckPlayer,
+  type Player,
+  type PlayerOptions,
+  randomPlayer,
+} from './games/name-players.js';
+export type { PerPlayer } from './games/players.js';
+export { type SharedQuestionInstance, sharedQuestion } from './games/shared-question.js';
+export { playOut } from './play-out.js';
 export { next, step, transcriptOf } from './sessions.js';

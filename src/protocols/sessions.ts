@@ -2,10 +2,11 @@ import { requireInput } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
+import { isotokenProtocol } from './games/isotoken-protocol.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
-const PROTOCOLS: readonly Protocol<any>[] = [];
+const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol];
 
 /**
  * What a session waits for: a request with the messages to send, or `{ kind: 'done' }`. Pure: asking twice gives the

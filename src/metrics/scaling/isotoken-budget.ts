@@ -1,4 +1,5 @@
 import { requireOption } from '../../error.js';
+import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import type { MetricIdentity, MetricResult } from '../result.js';
 import { scored } from '../result.js';
 
@@ -49,8 +50,6 @@ export function isotokenBudget({ totalTokens, turns }: IsotokenBudgetInput): Iso
   requireOption(isBudget, identity.id, 'totalTokens', 'a finite number of at least 0', totalTokens);
   const isCount = Number.isInteger(turns) && turns >= 1;
   requireOption(isCount, identity.id, 'turns', 'a whole number of at least 1', turns);
-  const tokens = Math.floor(totalTokens / turns);
-  // Multiplied before dividing: 0.7 and 1.3 are no binary fractions and would floor some whole results down by one.
-  const promptWords = { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) };
+  const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
   return scored(identity, tokens, { n: turns, params: { totalTokens, turns }, promptWords });
 }

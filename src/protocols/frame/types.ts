@@ -1,5 +1,5 @@
 import type { Transcript } from '../../transcript/types.js';
-import type { Game } from '../games/game.js';
+import type { AnyGame } from '../games/game.js';
 
 /** A piece of a message: words, or an image by its address (`https:` or `data:`). */
 export type ContentPart =
@@ -90,7 +90,7 @@ export interface ProtocolState {
 /** How replies are measured, where not as by default; functions, and so no part of a state. */
 export interface StepOptions {
   /** The game that is played, where it is none of the built-in ones. */
-  readonly game?: Game;
+  readonly game?: AnyGame;
   /** How many tokens a text has. Default: stretches between white space. */
   readonly count?: (text: string) => number;
   /** The longest beginning of a text that has at most `limit` tokens. Default: by `count`, cut at white space. */
