@@ -93,7 +93,8 @@ describe('answerProposals', () => {
     });
     expect(answerProposals({ ...talk, meta: { game: 'chess-order' } }).score).toBe(0);
     expect(answerProposals(talk, { phrases: PROPOSAL_PHRASES }).score).toBe(0);
-    expect(answerProposals(game('Two knights?', 'Three. _MINE_')).score).toBe(0);
+    expect(answerProposals(game('Two?', 'Three. _MINE_')).score).toBe(0);
+    expect(answerProposals(game('Two knights?', 'Three.')).score).toBe(0);
   });
 
   type Case = { kind: string; text: string; mine: string[]; your: string[] };

@@ -53,8 +53,9 @@ export interface AnswerProposalsResult extends MetricResult {
  * paper had people and models judge this; here it is a rule with lists that are options.
  *
  * Range [0, 1], no unit. `n` is the number of turns but the last. Time O(characters * phrases).
- * Undefined: `too-few-turns` with fewer than two turns; `no-known-phrase` where no phrases are given, no turn has one of
- * the paper's or a final answer, and `meta.game` names no chess game: of other talk these phrases say nothing.
+ * Undefined: `too-few-turns` with fewer than two turns; `no-known-phrase` where no phrases are given and those of the
+ * paper do not fit: no turn has one of them, a final answer, or a word of chess (pawn, rook, ...), and `meta.game` names
+ * no chess game.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
@@ -104,10 +105,14 @@ export function answerProposals(
   return scored(identity, new Set(proposals.map((proposal) => proposal.turn)).size / n, body);
 }
 
+const CHESS = /\b(?:chess|pawns?|knights?|bishops?|rooks?|queens?|castl(?:ed|ing)|checkmate)\b/i;
+
 /** Whether the paper's phrases can say anything of a dialogue. */
 function fits({ turns, meta }: Transcript, sidesOf: (text: string) => ProposalSide[]): boolean {
   if (typeof meta?.game === 'string' && meta.game.includes('chess')) return true;
-  return turns.some(({ text }) => sidesOf(text).length > 0 || finalAnswerOf(text) !== undefined);
+  return turns.some(
+    ({ text }) => CHESS.test(text) || sidesOf(text).length > 0 || finalAnswerOf(text) !== undefined,
+  );
 }
 
 /** The sides that a text proposes. */
