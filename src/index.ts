@@ -261,8 +261,6 @@ export type { RetentionInput, RetentionResult } from './metrics/reliability/rete
 export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 export type { ScoreBin } from './metrics/reliability/score-bin.js';
-export type { TurnStrategy } from './metrics/reliability/turn-strategies.js';
-export { TURN_STRATEGIES } from './metrics/reliability/turn-strategies.js';
 export type { TurnStrategyProfileResult } from './metrics/reliability/turn-strategy-profile.js';
 export { turnStrategyProfile } from './metrics/reliability/turn-strategy-profile.js';
 export type { UnreliabilityOptions, UnreliabilityResult } from './metrics/reliability/unreliability.js';
@@ -392,4 +390,6 @@ export { runOf, runsOf } from './transcript/runs.js';
 // Scaling
 export type { ScalingRecord } from './transcript/scaling-records.js';
 export { scalingRecordsOf } from './transcript/scaling-records.js';
+export type { TurnStrategy } from './transcript/turn-strategies.js';
+export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
 export type * from './transcript/types.js';

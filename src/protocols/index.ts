@@ -1,3 +1,9 @@
+export { type BleuOptions, type BleuResult, bleu } from './answers/bleu.js';
+export { type ExactMatchOptions, exactMatch } from './answers/exact-match.js';
+export { normalizeAnswer } from './answers/normalize-answer.js';
+export { type NumericMatchOptions, numericMatch, readNumber } from './answers/numeric-match.js';
+export { type ResultRow, type RowCell, type RowMatchOptions, rowMatch } from './answers/row-match.js';
+export { tokenize13a } from './answers/tokenize-13a.js';
 export type { ReadReplyOptions } from './frame/read-reply.js';
 export type {
   ChatMessage,
@@ -37,3 +43,23 @@ export type { PerPlayer } from './games/players.js';
 export { type SharedQuestionInstance, sharedQuestion } from './games/shared-question.js';
 export { playOut } from './play-out.js';
 export { next, step, transcriptOf } from './sessions.js';
+export { readAnswerReply } from './sharded/read-answer-reply.js';
+export { type LabelReply, readLabelReply } from './sharded/read-label-reply.js';
+export { readScoreReply } from './sharded/read-score-reply.js';
+export { readStrategyReply } from './sharded/read-strategy-reply.js';
+export { readUserReply, type UserReply } from './sharded/read-user-reply.js';
+export { type RuleParts, respondByRule, shardsInOrder } from './sharded/respond-by-rule.js';
+export {
+  recapSimulation,
+  type ShardedSimulationOptions,
+  shardedSimulation,
+} from './sharded/sharded-simulation.js';
+export type {
+  ShardedAssistantTurn,
+  ShardedConfig,
+  ShardedPhase,
+  ShardedSetting,
+  ShardedState,
+  ShardedTemplates,
+  ShardedUserTurn,
+} from './sharded/sharded-state.js';

@@ -4,11 +4,11 @@ import { createRuleStrategyLabeller } from '../../metrics/reliability/create-rul
 import { firstAttemptProgress } from '../../metrics/reliability/first-attempt-progress.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import type { ScoreBin } from '../../metrics/reliability/score-bin.js';
-import { TURN_STRATEGIES } from '../../metrics/reliability/turn-strategies.js';
 import { turnStrategyProfile } from '../../metrics/reliability/turn-strategy-profile.js';
 import { verbosityProfile } from '../../metrics/reliability/verbosity-profile.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
+import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, heatFigure, stackFigure } from './charts.js';
 import type { RunGroup } from './lost-sections.js';
