@@ -63,3 +63,11 @@ export type {
   ShardedTemplates,
   ShardedUserTurn,
 } from './sharded/sharded-state.js';
+export { checkSharding, type ShardingToCheck, type ShardOfSegments } from './sharding/check-sharding.js';
+export { type ShardInstructionOptions, shardInstruction } from './sharding/shard-instruction.js';
+export type {
+  ShardingConfig,
+  ShardingState,
+  ShardingTemplates,
+  VerificationScores,
+} from './sharding/sharding-state.js';

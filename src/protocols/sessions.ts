@@ -4,10 +4,11 @@ import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
 import { isotokenProtocol } from './games/isotoken-protocol.js';
 import { shardedProtocol } from './sharded/sharded-protocol.js';
+import { shardingProtocol } from './sharding/sharding-protocol.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
-const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, shardedProtocol];
+const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, shardedProtocol, shardingProtocol];
 
 /**
  * What a session waits for: a request with the messages to send, or `{ kind: 'done' }`. Pure: asking twice gives the
