@@ -36,4 +36,18 @@ export {
 export type { PerPlayer } from './games/players.js';
 export { type SharedQuestionInstance, sharedQuestion } from './games/shared-question.js';
 export { playOut } from './play-out.js';
+export {
+  type CommonOrDifferent,
+  readSelfPlayReply,
+  type SelfPlayReply,
+} from './self-play/read-self-play-reply.js';
+export { type SelfPlayOptions, selfPlay } from './self-play/self-play.js';
+export type {
+  GameImage,
+  RoundImages,
+  SelfPlayConfig,
+  SelfPlayState,
+  SelfPlayTemplates,
+  SelfPlayTurn,
+} from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';
