@@ -37,6 +37,29 @@ export type { PerPlayer } from './games/players.js';
 export { type SharedQuestionInstance, sharedQuestion } from './games/shared-question.js';
 export { playOut } from './play-out.js';
 export {
+  type JoinedNextTurns,
+  type JoinedPredictions,
+  type JoinOptions,
+  joinContinuations,
+  joinNextTurns,
+  type Unmatched,
+} from './prediction/join-predictions.js';
+export {
+  type ContinuationOptions,
+  type PredictionConfig,
+  type PredictionOptions,
+  type PredictionState,
+  predictContinuation,
+  predictNextTurn,
+} from './prediction/prediction.js';
+export type { PredictionTarget, PredictionTemplates } from './prediction/prediction-messages.js';
+export {
+  type ContinuationPrediction,
+  type NextTurnPrediction,
+  readContinuations,
+  readNextTurns,
+} from './prediction/read-predictions.js';
+export {
   type CommonOrDifferent,
   readSelfPlayReply,
   type SelfPlayReply,

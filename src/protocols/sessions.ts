@@ -3,11 +3,12 @@ import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
 import { isotokenProtocol } from './games/isotoken-protocol.js';
+import { predictionProtocol } from './prediction/prediction-protocol.js';
 import { selfPlayProtocol } from './self-play/self-play-protocol.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
-const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, selfPlayProtocol];
+const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, selfPlayProtocol, predictionProtocol];
 
 /**
  * What a session waits for: a request with the messages to send, or `{ kind: 'done' }`. Pure: asking twice gives the

@@ -3,6 +3,7 @@ import { contentHash } from '../../math/hash.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
 import type { Game } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
@@ -78,10 +79,8 @@ const TEMPLATES: IsotokenTemplates = {
  */
 export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {
   const { game, turns, retries = 0, words = 'printed', meta = {} } = options;
-  const isCount = Number.isInteger(turns) && turns >= 2;
-  requireOption(isCount, OWNER, 'turns', 'a whole number of at least 2', turns);
-  const areRetries = Number.isInteger(retries) && retries >= 0;
-  requireOption(areRetries, OWNER, 'retries', 'a whole number of at least 0', retries);
+  requireCount(OWNER, 'turns', turns, 2);
+  requireCount(OWNER, 'retries', retries, 0);
   requireOption(words === 'printed' || words === 'stated', OWNER, 'words', '"printed" or "stated"', words);
   const { players, answerers = players } = game;
   const last = players[(turns - 1) % 2]!;

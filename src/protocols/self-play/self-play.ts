@@ -1,6 +1,7 @@
-import { requireInput, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
 /** Options of {@link selfPlay}. */
@@ -76,17 +77,9 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
   const { maxTurns = 40, maxTokens, retries = 2, lenient = true, meta = {}, id } = options;
   const rounds = plainCopy(options.rounds, OWNER, 'rounds');
   requireRounds(rounds);
-  const whole = (name: string, value: number, least: number): void =>
-    requireOption(
-      Number.isInteger(value) && value >= least,
-      OWNER,
-      name,
-      `a whole number of at least ${least}`,
-      value,
-    );
-  whole('maxTurns', maxTurns, 2);
-  whole('maxTokens', maxTokens ?? 1, 1);
-  whole('retries', retries, 0);
+  requireCount(OWNER, 'maxTurns', maxTurns, 2);
+  requireCount(OWNER, 'maxTokens', maxTokens, 1);
+  requireCount(OWNER, 'retries', retries, 0);
   const config = {
     rounds,
     maxTurns,
