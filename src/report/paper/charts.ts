@@ -61,7 +61,10 @@ export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
   const band = { ...place, y: { ...axis, field: 'lower' }, y2: { field: 'upper' }, color };
   const strokeDash = { ...seriesScale(text, data, SERIES_DASHES), field: 'series' };
   const layer = [
-    { mark: { type: 'area', opacity: 0.18 }, encoding: band },
+    // An area without bounds would be described as NaN to those who listen to the page.
+    ...(data.some(({ lower }) => typeof lower === 'number')
+      ? [{ mark: { type: 'area', opacity: 0.18 }, encoding: band }]
+      : []),
     { mark: { type: 'line', strokeWidth: 2 }, encoding: { ...place, y: axis, color, strokeDash } },
     {
       mark: { type: 'point', filled: true, size: 60, opacity: 1 },
