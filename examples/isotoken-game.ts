@@ -2,7 +2,7 @@
  * Plays name games with any OpenAI-compatible server and prints their transcripts as JSON lines:
  *
  *   OPENAI_BASE_URL=http://localhost:11434/v1 OPENAI_MODEL=my-model npx tsx examples/isotoken-game.ts > games.jsonl
- *   npx mtpc report pingeval games.jsonl --out report.html
+ *   npx mtpc report games.jsonl --paper pingeval --out report.html
  *
  * GAMES (default 2) games are played at each of the turn budgets in TURNS (default "2,4,8"), with RECORDS (default 9)
  * records a table. Without OPENAI_API_KEY no key is sent.

@@ -1,4 +1,5 @@
 export type { ReadReplyOptions } from './frame/read-reply.js';
+export type { SessionOptions } from './frame/session.js';
 export type {
   ChatMessage,
   ContentPart,

@@ -15,6 +15,15 @@ const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, selfPlayProtocol,
  * same.
  *
  * @throws MetricError `INVALID_INPUT` unless `state` is that of a protocol
+ *
+ * @example
+ * ```ts
+ * import { next, predictNextTurn } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const request = next(predictNextTurn({ context }));
+ * request.to; // => 'predictor'
+ * request.messages.map(({ role }) => role); // => ['system', 'user']
+ * ```
  */
 export function next(state: ProtocolState): ProtocolRequest {
   return nextOf(protocolOf(state, 'next'), state);
@@ -25,6 +34,15 @@ export function next(state: ProtocolState): ProtocolRequest {
  *
  * @throws MetricError `INVALID_INPUT` for a caller's mistake: a reply after the end, a reply to another request
  * (`reply.request`), a text that is no string, or a state that is none
+ *
+ * @example
+ * ```ts
+ * import { next, predictNextTurn, step } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const state = step(predictNextTurn({ context }), { text: 'Ben, I guess.' });
+ * state.faults.length; // => 1
+ * next(state).attempt; // => 1
+ * ```
  */
 export function step<S extends ProtocolState>(state: S, reply: Reply, options?: StepOptions): S {
   return stepOf<S>(protocolOf(state, 'step'), state, reply, options);
@@ -34,6 +52,13 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
  * The transcript of a session so far, at any moment a valid one.
  *
  * @throws MetricError `INVALID_INPUT` unless `state` is that of a protocol
+ *
+ * @example
+ * ```ts
+ * import { predictNextTurn, transcriptOf } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * transcriptOf(predictNextTurn({ context })).turns.length; // => 1
+ * ```
  */
 export function transcriptOf(state: ProtocolState): Transcript {
   return transcriptFrom(protocolOf(state, 'transcriptOf'), state);

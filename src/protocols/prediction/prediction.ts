@@ -4,6 +4,7 @@ import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
 import type { ProtocolState } from '../frame/types.js';
 import {
   PREDICTION_DIALOGUE,
@@ -13,21 +14,15 @@ import {
 } from './prediction-messages.js';
 
 /** Options of {@link predictNextTurn} and {@link predictContinuation}. */
-export interface PredictionOptions {
+export interface PredictionOptions extends SessionOptions<PredictionTemplates> {
   /** The dialogue so far, with an `id`. */
   readonly context: Transcript;
   /** How many of the most recent turns the request shows. Default: all. */
   readonly window?: number;
-  /** How often a reply that breaks the format is asked for again. Default 2. */
-  readonly retries?: number;
   /** Whether code fences and words around the JSON are taken. Default true. */
   readonly lenient?: boolean;
   /** Most tokens of the reply, handed on in requests. Default: no limit. */
   readonly maxTokens?: number;
-  /** More for the transcript's `meta`: `{ model: 'small' }`. */
-  readonly meta?: Readonly<Record<string, unknown>>;
-  /** Other wordings. */
-  readonly templates?: Partial<PredictionTemplates>;
 }
 
 /** Options of {@link predictContinuation}. */
@@ -135,11 +130,7 @@ function startOf(
     meta,
   };
   return freezeDeep({
-    protocol: 'prediction',
-    done: false,
-    replies: 0,
-    attempt: 0,
-    faults: [],
+    ...newSession('prediction'),
     config: plainCopy(config, owner, 'config'),
     predicted: null,
   });

@@ -2,26 +2,21 @@ import { requireInput } from '../../error.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
 /** Options of {@link selfPlay}. */
-export interface SelfPlayOptions {
+export interface SelfPlayOptions extends SessionOptions<SelfPlayTemplates> {
   /** The images of each round; the paper has three rounds of three images a player. */
   readonly rounds: readonly RoundImages[];
   /** Most turns of a round; who has not guessed by then has no guesses. Default 40. */
   readonly maxTurns?: number;
   /** Most tokens of a turn, handed on in requests. Default: no limit. */
   readonly maxTokens?: number;
-  /** How often a reply that breaks the format is asked for again. Default 2. */
-  readonly retries?: number;
   /** Whether code fences and words around the JSON are taken. Default true. */
   readonly lenient?: boolean;
   /** Id of the transcript. */
   readonly id?: string;
-  /** More for the transcript's `meta`: `{ model: 'small' }`. */
-  readonly meta?: Readonly<Record<string, unknown>>;
-  /** Other wordings. */
-  readonly templates?: Partial<SelfPlayTemplates>;
 }
 
 const OWNER = 'selfPlay';
@@ -91,11 +86,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
     meta,
   };
   return freezeDeep({
-    protocol: 'self-play',
-    done: false,
-    replies: 0,
-    attempt: 0,
-    faults: [],
+    ...newSession('self-play'),
     config: plainCopy(config, OWNER, 'config'),
     said: [],
     round: 0,
