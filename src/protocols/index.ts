@@ -5,6 +5,7 @@ export { type NumericMatchOptions, numericMatch, readNumber } from './answers/nu
 export { type ResultRow, type RowCell, type RowMatchOptions, rowMatch } from './answers/row-match.js';
 export { tokenize13a } from './answers/tokenize-13a.js';
 export type { ReadReplyOptions } from './frame/read-reply.js';
+export type { SessionOptions } from './frame/session.js';
 export type {
   ChatMessage,
   ContentPart,
@@ -42,6 +43,43 @@ export {
 export type { PerPlayer } from './games/players.js';
 export { type SharedQuestionInstance, sharedQuestion } from './games/shared-question.js';
 export { playOut } from './play-out.js';
+export {
+  type JoinedNextTurns,
+  type JoinedPredictions,
+  type JoinOptions,
+  joinContinuations,
+  joinNextTurns,
+  type Unmatched,
+} from './prediction/join-predictions.js';
+export {
+  type ContinuationOptions,
+  type PredictionConfig,
+  type PredictionOptions,
+  type PredictionState,
+  predictContinuation,
+  predictNextTurn,
+} from './prediction/prediction.js';
+export type { PredictionTarget, PredictionTemplates } from './prediction/prediction-messages.js';
+export {
+  type ContinuationPrediction,
+  type NextTurnPrediction,
+  readContinuations,
+  readNextTurns,
+} from './prediction/read-predictions.js';
+export {
+  type CommonOrDifferent,
+  readSelfPlayReply,
+  type SelfPlayReply,
+} from './self-play/read-self-play-reply.js';
+export { type SelfPlayOptions, selfPlay } from './self-play/self-play.js';
+export type {
+  GameImage,
+  RoundImages,
+  SelfPlayConfig,
+  SelfPlayState,
+  SelfPlayTemplates,
+  SelfPlayTurn,
+} from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';
 export { readAnswerReply } from './sharded/read-answer-reply.js';
 export { type LabelReply, readLabelReply } from './sharded/read-label-reply.js';

@@ -1,5 +1,6 @@
 import { MetricError, requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
+import { requireCount } from '../frame/require-count.js';
 import type { ChessPairInstance } from './chess-order.js';
 
 /** Options of {@link createChessPair}. */
@@ -42,9 +43,8 @@ export async function createChessPair(
   { plies = 20, gap = 10, seed = 0 }: CreateChessPairOptions = {},
   load: () => Promise<unknown> = () => import('chess.js'),
 ): Promise<ChessPairInstance> {
-  const arePlies = Number.isInteger(plies) && plies >= 0;
-  requireOption(arePlies, OWNER, 'plies', 'a whole number of at least 0', plies);
-  requireOption(Number.isInteger(gap) && gap >= 1, OWNER, 'gap', 'a whole number of at least 1', gap);
+  requireCount(OWNER, 'plies', plies, 0);
+  requireCount(OWNER, 'gap', gap, 1);
   const random = createRandom(seed);
   const { Chess } = await loaded(load);
   for (let game = 0; game < MOST_GAMES; game++) {

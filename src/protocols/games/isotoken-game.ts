@@ -3,11 +3,13 @@ import { contentHash } from '../../math/hash.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
 import type { Game } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
 /** Options of {@link isotokenGame}: exactly one of `tokensPerPlayer` and `tokensInTotal`. */
-export interface IsotokenGameOptions<Instance> {
+export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTemplates> {
   // biome-ignore lint/suspicious/noExplicitAny: the answers of a game are its own affair
   readonly game: Game<Instance, any>;
   readonly instance: Instance;
@@ -19,16 +21,10 @@ export interface IsotokenGameOptions<Instance> {
   readonly tokensInTotal?: number;
   /** How the prompt states the limit in words: 7 for 10 tokens as printed (default), or 1.3 tokens a word as stated. */
   readonly words?: 'printed' | 'stated';
-  /** How often a final turn without an answer is asked for again. Default 0. */
-  readonly retries?: number;
   /** Names the problem, so that the same one under two budgets makes a pair. Default: the instance's `id`. */
   readonly item?: string;
   /** Id of the transcript. */
   readonly id?: string;
-  /** More for the transcript's `meta`: `{ model: 'small' }`. */
-  readonly meta?: Readonly<Record<string, unknown>>;
-  /** Other wordings. */
-  readonly templates?: Partial<IsotokenTemplates>;
 }
 
 const OWNER = 'isotokenGame';
@@ -78,10 +74,8 @@ const TEMPLATES: IsotokenTemplates = {
  */
 export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {
   const { game, turns, retries = 0, words = 'printed', meta = {} } = options;
-  const isCount = Number.isInteger(turns) && turns >= 2;
-  requireOption(isCount, OWNER, 'turns', 'a whole number of at least 2', turns);
-  const areRetries = Number.isInteger(retries) && retries >= 0;
-  requireOption(areRetries, OWNER, 'retries', 'a whole number of at least 0', retries);
+  requireCount(OWNER, 'turns', turns, 2);
+  requireCount(OWNER, 'retries', retries, 0);
   requireOption(words === 'printed' || words === 'stated', OWNER, 'words', '"printed" or "stated"', words);
   const { players, answerers = players } = game;
   const last = players[(turns - 1) % 2]!;
@@ -114,11 +108,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     meta,
   };
   return freezeDeep({
-    protocol: 'isotoken-game',
-    done: false,
-    replies: 0,
-    attempt: 0,
-    faults: [],
+    ...newSession('isotoken-game'),
     config: plainCopy(config, OWNER, 'config'),
     said: [],
     answer: null,
