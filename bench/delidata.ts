@@ -21,7 +21,7 @@ import { energyDistance } from '../src/metrics/distribution/energy-distance.js';
 import { semanticConcentration } from '../src/metrics/speaker/semantic-concentration.js';
 import { speakerSimilarity } from '../src/metrics/speaker/speaker-similarity.js';
 import { readPieces } from '../src/node/read-transcript-file.js';
-import type { Embedded, EmbeddedLocal } from '../src/transcript/embedded.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../src/transcript/embedded.js';
 import { nextTurnCases } from '../src/transcript/next-turn-cases.js';
 import type { Transcript } from '../src/transcript/types.js';
 
@@ -45,7 +45,7 @@ const DIALOGUE: readonly [string, string, (embedded: Embedded) => Score][] = [
 ];
 
 /** What is measured of every next turn. */
-const TURN: readonly [string, string, (local: EmbeddedLocal) => Score][] = [
+const TURN: readonly [string, string, (local: EmbeddedNextTurnCase) => Score][] = [
   ['LS-ES', '', (x) => speakerSimilarity(x).score],
   ['LSCC-ES', '', (x) => localConsistency(x).score],
   ['M-SNS', '', (x) => messageNovelty(x).score],

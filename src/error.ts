@@ -41,7 +41,7 @@ export class MetricError extends Error {
   readonly received: unknown;
 
   constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details);
     this.name = 'MetricError';
     this.code = code;
     this.metric = details.metric;
@@ -54,13 +54,12 @@ export class MetricError extends Error {
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (Array.isArray(value)) return value.length ? `an array of ${value.length}` : 'an empty array';
   if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return String(value);
+  return Object(value) === value ? 'an object' : String(value);
 }
 
-/** The one form of every complaint about a value: `path: expected this, got that`. */
+/** The one form of every validation error: `path: expected this, got that`. */
 export function expectation(path: string, expected: string, received: unknown): string {
   return `${path}: expected ${expected}, got ${describeValue(received)}`;
 }
@@ -73,7 +72,7 @@ export function requireOption(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('INVALID_OPTION', metric, `options.${path}`, expected, received);
+  if (!ok) throw validationError('INVALID_OPTION', metric, `options.${path}`, expected, received);
 }
 
 /** Throws `INVALID_OPTION` unless `value` is one of `choices`; returns it otherwise. */
@@ -96,7 +95,7 @@ export function requireShape(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('SHAPE_MISMATCH', metric, path, expected, received);
+  if (!ok) throw validationError('SHAPE_MISMATCH', metric, path, expected, received);
 }
 
 /** Throws `INVALID_INPUT` in the one form unless `ok`. `path` names the argument. */
@@ -107,10 +106,11 @@ export function requireInput(
   expected: string,
   received: unknown,
 ): asserts ok {
-  if (!ok) throw complaint('INVALID_INPUT', metric, path, expected, received);
+  if (!ok) throw validationError('INVALID_INPUT', metric, path, expected, received);
 }
 
-function complaint(
+/** A validation error in the one form. @internal */
+export function validationError(
   code: MetricErrorCode,
   metric: string,
   path: string,

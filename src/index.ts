@@ -20,8 +20,6 @@ export type { WinkEmbeddings, WordVectorTable } from './embed/word-vectors.js';
 export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vectors.js';
 export type { MetricErrorCode, MetricErrorDetails } from './error.js';
 export { MetricError } from './error.js';
-export type { GivenAnalysis } from './evaluate/analysis.js';
-export type { MetricOptions } from './evaluate/binding.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
 export { evaluate } from './evaluate/evaluate.js';
@@ -33,16 +31,18 @@ export type {
   StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';
+export type { MetricOptions } from './evaluate/feed.js';
 export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
-export type { ProfileDimension } from './evaluate/profile/profile-metrics.js';
+export type { GivenAnalysis } from './evaluate/prepared.js';
 export type {
   MtpcProfileOptions,
   ProfileAgendaOptions,
   ProfileInput,
 } from './evaluate/profile/profile-options.js';
+export type { ProfileDimension } from './evaluate/profile/profile-table.js';
 export type { Scored, ScoreState, Summary, SummaryOptions } from './evaluate/score-accumulator.js';
 export { scoreAccumulator } from './evaluate/score-accumulator.js';
 export type {
@@ -85,6 +85,31 @@ export type {
   TaskSuccessResult,
 } from './metrics/agenda/task-success.js';
 export { taskSuccess } from './metrics/agenda/task-success.js';
+export type { AnswerBloatOptions, AnswerBloatResult } from './metrics/behavior/answer-bloat.js';
+export { answerBloat } from './metrics/behavior/answer-bloat.js';
+export { buildTurnStrategyPrompt } from './metrics/behavior/build-turn-strategy-prompt.js';
+export type {
+  CitationBin,
+  CitationProfileOptions,
+  CitationProfileResult,
+  CitationRecord,
+} from './metrics/behavior/citation-profile.js';
+export { citationProfile } from './metrics/behavior/citation-profile.js';
+export type { StrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
+export { createRuleStrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
+export type {
+  FirstAttemptProgressOptions,
+  FirstAttemptProgressResult,
+} from './metrics/behavior/first-attempt-progress.js';
+export { firstAttemptProgress } from './metrics/behavior/first-attempt-progress.js';
+export { parseCitations } from './metrics/behavior/parse-citations.js';
+export { parseTurnStrategyLabel } from './metrics/behavior/parse-turn-strategy-label.js';
+export type { PermutedBin } from './metrics/behavior/permuted-bins.js';
+export type { ScoreBin } from './metrics/behavior/score-bin.js';
+export type { TurnStrategyProfileResult } from './metrics/behavior/turn-strategy-profile.js';
+export { turnStrategyProfile } from './metrics/behavior/turn-strategy-profile.js';
+export type { VerbosityProfileResult } from './metrics/behavior/verbosity-profile.js';
+export { verbosityProfile } from './metrics/behavior/verbosity-profile.js';
 export type { Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
 export type {
   CenteringMention,
@@ -158,9 +183,14 @@ export type {
   VectorEnergyTestOptions,
 } from './metrics/distribution/energy-test.js';
 export { energyTest } from './metrics/distribution/energy-test.js';
+export type * from './metrics/frame/card.js';
+export { PAPERS } from './metrics/frame/card.js';
+export { getMetric, listMetrics } from './metrics/frame/registry.js';
+export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/frame/result.js';
+export { signature } from './metrics/frame/signature.js';
+export type { TokenOptions } from './metrics/frame/token-options.js';
+export type { PrecisionOptions, WindowOptions } from './metrics/frame/vector-input.js';
 export type { Agreement } from './metrics/grounding/agreement.js';
-export type { ClipMention, ClipRound, ClipScoreCurveResult } from './metrics/grounding/clip-score-curve.js';
-export { clipScoreCurve } from './metrics/grounding/clip-score-curve.js';
 export type {
   ReferringExpression,
   ReferringExpressionOptions,
@@ -215,42 +245,18 @@ export type {
 export { wordNoveltyCurve } from './metrics/lexical/word-novelty-curve.js';
 export type { WordNoveltyRateOptions, WordNoveltyRateResult } from './metrics/lexical/word-novelty-rate.js';
 export { wordNoveltyRate } from './metrics/lexical/word-novelty-rate.js';
-export type * from './metrics/metadata.js';
-export { PAPERS } from './metrics/metadata.js';
 export type { ClipScoreOptions, ClipScoreResult } from './metrics/multimodal/clip-score.js';
 export { clipScore } from './metrics/multimodal/clip-score.js';
+export type { ClipMention, ClipRound, ClipScoreCurveResult } from './metrics/multimodal/clip-score-curve.js';
+export { clipScoreCurve } from './metrics/multimodal/clip-score-curve.js';
 export type { ContrastiveClipScoreResult } from './metrics/multimodal/contrastive-clip-score.js';
 export { contrastiveClipScore } from './metrics/multimodal/contrastive-clip-score.js';
-export { getMetric, listMetrics } from './metrics/registry.js';
-export type { AnswerBloatOptions, AnswerBloatResult } from './metrics/reliability/answer-bloat.js';
-export { answerBloat } from './metrics/reliability/answer-bloat.js';
 export type { AptitudeOptions, AptitudeResult } from './metrics/reliability/aptitude.js';
 export { aptitude } from './metrics/reliability/aptitude.js';
 export type { AveragedPerformanceResult } from './metrics/reliability/averaged-performance.js';
 export { averagedPerformance } from './metrics/reliability/averaged-performance.js';
-export { buildTurnStrategyPrompt } from './metrics/reliability/build-turn-strategy-prompt.js';
-export type {
-  CitationBin,
-  CitationProfileOptions,
-  CitationProfileResult,
-  CitationRecord,
-} from './metrics/reliability/citation-profile.js';
-export { citationProfile } from './metrics/reliability/citation-profile.js';
-export type { StrategyLabeller } from './metrics/reliability/create-rule-strategy-labeller.js';
-export { createRuleStrategyLabeller } from './metrics/reliability/create-rule-strategy-labeller.js';
 export { finalScore } from './metrics/reliability/final-score.js';
-export type {
-  FirstAttemptProgressOptions,
-  FirstAttemptProgressResult,
-} from './metrics/reliability/first-attempt-progress.js';
-export { firstAttemptProgress } from './metrics/reliability/first-attempt-progress.js';
-// Reliability
-export type { GradualShardingResult, ShardLevel } from './metrics/reliability/gradual-sharding.js';
-export { gradualSharding } from './metrics/reliability/gradual-sharding.js';
-export { parseCitations } from './metrics/reliability/parse-citations.js';
-export { parseTurnStrategyLabel } from './metrics/reliability/parse-turn-strategy-label.js';
 export type { PercentileLevels } from './metrics/reliability/percentile-levels.js';
-export type { PermutedBin } from './metrics/reliability/permuted-bins.js';
 export type {
   ReliabilityMeasure,
   ReliabilityProfileOptions,
@@ -260,20 +266,8 @@ export { reliabilityProfile } from './metrics/reliability/reliability-profile.js
 export type { RetentionInput, RetentionResult } from './metrics/reliability/retention.js';
 export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
-export type { ScoreBin } from './metrics/reliability/score-bin.js';
-export type { TurnStrategyProfileResult } from './metrics/reliability/turn-strategy-profile.js';
-export { turnStrategyProfile } from './metrics/reliability/turn-strategy-profile.js';
 export type { UnreliabilityOptions, UnreliabilityResult } from './metrics/reliability/unreliability.js';
 export { unreliability } from './metrics/reliability/unreliability.js';
-export type { VerbosityProfileResult } from './metrics/reliability/verbosity-profile.js';
-export { verbosityProfile } from './metrics/reliability/verbosity-profile.js';
-export type {
-  ShardingScores,
-  VerifyShardingOptions,
-  VerifyShardingResult,
-} from './metrics/reliability/verify-sharding.js';
-export { verifySharding } from './metrics/reliability/verify-sharding.js';
-export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/result.js';
 export type { BudgetUse } from './metrics/scaling/budget-use.js';
 export type { BaselineComparison } from './metrics/scaling/compare-with-baseline.js';
 export type { ComparedMeasure, ComparedValue } from './metrics/scaling/compared-measure.js';
@@ -301,7 +295,15 @@ export type {
   TurnScalingResult,
 } from './metrics/scaling/turn-scaling.js';
 export { turnScaling } from './metrics/scaling/turn-scaling.js';
-export { signature } from './metrics/signature.js';
+// Reliability
+export type { GradualShardingResult, ShardLevel } from './metrics/sharding/gradual-sharding.js';
+export { gradualSharding } from './metrics/sharding/gradual-sharding.js';
+export type {
+  ShardingScores,
+  VerifyShardingOptions,
+  VerifyShardingResult,
+} from './metrics/sharding/verify-sharding.js';
+export { verifySharding } from './metrics/sharding/verify-sharding.js';
 export type {
   DirectNameReferenceOptions,
   DirectNameReferenceResult,
@@ -349,9 +351,6 @@ export { SYCOPHANCY_LABELS } from './metrics/sycophancy/sycophancy-labels.js';
 // Sycophancy
 export type { SycophancyRateResult } from './metrics/sycophancy/sycophancy-rate.js';
 export { sycophancyRate } from './metrics/sycophancy/sycophancy-rate.js';
-export type { TokenOptions } from './metrics/token-options.js';
-export type { SeedSpread } from './metrics/topic-members.js';
-export type { PrecisionOptions, WindowOptions } from './metrics/vector-input.js';
 export type { ActTagger, TaggableTurn } from './text/acts/act-tagger.js';
 export { createRuleActTagger } from './text/acts/create-rule-act-tagger.js';
 export type { ActModel, ActModelOptions, ActProbability } from './text/acts/fit-act-model.js';
@@ -364,6 +363,7 @@ export type { EmbeddingTopicModel, FitEmbeddingTopicsOptions } from './text/topi
 export { fitEmbeddingTopics } from './text/topics/fit-embedding-topics.js';
 export type { FitTopicModelOptions, FittedTopicModel } from './text/topics/fit-topic-model.js';
 export { fitTopicModel } from './text/topics/fit-topic-model.js';
+export type { SeedSpread } from './text/topics/topic-members.js';
 export type { TopicModel } from './text/topics/topic-model.js';
 export type { TopicTextOptions } from './text/topics/topic-vocabulary.js';
 export { assistantTurns } from './transcript/assistant-turns.js';
@@ -378,12 +378,12 @@ export { shuffleConcatShards } from './transcript/builders/shuffle-concat-shards
 export type { SnowballOptions } from './transcript/builders/snowball-turns.js';
 export { snowballTurns } from './transcript/builders/snowball-turns.js';
 export type { BuilderOptions } from './transcript/builders/user-turns.js';
-export type { Embedded, EmbeddedLocal, EmbedderInfo } from './transcript/embedded.js';
+export type { Embedded, EmbeddedLocal, EmbeddedNextTurnCase, EmbedderInfo } from './transcript/embedded.js';
 export { embedderInfo } from './transcript/embedder-info.js';
 export type { Game, GameRound, Labels } from './transcript/games.js';
 export { gameOf, gamesOf } from './transcript/games.js';
 export type { NextTurnOptions } from './transcript/next-turn-cases.js';
-export { nextTurnCases, toLocal } from './transcript/next-turn-cases.js';
+export { nextTurnCases, toLocal, toNextTurnCase } from './transcript/next-turn-cases.js';
 export { parseTranscript } from './transcript/parse-transcript.js';
 export type { Run } from './transcript/runs.js';
 export { runOf, runsOf } from './transcript/runs.js';

@@ -19,7 +19,7 @@ import { fitActModel } from '../src/text/acts/fit-act-model.js';
 import { fitTopicModel } from '../src/text/topics/fit-topic-model.js';
 import type { TopicModel } from '../src/text/topics/topic-model.js';
 import { sameSpeaker } from '../src/transcript/speaker-key.js';
-import type { Local } from '../src/transcript/types.js';
+import type { NextTurnCase } from '../src/transcript/types.js';
 import { createLanguageModel, createTransformersEmbedder } from '../src/transformers.js';
 
 const WINDOW = 30;
@@ -47,10 +47,10 @@ const tagger = createRuleActTagger();
 const actModel = fitActModel(Object.fromEntries(transcripts.map(({ id, turns }) => [id, tagger.tag(turns)])));
 const solved = Object.assign((outcome: { score?: number }) => outcome.score === 100, { id: 'score = 100' });
 
-const models = new WeakMap<Local['candidate'], TopicModel>();
+const models = new WeakMap<NextTurnCase['candidate'], TopicModel>();
 
 /** A model of the context, the speaker's own turns counted twice, as the published code fits it. */
-function topicModel({ context, candidate }: Local): TopicModel {
+function topicModel({ context, candidate }: NextTurnCase): TopicModel {
   const known = models.get(candidate);
   if (known !== undefined) return known;
   const recent = context.slice(-WINDOW);

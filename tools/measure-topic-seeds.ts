@@ -12,19 +12,19 @@ import { standardDeviation } from '../src/math/standard-deviation.js';
 import { topicExpansion } from '../src/metrics/content/topic-expansion.js';
 import { speakerTopicAlignment } from '../src/metrics/speaker/speaker-topic-alignment.js';
 import { type FitTopicModelOptions, fitTopicModel } from '../src/text/topics/fit-topic-model.js';
-import { toLocal } from '../src/transcript/next-turn-cases.js';
+import { toNextTurnCase } from '../src/transcript/next-turn-cases.js';
 import { sameSpeaker } from '../src/transcript/speaker-key.js';
-import type { Local } from '../src/transcript/types.js';
+import type { NextTurnCase } from '../src/transcript/types.js';
 
 const SEEDS = 20;
 const CASES = 60;
 const WINDOW = 10;
 
 /** The last turn of each conversation after the turns before it, where its speaker has spoken already. */
-function readCases(folder: string): { cases: Local[]; texts: string[] } {
+function readCases(folder: string): { cases: NextTurnCase[]; texts: string[] } {
   const { transcripts } = fromDeliData(readFileSync(join(folder, 'utterances.jsonl'), 'utf8'));
   const cases = transcripts
-    .map((transcript) => toLocal(transcript, -1, { window: WINDOW }))
+    .map((transcript) => toNextTurnCase(transcript, -1, { window: WINDOW }))
     .filter(
       ({ context, candidate }) =>
         context.length === WINDOW && context.some((turn) => sameSpeaker(turn.speaker, candidate.speaker)),

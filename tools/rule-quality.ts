@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRuleStrategyLabeller } from '../src/metrics/reliability/create-rule-strategy-labeller.js';
+import { createRuleStrategyLabeller } from '../src/metrics/behavior/create-rule-strategy-labeller.js';
 import { findReferringExpressions } from '../src/text/referring-expressions/find-referring-expressions.js';
 
 /**

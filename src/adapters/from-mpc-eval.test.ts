@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
-import { toLocal } from '../transcript/next-turn-cases.js';
+import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import { fromMpcEval } from './from-mpc-eval.js';
 
 const context = [{ speaker: 'Ana', utterance: 'Is it open?' }];
@@ -10,10 +10,10 @@ const truth = [
   { speaker: 'Ana', utterance: 'Hm.' },
 ];
 
-it('makes the predicted message the last turn, so that toLocal gives the case', () => {
+it('makes the predicted message the last turn, so that toNextTurnCase gives the case', () => {
   const record = { dialogue_id: 'd', context, next_speaker: 'Ben', next_message: 'It is.', target_index: 4 };
   const [transcript] = fromMpcEval(frozen(record)).transcripts;
-  expect(toLocal(transcript!)).toEqual({
+  expect(toNextTurnCase(transcript!)).toEqual({
     context: [{ speaker: 'Ana', text: 'Is it open?' }],
     candidate: { speaker: 'Ben', text: 'It is.' },
   });

@@ -29,7 +29,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  * The two input shapes of MPCEval's code, as JSON (one record, an array, or an object with `conversations`) or JSONL.
  *
  * - Local, next-message prediction: `{ dialogue_id, context: [{ speaker, utterance }], next_speaker, next_message }`.
- *   The predicted message is the transcript's last turn, so that `toLocal(transcript)` is the case that was meant.
+ *   The predicted message is the transcript's last turn, so that `toNextTurnCase(transcript)` is the case that was meant.
  * - Global, whole conversation: `{ dialogue_id, conversation: [...] }`, or `context` with its continuation in
  *   `prediction` or `ground_truth` (`targetField`). `meta.contextTurns` is the number of turns before the continuation.
  *
@@ -41,7 +41,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  *
  * @example
  * ```ts
- * import { toLocal } from '@mtpc/metrics';
+ * import { toNextTurnCase } from '@mtpc/metrics';
  * import { fromMpcEval } from '@mtpc/metrics/adapters';
  * const { transcripts } = fromMpcEval({
  *   dialogue_id: 'd1',
@@ -49,7 +49,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  *   next_speaker: 'Ben',
  *   next_message: 'I do.',
  * });
- * toLocal(transcripts[0]).candidate; // => { speaker: 'Ben', text: 'I do.' }
+ * toNextTurnCase(transcripts[0]).candidate; // => { speaker: 'Ben', text: 'I do.' }
  * ```
  */
 export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions>({

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { runCommand } from './run-command.js';
 
-// A reader that closes its end early (`mtpc list | head`) is no fault.
+// A reader that closes its end early (`mtpc list | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { FormatName } from '../adapters/index.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
-import { PAPERS, type Paper } from '../metrics/metadata.js';
+import { PAPERS, type Paper } from '../metrics/frame/card.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
 import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';

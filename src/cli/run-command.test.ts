@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../metrics/registry.js';
+import { listMetrics } from '../metrics/frame/registry.js';
 import { runCommand } from './run-command.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));

@@ -19,7 +19,7 @@ export interface ScoreWriter {
 }
 
 /** More transcripts than this are summarized only: their table would not be read. */
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 /** The writer of a format. */
 export function writerFor(format: ScoreFormat): ScoreWriter {
@@ -78,13 +78,13 @@ function tableWriter(
         return '';
       }
       transcripts.add(row.transcript);
-      if (transcripts.size <= MOST_LINES) rows.push(row);
+      if (transcripts.size <= MAX_LINES) rows.push(row);
       else rows = [];
       return '';
     },
     end() {
       const summaries = summarizer.finish();
-      const few = transcripts.size <= MOST_LINES && transcripts.size > 0;
+      const few = transcripts.size <= MAX_LINES && transcripts.size > 0;
       const parts = [
         few ? heading('Scores by transcript') + print(transcriptTable(rows)) : '',
         heading(`Summary of ${transcripts.size} transcripts`) + print(summaryTable(summaries)),

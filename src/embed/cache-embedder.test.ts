@@ -56,7 +56,7 @@ describe('cacheEmbedder', () => {
     expect((await cacheEmbedder(embedder, { store }).embed(['tea'])).data).toEqual(Float32Array.of(3, 116));
   });
 
-  it('takes no text, and names the option in its complaint', async () => {
+  it('takes no text, and names the option in its error', async () => {
     expect(await cacheEmbedder(countingEmbedder()).embed([])).toMatchObject({ rows: 0, cols: 2 });
     expect(() => cacheEmbedder(countingEmbedder(), { chunk: 0 })).toThrow(
       'cacheEmbedder: options.chunk: expected a whole number of at least 1, got 0',

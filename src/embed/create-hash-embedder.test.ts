@@ -30,7 +30,7 @@ describe('createHashEmbedder', () => {
     expect(Math.hypot(...data.subarray(8))).toBeCloseTo(1, 12);
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => createHashEmbedder({ dimensions: 0 })).toThrow(
       'createHashEmbedder: options.dimensions: expected a whole number of at least 1, got 0',
     );

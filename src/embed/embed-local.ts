@@ -1,8 +1,8 @@
 import { rowOf } from '../math/embedding-matrix.js';
-import type { EmbeddedLocal } from '../transcript/embedded.js';
+import type { EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { sameSpeaker } from '../transcript/speaker-key.js';
-import type { Local } from '../transcript/types.js';
+import type { NextTurnCase } from '../transcript/types.js';
 import { embedTexts } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
@@ -25,7 +25,7 @@ import type { Embedder } from './embedder.js';
  * messageNovelty(embedded).score; // => 0
  * ```
  */
-export async function embedLocal(local: Local, embedder: Embedder): Promise<EmbeddedLocal> {
+export async function embedLocal(local: NextTurnCase, embedder: Embedder): Promise<EmbeddedNextTurnCase> {
   const { context, candidate, speakers = [] } = local;
   const background = speakers.find(({ id }) => sameSpeaker(id, candidate.speaker))?.background ?? '';
   const texts = [...context.map(({ text }) => text), candidate.text, background];

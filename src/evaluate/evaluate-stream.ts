@@ -1,18 +1,16 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
-import type { Embedder } from '../embed/embedder.js';
-import { MetricError } from '../error.js';
-import { getMetric } from '../metrics/registry.js';
-import type { MetricResult, ReasonCode } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
-import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import { Analysis, type GivenAnalysis } from './analysis.js';
-import type { Binding, MetricOptions } from './binding.js';
-import { BINDINGS } from './bindings.js';
-import { runGroups } from './run-groups.js';
+import { chooseMetrics, type MetricChoice } from './choose-metrics.js';
+import { corpusCollector } from './corpus-collector.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import { type Asked, feed, isPerTranscript } from './feed.js';
+import { lackOf } from './needs.js';
+import { type GivenAnalysis, Prepared } from './prepared.js';
+import type { Resources } from './resources.js';
+import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 
-/** A metric to evaluate: its id, name or symbol, alone or with options. */
-export type MetricChoice = string | { readonly metric: string; readonly options?: MetricOptions };
+export type { MetricChoice } from './choose-metrics.js';
+export type { EvaluationRow } from './evaluation-row.js';
 
 /** How far an evaluation has come. */
 export interface EvaluationProgress {
@@ -30,40 +28,16 @@ export interface StopSignal {
 }
 
 /** Options of {@link evaluate} and {@link evaluateStream}. */
-export interface EvaluateOptions {
+export interface EvaluateOptions extends Resources {
   /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
   readonly metrics?: readonly MetricChoice[];
   /** What is already known of a transcript, in place of analyzing it here. */
   readonly analysis?: (transcript: Transcript) => GivenAnalysis;
-  /** Makes the vectors, once for each transcript. Without it metrics over vectors are skipped. */
-  readonly embedder?: Embedder;
+  /** Whether the numbers beside each score (LS-ES-max, M-SNS-min) come out as rows of their own. Default `false`. */
+  readonly components?: boolean;
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
-}
-
-/** One score, or the reason why there is none. */
-export interface EvaluationRow {
-  /** The transcript's id, or its number in the input, from 1; `*` for a corpus metric. */
-  readonly transcript: string;
-  /** `dialogue`, a turn such as `turns[3]`, or `corpus`, with the model and setting where they differ: `corpus: full`. */
-  readonly unit: string;
-  /** The metric's id. */
-  readonly metric: string;
-  readonly score: number | null;
-  readonly undefinedBecause?: ReasonCode;
-  /** How many things the score was taken over. */
-  readonly n: number;
-  readonly signature: string;
-  /** Why the metric was not computed: `needs embeddings`. */
-  readonly skipped?: string;
-}
-
-/** A chosen metric with what is needed to compute it. */
-interface Chosen {
-  readonly id: string;
-  readonly binding: Binding;
-  readonly options: MetricOptions;
 }
 
 /**
@@ -87,89 +61,52 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  const { onProgress, signal, embedder } = options;
+  const { onProgress, signal, components = false } = options;
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const chosen = chooseMetrics(options.metrics);
-  const runs: Run[] = [];
+  const asked = chooseMetrics(options.metrics, options);
+  const corpus = corpusCollector(asked, components);
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
     const name = transcript.id ?? String(done + 1);
-    const given = options.analysis?.(transcript) ?? {};
-    const analysis = new Analysis(
-      transcript,
-      embedder ? await withVectors(transcript, given, embedder) : given,
-    );
-    yield* rowsOf(analysis, name, chosen);
-    const run = runOf(transcript, name);
-    if (run) runs.push(withoutTranscript(run));
+    const prepared = await prepare(transcript, options);
+    yield* rowsOf(asked, prepared, { transcript: name }, components);
+    corpus.add(transcript, name);
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
   }
   signal?.throwIfAborted();
-  if (runs.length > 0) yield* corpusRows(runs, chosen);
+  yield* corpus.rows();
 }
 
-/** The given analysis with the vectors that it lacks: those of the turns, and of the agenda's items if there are any. */
-async function withVectors(
-  transcript: Transcript,
-  given: GivenAnalysis,
-  embedder: Embedder,
-): Promise<GivenAnalysis> {
+/** The transcript with what is given, and the vectors that are lacking: of the turns, and of the agenda's items. */
+async function prepare(transcript: Transcript, { analysis, embedder }: EvaluateOptions): Promise<Prepared> {
+  const given = analysis?.(transcript) ?? {};
+  if (embedder === undefined) return new Prepared(transcript, given);
   const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-  const items = transcript.agenda?.items.map((item) => item.text) ?? [];
-  if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
-  return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
+  const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
+  if (items.length === 0 || given.agendaEmbeddings !== undefined)
+    return new Prepared(transcript, { ...given, embedded });
+  return new Prepared(transcript, { ...given, embedded, agendaEmbeddings: await embedder.embed(items) });
 }
 
-function* rowsOf(
-  analysis: Analysis,
-  transcript: string,
-  chosen: readonly Chosen[],
-): Generator<EvaluationRow> {
-  for (const { id, binding, options } of chosen) {
-    const lacking = binding.lacks(analysis, options);
+async function* rowsOf(
+  asked: readonly Asked[],
+  prepared: Prepared,
+  origin: RowOrigin,
+  components: boolean,
+): AsyncGenerator<EvaluationRow, void, undefined> {
+  for (const each of asked) {
+    const lacking = lackOf(each.card, prepared, each.options);
     if (lacking !== undefined) {
-      yield skippedRow(transcript, 'dialogue', id, lacking);
-      continue;
-    }
-    for (const { unit, result } of binding.run(analysis, options)) yield rowFor(transcript, unit, result);
-  }
-}
-
-function* corpusRows(runs: readonly Run[], chosen: readonly Chosen[]): Generator<EvaluationRow> {
-  for (const { id, binding, options } of chosen) {
-    if (binding.overRuns === undefined) continue;
-    for (const { unit, members } of runGroups(runs)) {
-      const lacking = binding.lacksRuns?.(members);
-      if (lacking === undefined) yield rowFor('*', unit, binding.overRuns(members, options));
-      else yield skippedRow('*', unit, id, lacking);
+      yield skippedRow(each.card, origin, lacking);
+    } else if (isPerTranscript(each.card)) {
+      for (const { unit, turn, result } of feed(each, prepared)) {
+        const place =
+          turn === undefined ? { unit } : { unit, turn, speaker: prepared.transcript.turns[turn]!.speaker };
+        const settled = result instanceof Promise ? await result : result;
+        yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
+      }
     }
   }
-}
-
-function skippedRow(transcript: string, unit: string, metric: string, lacking: string): EvaluationRow {
-  return { transcript, unit, metric, score: null, n: 0, signature: '', skipped: `needs ${lacking}` };
-}
-
-function rowFor(transcript: string, unit: string, result: MetricResult): EvaluationRow {
-  const { metric, score, n, undefinedBecause } = result;
-  const row = { transcript, unit, metric, score, n, signature: signature(result) };
-  return undefinedBecause === undefined ? row : { ...row, undefinedBecause };
-}
-
-/** Runs are kept to the end: without their turns they are small. */
-function withoutTranscript({ transcript: _, ...run }: Run): Run {
-  return run;
-}
-
-function chooseMetrics(metrics: readonly MetricChoice[] = Object.keys(BINDINGS)): Chosen[] {
-  return metrics.map((choice) => {
-    const { metric, options = {} } = typeof choice === 'string' ? { metric: choice } : choice;
-    const { id, name, input } = getMetric(metric);
-    const binding = BINDINGS[id];
-    if (binding !== undefined) return { id, binding, options };
-    const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;
-    throw new MetricError('INVALID_INPUT', message, { path: 'metrics', received: metric });
-  });
 }

@@ -7,7 +7,7 @@ import { frozen } from '../testing/frozen.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';
-import { nextTurnCases, toLocal } from '../transcript/next-turn-cases.js';
+import { nextTurnCases, toNextTurnCase } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatProfiles } from './format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from './mtpc-profile.js';
@@ -99,7 +99,7 @@ describe('mtpcProfile', () => {
   it('takes last turns only, cases, and conversations with vectors', async () => {
     const last = await mtpcProfile([tea, rain], { embedder, turns: 'last' });
     expect(last).toMatchObject({ conversations: 2, cases: 2 });
-    const cases = await mtpcProfile([toLocal(tea), toLocal(rain)], { embedder });
+    const cases = await mtpcProfile([toNextTurnCase(tea), toNextTurnCase(rain)], { embedder });
     expect(cases).toMatchObject({ conversations: 0, cases: 2 });
     const embedded = await Promise.all([tea, rain].map((each) => embedTranscript(each, embedder)));
     const withVectors = await mtpcProfile(embedded, { turns: 'last' });

@@ -1,10 +1,17 @@
-import type { MetricResult } from '../metrics/result.js';
-import { signature } from '../metrics/signature.js';
-import { GLOBAL_METRICS } from './profile/global-metrics.js';
-import { LOCAL_METRICS } from './profile/local-metrics.js';
-import type { ProfileDimension, ProfileMetric, ProfilePart } from './profile/profile-metrics.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import { signature } from '../metrics/frame/signature.js';
+import { feed } from './feed.js';
+import { lackOf } from './needs.js';
+import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile/profile-options.js';
-import { profileUnits } from './profile/profile-units.js';
+import {
+  lackOfLine,
+  type ProfileDimension,
+  type ProfileLine,
+  type ProfileMetric,
+  profileTable,
+} from './profile/profile-table.js';
+import { componentOf } from './rows.js';
 import { type ScoreState, type Summary, scoreAccumulator } from './score-accumulator.js';
 
 /** One line of the table. */
@@ -55,32 +62,23 @@ export interface MtpcProfile {
  * const row = (symbol: string) => profile.rows.find((each) => each.symbol === symbol);
  * row('PF').summary.mean; // => 0.5
  * row('M-SNS-avg').summary.n; // => 1
- * row('TES').missing; // => ['topic model']
+ * row('TES').missing; // => ['a topic model']
  * ```
  */
 export async function mtpcProfile(
   input: ProfileInput | Iterable<ProfileInput> | AsyncIterable<ProfileInput>,
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
-  const local = LOCAL_METRICS.map(collector);
-  const global = GLOBAL_METRICS.map(collector);
+  const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;
   for await (const each of isMany(input) ? input : [input]) {
-    const units = await profileUnits(each, options);
-    for (const unit of units.cases) {
-      cases += 1;
-      for (const collect of local) await collect.add(unit, options);
-    }
-    if (units.dialogue === undefined) continue;
-    conversations += 1;
-    for (const collect of global) await collect.add(units.dialogue, options);
+    const prepared = await prepareInput(each, options);
+    cases += prepared.turns.length;
+    if (prepared.whole) conversations += 1;
+    for (const collect of collectors) await collect.add(prepared);
   }
-  const { resamples = 0 } = options;
-  const rows = [
-    ...local.flatMap((collect) => collect.rows('local', resamples)),
-    ...global.flatMap((collect) => collect.rows('global', resamples)),
-  ];
+  const rows = collectors.flatMap((collect) => collect.rows(options.resamples ?? 0));
   return Object.freeze({ conversations, cases, rows });
 }
 
@@ -90,34 +88,33 @@ function isMany(
   return Symbol.iterator in input || Symbol.asyncIterator in input;
 }
 
-/** Gathers the results of one metric, one line for each of its parts. */
-interface Collector<U> {
-  add(unit: U, options: MtpcProfileOptions): Promise<void>;
-  rows(scope: 'local' | 'global', resamples: number): ProfileRow[];
+/** Gathers the results of one metric, one row for each number that the table shows of it. */
+interface Collector {
+  add(input: PreparedInput): Promise<void>;
+  rows(resamples: number): ProfileRow[];
 }
 
-function collector<U>(metric: ProfileMetric<U>): Collector<U> {
-  const lines = metric.parts.map((part) => ({
-    part,
+function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector {
+  const columns = lines.map((line) => ({
+    line,
     state: scoreAccumulator.init(),
     missing: new Set<string>(),
     signatures: new Set<string>(),
   }));
   return {
-    async add(unit, options) {
-      const lacking = metric.lacks(unit, options);
-      const result = lacking === undefined ? await metric.run(unit, options) : undefined;
-      for (const { part, state, missing, signatures } of lines) {
-        const absent = lacking ?? part.lacks?.(options);
+    async add({ prepared, turns, whole }) {
+      if (scope === 'global' && !whole) return;
+      const lacking = lackOf(asked.card, prepared, asked.options);
+      const results = lacking === undefined ? await Promise.all(resultsOf(asked, prepared, turns)) : [];
+      for (const { line, state, missing, signatures } of columns) {
+        const absent = lacking ?? lackOfLine(line, asked);
         if (absent !== undefined) missing.add(absent);
-        if (result === undefined || absent !== undefined) continue;
-        addPart(state, part, result);
-        signatures.add(signature(result));
+        else for (const result of results) addLine(state, line, result, signatures);
       }
     },
-    rows: (scope, resamples) =>
-      lines.map(({ part, state, missing, signatures }) => ({
-        ...{ symbol: part.symbol, metric: metric.id, scope, dimension: metric.dimension },
+    rows: (resamples) =>
+      columns.map(({ line, state, missing, signatures }) => ({
+        ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
         summary: scoreAccumulator.finish(state, { resamples }),
         missing: [...missing],
         signatures: [...signatures],
@@ -125,9 +122,21 @@ function collector<U>(metric: ProfileMetric<U>): Collector<U> {
   };
 }
 
-/** A part may be undefined where the score is not: then for no reason that the result names. */
-function addPart(state: ScoreState, part: ProfilePart<MetricResult>, result: MetricResult): void {
+function resultsOf(
+  ...[asked, prepared, turns]: Parameters<typeof feed>
+): (MetricResult | Promise<MetricResult>)[] {
+  return Array.from(feed(asked, prepared, turns), ({ result }) => result);
+}
+
+/** A component may be undefined where the score is not: then for no reason that the result names. */
+function addLine(
+  state: ScoreState,
+  { component }: ProfileLine,
+  result: MetricResult,
+  signatures: Set<string>,
+): void {
   const { undefinedBecause } = result;
-  const score = part.pick(result) ?? null;
+  const score = component === undefined ? result.score : componentOf(result, component);
   scoreAccumulator.add(state, undefinedBecause === undefined ? { score } : { score, undefinedBecause });
+  signatures.add(signature(result));
 }

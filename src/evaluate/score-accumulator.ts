@@ -2,7 +2,7 @@ import { bootstrapInterval } from '../math/bootstrap-interval.js';
 import { mean } from '../math/mean.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
-import type { ReasonCode } from '../metrics/result.js';
+import type { ReasonCode } from '../metrics/frame/result.js';
 
 /** What an accumulator takes: a score, or anything that carries one, such as a metric's result. */
 export type Scored =

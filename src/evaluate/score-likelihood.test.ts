@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LanguageModel } from '../embed/language-model.js';
 import { frozen } from '../testing/frozen.js';
-import type { Local } from '../transcript/types.js';
+import type { NextTurnCase } from '../transcript/types.js';
 import { scoreLikelihood } from './score-likelihood.js';
 
 /** Gives every character probability 1/2, and writes down what it was asked. */
@@ -16,7 +16,7 @@ function listener(): LanguageModel & { readonly heard: string[][] } {
     },
   };
 }
-const local: Local = frozen({
+const local: NextTurnCase = frozen({
   context: [
     { speaker: 'ana', text: 'Tea?' },
     { speaker: 'ben', text: 'Coffee.' },

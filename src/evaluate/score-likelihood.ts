@@ -1,13 +1,15 @@
 import type { LanguageModel } from '../embed/language-model.js';
 import { requireOneOf, requireOption } from '../error.js';
+import { contextualLikelihoodCard } from '../metrics/content/contextual-likelihood.card.js';
 import {
   type ContextualLikelihoodOptions,
   type ContextualLikelihoodResult,
   contextualLikelihood,
 } from '../metrics/content/contextual-likelihood.js';
-import { definedParams, idOf } from '../metrics/params.js';
+import type { MetricCard, OptionMetadata } from '../metrics/frame/card.js';
+import { definedParams, idOf } from '../metrics/frame/params.js';
 import { recentTurns } from '../transcript/recent-turns.js';
-import type { Local, Turn } from '../transcript/types.js';
+import type { NextTurnCase, Turn } from '../transcript/types.js';
 
 /** What a language model reads, and what it is asked the likelihood of. */
 export interface LikelihoodPrompt {
@@ -55,7 +57,7 @@ export interface ScoreLikelihoodOptions extends ContextualLikelihoodOptions {
  * ```
  */
 export async function scoreLikelihood(
-  local: Local,
+  local: NextTurnCase,
   model: LanguageModel,
   options: ScoreLikelihoodOptions = {},
 ): Promise<ContextualLikelihoodResult> {
@@ -88,3 +90,33 @@ const TEMPLATES = {
   'speaker-lines': Object.assign(speakerLines, { id: 'speaker-lines' }),
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
+
+/** Likelihood as the feeder asks for it: the model is one of the options. @internal */
+export function likelihoodOf(
+  nextTurn: NextTurnCase,
+  { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },
+): Promise<ContextualLikelihoodResult> {
+  return scoreLikelihood(nextTurn, model, options);
+}
+
+const option = (name: string, values: string, meaning: string): OptionMetadata => ({
+  ...{ name, values, meaning },
+  ...{ required: name === 'model', signed: true },
+});
+
+/** The card of contextual likelihood where it is fed with turns and a model instead of log-probabilities. @internal */
+export const LIKELIHOOD_CARD: MetricCard = /* @__PURE__ */ Object.freeze<MetricCard>({
+  ...contextualLikelihoodCard,
+  input: 'next-turn',
+  needs: ['language-model'],
+  options: [
+    ...contextualLikelihoodCard.options,
+    option('model', 'a language model', 'Gives the log-probabilities.'),
+    option('prompt', '"speaker-lines" or "turn-lines" or a template', 'What the language model reads.'),
+    option(
+      'window',
+      'a whole number of at least 1',
+      'How many of the most recent context turns the model reads.',
+    ),
+  ],
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as statistics from 'simple-statistics';
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../metrics/result.js';
+import { undefinedBecause } from '../metrics/frame/result.js';
 import { frozen } from '../testing/frozen.js';
 import { golden } from '../testing/golden.js';
 import { scoreAccumulator } from './score-accumulator.js';

@@ -77,7 +77,7 @@ export function spreadWithoutGroups(
 const NAME = 'spreadWithoutGroups';
 
 /** Candidates at which the list is cut back to the edges that some tree still uses. */
-const MOST_CANDIDATES = 2 ** 18;
+const MAX_CANDIDATES = 2 ** 18;
 
 function checkGroups(groups: ArrayLike<number>, groupCount: number, rows: number): void {
   requireOption(Number.isInteger(groupCount) && groupCount >= 0, NAME, 'groupCount', 'a count', groupCount);
@@ -135,7 +135,7 @@ function collectCandidates(
         for (const b of above.pieces) {
           if (a.start > b.start) continue;
           addTree(a, b, (a.start - below.range.start) * BLOCK_STRIDE + b.start - above.range.start);
-          if (edges.count > MOST_CANDIDATES) prune(edges, groupOf, groupCount);
+          if (edges.count > MAX_CANDIDATES) prune(edges, groupOf, groupCount);
         }
       }
     }

@@ -1,5 +1,5 @@
 import { printNumber } from '../math/print-number.js';
-import { getMetric, listMetrics } from '../metrics/registry.js';
+import { getMetric, listMetrics } from '../metrics/frame/registry.js';
 import type { MetricSummary } from './summarize-rows.js';
 
 /** A table of text cells, to be printed in any format. */

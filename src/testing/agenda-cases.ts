@@ -1,4 +1,4 @@
-import type { Embedded, EmbeddedLocal } from '../transcript/embedded.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import type { Agenda } from '../transcript/types.js';
 import { frozen } from './frozen.js';
 import { golden } from './golden.js';
@@ -56,7 +56,7 @@ export function itemId(place: number): string {
 export function agendaArguments({ input }: AgendaCase): {
   readonly agenda: Agenda;
   readonly embedded: Embedded;
-  readonly local: EmbeddedLocal;
+  readonly local: EmbeddedNextTurnCase;
   readonly options: {
     readonly agendaEmbeddings: number[][];
     readonly scale: number;

@@ -1,4 +1,4 @@
-import type { Embedded, EmbeddedLocal } from '../transcript/embedded.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { frozen } from './frozen.js';
 
 /** A transcript of one word a turn with the given speakers and vectors. */
@@ -18,7 +18,7 @@ export function embeddedLocalOf(
   context: readonly ContextTurn[],
   [speaker, vector, text = 'candidate']: ContextTurn,
   background?: readonly number[],
-): EmbeddedLocal {
+): EmbeddedNextTurnCase {
   return frozen({
     context: context.map(([name, , said], i) => ({ speaker: name, text: said ?? `word${i}` })),
     contextEmbeddings: context.map(([, row]) => row),

@@ -55,13 +55,13 @@ export function tokenizeWords(text: string): string[] {
 }
 
 /** No English word carries more clitics than this. */
-const MOST_CLITICS = 3;
+const MAX_CLITICS = 3;
 
 /** Splits clitics off the end: `I'd've` is `I`, `'d`, `'ve`. */
 function pushContraction(tokens: string[], token: string): void {
   const clitics: string[] = [];
   let word = token;
-  while (clitics.length < MOST_CLITICS) {
+  while (clitics.length < MAX_CLITICS) {
     const match = CLITIC.exec(word);
     if (match === null) break;
     clitics.unshift(match[0]);

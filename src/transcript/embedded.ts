@@ -1,5 +1,5 @@
 import type { Vectors } from '../math/embedding-matrix.js';
-import type { Local, Transcript } from './types.js';
+import type { NextTurnCase, Transcript } from './types.js';
 
 /** Where vectors came from. Two scores from different embedders are not comparable. */
 export interface EmbedderInfo {
@@ -20,7 +20,7 @@ export interface Embedded {
 }
 
 /** A next-turn case with one vector per context turn and one for the candidate. */
-export interface EmbeddedLocal extends Local {
+export interface EmbeddedNextTurnCase extends NextTurnCase {
   /** Row i belongs to `context[i]`. */
   readonly contextEmbeddings: Vectors;
   readonly candidateEmbedding: ArrayLike<number>;
@@ -28,3 +28,6 @@ export interface EmbeddedLocal extends Local {
   readonly backgroundEmbedding?: ArrayLike<number>;
   readonly embedder?: EmbedderInfo;
 }
+
+/** @deprecated Since 0.2.0; use {@link EmbeddedNextTurnCase}. */
+export type EmbeddedLocal = EmbeddedNextTurnCase;

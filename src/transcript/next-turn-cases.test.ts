@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import { frozen } from '../testing/frozen.js';
-import { nextTurnCases, toLocal } from './next-turn-cases.js';
+import { nextTurnCases, toNextTurnCase } from './next-turn-cases.js';
 
 const turns = frozen(['ana', 'ben', 'ana'].map((speaker, i) => ({ speaker, text: `turn ${i}` })));
 const rows = frozen([
@@ -45,7 +45,7 @@ describe('nextTurnCases', () => {
 
   it('names what is wrong', () => {
     expect(() => nextTurnCases({ turns }, { window: 0 })).toThrow(
-      'toLocal: options.window: expected a whole number of at least 1, got 0',
+      'toNextTurnCase: options.window: expected a whole number of at least 1, got 0',
     );
     expect(() => nextTurnCases({ transcript: { turns }, embeddings: [[1, 2]] })).toThrow(
       'nextTurnCases: embeddings.rows: expected 3, one a turn, got 1',
@@ -53,18 +53,18 @@ describe('nextTurnCases', () => {
   });
 });
 
-describe('toLocal', () => {
+describe('toNextTurnCase', () => {
   it('counts from the end by default', () => {
-    expect(toLocal({ turns }).candidate).toBe(turns[2]);
-    expect(toLocal({ turns }, -2).candidate).toBe(turns[1]);
-    const embedded = toLocal({ transcript: { turns }, embeddings: rows }, -2);
+    expect(toNextTurnCase({ turns }).candidate).toBe(turns[2]);
+    expect(toNextTurnCase({ turns }, -2).candidate).toBe(turns[1]);
+    const embedded = toNextTurnCase({ transcript: { turns }, embeddings: rows }, -2);
     expect(Array.from(embedded.candidateEmbedding)).toEqual([3, 4]);
     expect(embedded.contextEmbeddings).toMatchObject({ rows: 1 });
   });
 
   it('names an index outside the transcript', () => {
-    expect(() => toLocal({ turns }, 3)).toThrow(
-      'toLocal: options.index: expected an index into 3 turns, got 3',
+    expect(() => toNextTurnCase({ turns }, 3)).toThrow(
+      'toNextTurnCase: options.index: expected an index into 3 turns, got 3',
     );
   });
 });

@@ -1,7 +1,9 @@
 import { requireOption } from '../error.js';
-import type { Embedded, EmbeddedLocal } from './embedded.js';
+import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { embeddedCase, embeddedCases } from './embedded-cases.js';
-import type { Local, Transcript } from './types.js';
+import { requireTranscript } from './inputs.js';
+import { trusted } from './trusted.js';
+import type { NextTurnCase, Transcript } from './types.js';
 
 /** Options of {@link nextTurnCases}. */
 export interface NextTurnOptions {
@@ -31,11 +33,12 @@ export interface NextTurnOptions {
  * Array.from(embedded[2].candidateEmbedding); // => [5, 6]
  * ```
  */
-export function nextTurnCases(embedded: Embedded, options?: NextTurnOptions): EmbeddedLocal[];
-export function nextTurnCases(transcript: Transcript, options?: NextTurnOptions): Local[];
-export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOptions = {}): Local[] {
-  if (!('transcript' in source)) return source.turns.map((_, index) => toLocal(source, index, options));
-  return embeddedCases(source, nextTurnCases(source.transcript, options));
+export function nextTurnCases(embedded: Embedded, options?: NextTurnOptions): EmbeddedNextTurnCase[];
+export function nextTurnCases(transcript: Transcript, options?: NextTurnOptions): NextTurnCase[];
+export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOptions = {}): NextTurnCase[] {
+  if (isEmbedded(source)) return embeddedCases(source, nextTurnCases(source.transcript, options));
+  requireTranscript('nextTurnCases', source);
+  return source.turns.map((_, index) => caseOfChecked(source, index, options));
 }
 
 /**
@@ -50,27 +53,64 @@ export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOp
  *
  * @example
  * ```ts
- * import { toLocal } from '@mtpc/metrics';
+ * import { toNextTurnCase } from '@mtpc/metrics';
  * const turns = ['a', 'b', 'c'].map((speaker) => ({ speaker, text: 'hi' }));
- * toLocal({ turns }).candidate.speaker; // => 'c'
- * toLocal({ turns }, 0).context.length; // => 0
+ * toNextTurnCase({ turns }).candidate.speaker; // => 'c'
+ * toNextTurnCase({ turns }, 0).context.length; // => 0
  * ```
  */
-export function toLocal(embedded: Embedded, index?: number, options?: NextTurnOptions): EmbeddedLocal;
-export function toLocal(transcript: Transcript, index?: number, options?: NextTurnOptions): Local;
-export function toLocal(source: Transcript | Embedded, index = -1, options: NextTurnOptions = {}): Local {
-  if (!('transcript' in source)) return plainCase(source, index, options);
-  const { turns } = source.transcript;
-  const local = plainCase(source.transcript, index, options);
-  return embeddedCase(source, local, index < 0 ? turns.length + index : index);
+export function toNextTurnCase(
+  embedded: Embedded,
+  index?: number,
+  options?: NextTurnOptions,
+): EmbeddedNextTurnCase;
+export function toNextTurnCase(
+  transcript: Transcript,
+  index?: number,
+  options?: NextTurnOptions,
+): NextTurnCase;
+export function toNextTurnCase(
+  source: Transcript | Embedded,
+  index = -1,
+  options: NextTurnOptions = {},
+): NextTurnCase {
+  const transcript = isEmbedded(source) ? source.transcript : source;
+  requireTranscript('toNextTurnCase', transcript);
+  const nextTurn = caseOfChecked(transcript, index, options);
+  if (!isEmbedded(source)) return nextTurn;
+  return embeddedCase(source, nextTurn, index < 0 ? transcript.turns.length + index : index);
 }
 
-function plainCase({ turns, speakers }: Transcript, index: number, { window }: NextTurnOptions): Local {
+function isEmbedded(source: Transcript | Embedded): source is Embedded {
+  return typeof source === 'object' && source !== null && 'transcript' in source;
+}
+
+/** The next-turn case of a turn of a transcript that was checked already. @internal */
+export function caseOfChecked(
+  { turns, speakers }: Transcript,
+  index: number,
+  { window }: NextTurnOptions = {},
+): NextTurnCase {
   const whole = Number.isInteger(window) && Number(window) >= 1;
-  requireOption(window === undefined || whole, 'toLocal', 'window', 'a whole number of at least 1', window);
+  requireOption(
+    window === undefined || whole,
+    'toNextTurnCase',
+    'window',
+    'a whole number of at least 1',
+    window,
+  );
   const at = index < 0 ? turns.length + index : index;
   const candidate = turns[at];
-  requireOption(candidate !== undefined, 'toLocal', 'index', `an index into ${turns.length} turns`, index);
+  requireOption(
+    candidate !== undefined,
+    'toNextTurnCase',
+    'index',
+    `an index into ${turns.length} turns`,
+    index,
+  );
   const context = turns.slice(window === undefined ? 0 : Math.max(0, at - window), at);
-  return speakers === undefined ? { context, candidate } : { context, candidate, speakers };
+  return trusted(speakers === undefined ? { context, candidate } : { context, candidate, speakers });
 }
+
+/** @deprecated Since 0.2.0; use {@link toNextTurnCase}. */
+export const toLocal: typeof toNextTurnCase = toNextTurnCase;

@@ -7,32 +7,32 @@ type Key = string | number;
 
 /** What a transcript must hold to beyond its types: ids that are unique, and ids that exist. @internal */
 export function checkRules(transcript: Transcript, report: Report): void {
-  const complain = (keys: readonly Key[], expected: string, input: unknown): void =>
+  const addIssue = (keys: readonly Key[], expected: string, input: unknown): void =>
     report({ message: expected, input, path: pathOf(transcript, keys) });
-  if (transcript.speakers) checkSpeakers(transcript.speakers, complain);
-  if (transcript.agenda) checkAgenda(transcript.agenda, complain);
+  if (transcript.speakers) checkSpeakers(transcript.speakers, addIssue);
+  if (transcript.agenda) checkAgenda(transcript.agenda, addIssue);
 }
 
-type Complain = (keys: readonly Key[], expected: string, input: unknown) => void;
+type AddIssue = (keys: readonly Key[], expected: string, input: unknown) => void;
 
-function checkSpeakers(speakers: readonly Speaker[], complain: Complain): void {
+function checkSpeakers(speakers: readonly Speaker[], addIssue: AddIssue): void {
   const first = new Map<string, number>();
   speakers.forEach(({ id }, index) => {
     const earlier = first.get(speakerKey(id));
     if (earlier === undefined) first.set(speakerKey(id), index);
-    else complain(['speakers', index, 'id'], `a name other than that of speakers[${earlier}]`, id);
+    else addIssue(['speakers', index, 'id'], `a name other than that of speakers[${earlier}]`, id);
   });
 }
 
-function checkAgenda({ items, edges, start, end }: Agenda, complain: Complain): void {
+function checkAgenda({ items, edges, start, end }: Agenda, addIssue: AddIssue): void {
   const first = new Map<string, number>();
   items.forEach(({ id }, index) => {
     const earlier = first.get(id);
     if (earlier === undefined) first.set(id, index);
-    else complain(['agenda', 'items', index, 'id'], `an id other than that of items[${earlier}]`, id);
+    else addIssue(['agenda', 'items', index, 'id'], `an id other than that of items[${earlier}]`, id);
   });
   const requireItem = (keys: readonly Key[], id: string | undefined): void => {
-    if (id !== undefined && !first.has(id)) complain(['agenda', ...keys], 'the id of an agenda item', id);
+    if (id !== undefined && !first.has(id)) addIssue(['agenda', ...keys], 'the id of an agenda item', id);
   };
   edges.forEach(([from, to], index) => {
     requireItem(['edges', index, 0], from);

@@ -68,9 +68,12 @@ export interface Transcript {
 }
 
 /** A next-turn case: the turns so far, and the turn whose fit is asked for. */
-export interface Local {
+export interface NextTurnCase {
   readonly context: readonly Turn[];
   readonly candidate: Turn;
   /** Names by which the speakers may be addressed. */
   readonly speakers?: readonly Speaker[];
 }
+
+/** @deprecated Since 0.2.0; use {@link NextTurnCase}. */
+export type Local = NextTurnCase;

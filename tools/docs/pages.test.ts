@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../../src/metrics/registry.js';
+import { listMetrics } from '../../src/metrics/frame/registry.js';
 import { metricPages, withMetricsTable } from './pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

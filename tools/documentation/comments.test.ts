@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../../src/metrics/registry.js';
+import { listMetrics } from '../../src/metrics/frame/registry.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const ENTRIES = [

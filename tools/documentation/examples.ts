@@ -13,7 +13,7 @@ export interface Example {
 /** All TypeScript files under a folder, tests and generated files left out. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && /(?<!\.test|\.generated|\.meta)\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /(?<!\.test|\.generated|\.card)\.ts$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

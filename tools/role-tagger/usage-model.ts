@@ -15,7 +15,7 @@ const SCALE = 3;
 /** How much dependents count beside parts of speech and relations. */
 const DEPENDENTS_WEIGHT = 0.5;
 /** Frequent words count for more, up to this many occurrences. */
-const MOST_OCCURRENCES = 20;
+const MAX_OCCURRENCES = 20;
 
 /** Two layers that guess from a word's vector how it is used; trained by Adam on the words of the treebanks. */
 export class UsageModel {
@@ -76,7 +76,7 @@ export class UsageModel {
           const vector = values
             .slice(row, row + dimensions)
             .map((value) => (random() < DROPOUT ? 0 : value / (1 - DROPOUT)));
-          const weight = Math.sqrt(Math.min(occurrences, MOST_OCCURRENCES)) / batch.length;
+          const weight = Math.sqrt(Math.min(occurrences, MAX_OCCURRENCES)) / batch.length;
           this.#addGradient(vector, shares, weight, gradient);
         }
         adam.step(gradient);

@@ -86,7 +86,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
 }
 
 /** Most files that are kept open for reading. */
-const MOST_OPEN = 32;
+const MAX_OPEN = 32;
 
 /** Reads records, and keeps the files open that were used last. */
 function createReader(): { read(place: RecordPlace): Uint8Array | undefined; close(): void } {
@@ -98,7 +98,7 @@ function createReader(): { read(place: RecordPlace): Uint8Array | undefined; clo
   const descriptor = (path: string): number => {
     const known = open.get(path);
     if (known !== undefined) return known;
-    if (open.size >= MOST_OPEN) close();
+    if (open.size >= MAX_OPEN) close();
     const file = openSync(path, 'r');
     open.set(path, file);
     return file;

@@ -203,7 +203,7 @@ describe('createTransformersEmbedder, where something is missing', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('names the option in its complaint', async () => {
+  it('names the option in its error', async () => {
     await unavailable({ batchSize: 0 }).toThrow(
       'options.batchSize: expected a whole number of at least 1, got 0',
     );

@@ -1,6 +1,6 @@
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */

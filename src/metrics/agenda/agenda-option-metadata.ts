@@ -1,4 +1,4 @@
-import type { OptionMetadata } from '../metadata.js';
+import type { OptionMetadata } from '../frame/card.js';
 
 /** Options that all agenda metrics over vectors take. @internal */
 export const AGENDA_VECTOR_OPTIONS: readonly OptionMetadata[] = [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { agendaArguments, agendaCases, agendaOf, itemId } from '../../testing/agenda-cases.js';
 import { frozen } from '../../testing/frozen.js';
-import type { EmbeddedLocal } from '../../transcript/embedded.js';
+import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { type AgendaProgressionOptions, agendaProgression } from './agenda-progression.js';
 
-const said = (vectors: number[][], message: number[], text = 'words'): EmbeddedLocal =>
+const said = (vectors: number[][], message: number[], text = 'words'): EmbeddedNextTurnCase =>
   frozen({
     context: vectors.map(() => ({ speaker: 'a', text: 'words' })),
     contextEmbeddings: vectors,

@@ -1,8 +1,8 @@
-import type { EmbeddedLocal } from '../../transcript/embedded.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { localVectors, type WindowOptions } from '../vector-input.js';
+import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { localVectors, type WindowOptions } from '../frame/vector-input.js';
 import {
   type AgendaOptions,
   type AgendaState,
@@ -71,7 +71,7 @@ export interface AgendaProgressionResult extends MetricResult {
  * ```
  */
 export function agendaProgression(
-  local: EmbeddedLocal,
+  local: EmbeddedNextTurnCase,
   options: AgendaProgressionOptions,
 ): AgendaProgressionResult {
   const metric = identity.id;
@@ -125,7 +125,7 @@ function meanNovelty(message: UnitRows, turns: UnitRows, about: readonly number[
 }
 
 function whyUndefined(
-  local: EmbeddedLocal,
+  local: EmbeddedNextTurnCase,
   { turns }: AgendaState,
   currentItem: string | null,
   targetItem: string | null,

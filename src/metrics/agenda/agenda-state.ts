@@ -2,9 +2,9 @@ import { requireOption, requireShape } from '../../error.js';
 import type { EmbeddingMatrix, Vectors } from '../../math/embedding-matrix.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { Agenda } from '../../transcript/types.js';
-import { hashed } from '../params.js';
-import type { ParamValue } from '../result.js';
-import { type PrecisionOptions, turnVectors, vectorInput } from '../vector-input.js';
+import { hashed } from '../frame/params.js';
+import type { ParamValue } from '../frame/result.js';
+import { type PrecisionOptions, turnVectors, vectorInput } from '../frame/vector-input.js';
 import {
   type AgendaCoverage,
   type AgendaCoverageOptions,

@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type AgendaVectors, dialogueRows } from './agenda-state.js';
 import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';

@@ -2,9 +2,9 @@ import { requireInput, requireOption } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import type { Embedded, EmbedderInfo } from '../../transcript/embedded.js';
 import type { Outcome, Transcript } from '../../transcript/types.js';
-import { idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */

@@ -4,10 +4,10 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
-import { signature } from '../signature.js';
+import { signature } from '../frame/signature.js';
 import type { Chunk } from './centering-entities.js';
+import { centeringScoreCard } from './centering-score.card.js';
 import { type CenteringResult, type CenteringScoreOptions, centeringScore } from './centering-score.js';
-import { centeringScoreMetadata } from './centering-score.meta.js';
 
 /** "john > store | piano" is a turn with the subject john, the object store and another chunk piano. */
 function chunksOf(turn: string): Chunk[] {
@@ -134,8 +134,8 @@ describe('centeringScore, the score', () => {
     const result = score(['a', 'b'], { weights: [1, 2, 3, 4] });
     expect(Object.isFrozen(result)).toBe(true);
     expect(result).toMatchObject({
-      metric: centeringScoreMetadata.id,
-      revision: centeringScoreMetadata.revision,
+      metric: centeringScoreCard.id,
+      revision: centeringScoreCard.revision,
       tokenizer: 'given',
       params: { weights: [1, 2, 3, 4], undefinedPrevious: 'shift', match: 'exact', resolve: 'none' },
     });
@@ -196,7 +196,7 @@ describe('centeringScore, entities', () => {
   });
 });
 
-describe('centeringScore, complaints', () => {
+describe('centeringScore, errors', () => {
   const bad =
     (options: object): (() => unknown) =>
     () =>

@@ -1,9 +1,9 @@
 import { requireInput, requireOneOf, requireOption, requireShape } from '../../error.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
-import { idOf } from '../params.js';
-import type { MetricIdentity, MetricResult, Params } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type Chunk, type ChunkMatch, entityOf, participantsOf, turnCenters } from './centering-entities.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 

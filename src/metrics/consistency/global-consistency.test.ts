@@ -109,7 +109,7 @@ describe('globalConsistency', () => {
     expect(result.params).toMatchObject({ centroids: 'mixture', seed: 0 });
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => globalConsistency(embeddedOf([], []), { centroids: 'many' as 'mixture' })).toThrow(
       'global-consistency: options.centroids: expected "single" or "mixture", got "many"',
     );

@@ -5,10 +5,10 @@ import type { Embedded } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { definedParams, hashed } from '../params.js';
-import type { MetricIdentity, MetricResult, Params } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, requireCount, requireVector, turnVectors } from '../vector-input.js';
+import { definedParams, hashed } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, requireCount, requireVector, turnVectors } from '../frame/vector-input.js';
 import { type SpeakerConsistency, speakerConsistency } from './speaker-consistency.js';
 
 /** @internal */

@@ -62,7 +62,7 @@ describe('localConsistency', () => {
     expect(localConsistency(local, { precision: 'double' }).precision).toBeUndefined();
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     const local = embeddedLocalOf(context, ['ana', [1, 0]]);
     expect(() => localConsistency(local, { backgroundTurns: 1.5 })).toThrow(
       'local-consistency: options.backgroundTurns: expected a whole number of at least 1, got 1.5',

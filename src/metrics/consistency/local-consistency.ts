@@ -1,14 +1,14 @@
 import { requireOneOf } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import type { EmbeddedLocal } from '../../transcript/embedded.js';
+import { similarity } from '../../math/similarity.js';
+import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { similarity } from '../similarity.js';
-import { meanVector, rowsWhere, withBackground } from '../speaker-background.js';
-import { localVectors, requireCount, type WindowOptions } from '../vector-input.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
+import { meanVector, rowsWhere, withBackground } from './speaker-background.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'local-consistency', revision: 1 };
@@ -60,7 +60,7 @@ export interface LocalConsistencyResult extends MetricResult {
  * ```
  */
 export function localConsistency(
-  local: EmbeddedLocal,
+  local: EmbeddedNextTurnCase,
   options: LocalConsistencyOptions = {},
 ): LocalConsistencyResult {
   const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);

@@ -1,7 +1,7 @@
 import { type GaussianMixture, gaussianMixture } from '../../math/gaussian-mixture.js';
 import { mean } from '../../math/mean.js';
-import { similarity } from '../similarity.js';
-import { meanVector, withBackground } from '../speaker-background.js';
+import { similarity } from '../../math/similarity.js';
+import { meanVector, withBackground } from './speaker-background.js';
 
 /** What `globalConsistency` says of one speaker. */
 export interface SpeakerConsistency {

@@ -3,9 +3,9 @@ import { phraseMatcher } from '../../text/phrases.js';
 import { tokenizeWords } from '../../text/tokenize.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { listName } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { listName } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 

@@ -1,7 +1,7 @@
 import { requireInput, requireOneOf, requireOption } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'contextual-likelihood', revision: 1 };

@@ -3,12 +3,12 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import { fitActModel } from '../../text/acts/fit-act-model.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { type DialogueActFitOptions, dialogueActFit } from './dialogue-act-fit.js';
 
 /** Takes a turn's text as its act. */
 const literal: ActTagger = { id: 'literal', tag: (turns) => turns.map((turn) => turn.text) };
-const said = (...acts: string[]): Local =>
+const said = (...acts: string[]): NextTurnCase =>
   frozen({
     context: acts.slice(0, -1).map((text) => ({ speaker: 'a', text })),
     candidate: { speaker: 'b', text: acts.at(-1) ?? '' },

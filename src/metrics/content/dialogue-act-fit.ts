@@ -2,10 +2,10 @@ import { requireOneOf, requireOption, requireShape } from '../../error.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel } from '../../text/acts/fit-act-model.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams, idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams, idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'dialogue-act-fit', revision: 1 };
@@ -64,7 +64,7 @@ export interface DialogueActFitResult extends MetricResult {
  * result.score; // => 0.5
  * ```
  */
-export function dialogueActFit(local: Local, options: DialogueActFitOptions): DialogueActFitResult {
+export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptions): DialogueActFitResult {
   const { tagger, model, dialogue, window, variant = 'paper' } = options;
   requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']);
   requireOption(typeof tagger?.tag === 'function', identity.id, 'tagger', 'an act tagger', tagger);

@@ -49,7 +49,7 @@ describe('harmonicProgression', () => {
     });
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => harmonicProgression(embeddedOf([], []), { epsilon: -1 })).toThrow(
       'harmonic-progression: options.epsilon: expected a finite number of at least 0, got -1',
     );

@@ -48,7 +48,7 @@ describe('messageNovelty', () => {
     expect(messageNovelty(embeddedLocalOf([tea], ['ben', [1, 0]])).score).toBe(0);
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() =>
       messageNovelty(embeddedLocalOf([tea], ['a', [1, 0]]), { window: -1, variant: 'reference' }),
     ).toThrow('message-novelty: options.window: expected a whole number of at least 1, got -1');

@@ -1,14 +1,14 @@
 import { requireOneOf } from '../../error.js';
+import { dotProduct } from '../../math/dot-product.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
-import type { EmbeddedLocal } from '../../transcript/embedded.js';
+import { similarity } from '../../math/similarity.js';
+import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import { dotProduct } from '../dot-product.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { similarity } from '../similarity.js';
-import { localVectors, requireCount, type WindowOptions } from '../vector-input.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
@@ -59,7 +59,7 @@ export interface MessageNoveltyResult extends MetricResult {
  * ```
  */
 export function messageNovelty(
-  local: EmbeddedLocal,
+  local: EmbeddedNextTurnCase,
   options: MessageNoveltyOptions = {},
 ): MessageNoveltyResult {
   const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);

@@ -53,7 +53,7 @@ describe('progressionDistance', () => {
     ).toBe(0);
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => progressionDistance(embeddedOf([], []), { normalizeBy: 'log' as 'log10' })).toThrow(
       'progression-distance: options.normalizeBy: expected "turns" or "log10" or "none", got "log"',
     );

@@ -1,11 +1,11 @@
 import { requireOneOf } from '../../error.js';
 import { rowOf } from '../../math/embedding-matrix.js';
+import { euclideanDistance } from '../../math/euclidean-distance.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import { euclideanDistance } from '../euclidean-distance.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, turnVectors } from '../vector-input.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'progression-distance', revision: 1 };

@@ -1,8 +1,8 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type AnswerProposalsOptions, answerProposals } from './answer-proposals.js';
 
 /** @internal */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { topicExpansion } from './topic-expansion.js';
 
 /** A text's topics are the shares of the letters x, y and z in it. */
@@ -15,7 +15,7 @@ const letters: TopicModel = frozen({
     return total === 0 ? null : counts.map((count) => count / total);
   },
 });
-const said = (context: string[], message: string): Local =>
+const said = (context: string[], message: string): NextTurnCase =>
   frozen({
     context: context.map((text) => ({ speaker: 'a', text })),
     candidate: { speaker: 'b', text: message },

@@ -1,12 +1,18 @@
 import { requireOneOf, requireOption } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
+import {
+  meanScore,
+  membersOf,
+  requireTopicModel,
+  type SeedSpread,
+  seedSpread,
+} from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { meanScore, membersOf, requireTopicModel, type SeedSpread, seedSpread } from '../topic-members.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'topic-expansion', revision: 1 };
@@ -85,7 +91,7 @@ export interface TopicExpansionResult extends MetricResult {
  * result.score; // => 0.333333333333
  * ```
  */
-export function topicExpansion(local: Local, options: TopicExpansionOptions): TopicExpansionResult {
+export function topicExpansion(local: NextTurnCase, options: TopicExpansionOptions): TopicExpansionResult {
   const settings = resolve(options);
   const { topicModel, variant, window, ...numbers } = settings;
   const context = recentTurns(identity.id, local.context, window).map((turn) => turn.text);
@@ -189,13 +195,13 @@ function dominant(theta: ArrayLike<number>, rho: number): number[] {
   return ranked.slice(0, count);
 }
 
-const MOST_REPETITIONS = 20;
+const MAX_REPETITIONS = 20;
 
 function repetitions(last: readonly string[], message: string): number {
   const characters = (text: string): number => [...text].length;
   if (message.trim() === '') return 1;
   const before = characters(joined(last));
-  return Math.max(1, Math.min(MOST_REPETITIONS, Math.ceil(before / characters(message))));
+  return Math.max(1, Math.min(MAX_REPETITIONS, Math.ceil(before / characters(message))));
 }
 
 function whyUndefined(

@@ -6,9 +6,9 @@ import { mean } from '../../math/mean.js';
 import { nearestCentroids } from '../../math/nearest-centroids.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, requireCount, vectorInput } from '../vector-input.js';
+import type { MetricIdentity } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, requireCount, vectorInput } from '../frame/vector-input.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { type EnergyComponents, type EnergyResult, NO_ENERGY } from './energy-components.js';
 

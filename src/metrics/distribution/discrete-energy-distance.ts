@@ -1,7 +1,7 @@
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */

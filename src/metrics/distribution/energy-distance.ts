@@ -3,9 +3,9 @@ import type { EmbeddingMatrix, Vectors } from '../../math/embedding-matrix.js';
 import { pairwiseDistanceMean } from '../../math/pairwise-distance-mean.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, vectorInput } from '../vector-input.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */

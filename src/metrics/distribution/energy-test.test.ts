@@ -59,7 +59,7 @@ describe('energyTest', () => {
     expect(energyTest([[0, 0]], [[1, 0]], { metric: 'cosine' }).undefinedBecause).toBe('zero-vector');
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => energyTest(x, far, { permutations: 0 })).toThrow(
       'energy-test: options.permutations: expected a whole number of at least 1, got 0',
     );

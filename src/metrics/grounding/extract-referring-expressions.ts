@@ -2,8 +2,8 @@ import { requireShape } from '../../error.js';
 import { findReferringExpressions } from '../../text/referring-expressions/find-referring-expressions.js';
 import type { Game } from '../../transcript/games.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 
 /** @internal */

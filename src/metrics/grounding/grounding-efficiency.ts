@@ -5,9 +5,9 @@ import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
-import { clipScoreCurve } from './clip-score-curve.js';
+import { clipScoreCurve } from '../multimodal/clip-score-curve.js';
 import { outcomeRelation } from './outcome-relation.js';
 
 describe('outcomeRelation', () => {

@@ -2,8 +2,8 @@ import { requireShape } from '../../error.js';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { pearsonCorrelation } from '../../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../../math/spearman-correlation.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };

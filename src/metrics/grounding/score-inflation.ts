@@ -1,9 +1,9 @@
 import { mean } from '../../math/mean.js';
+import { meanOrNull } from '../../math/mean-or-null.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import type { Game } from '../../transcript/games.js';
-import { meanOrNull } from '../mean-or-null.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { differenceInterval } from './difference-interval.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 

@@ -1,10 +1,10 @@
 import { requireOneOf, requireOption } from '../../error.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
 import type { Transcript } from '../../transcript/types.js';
-import { hashed } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { resolveTokens, type TokenOptions } from '../token-options.js';
+import { hashed } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { resolveTokens, type TokenOptions } from '../frame/token-options.js';
 import { internTerms, type TermTable } from './term-table.js';
 
 /** @internal */

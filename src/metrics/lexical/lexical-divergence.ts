@@ -1,8 +1,8 @@
 import { requireOption } from '../../error.js';
 import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergence.js';
-import { hashed } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { hashed } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-divergence', revision: 1 };

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { type LexicalNoveltyOptions, lexicalNovelty } from './lexical-novelty.js';
 
 /** A case whose units are given: one list per context turn, and the candidate's. */
 const withUnits = (context: string[][], candidate: string[], options: LexicalNoveltyOptions = {}) => {
-  const local: Local = {
+  const local: NextTurnCase = {
     context: context.map(() => ({ speaker: 'a', text: '' })),
     candidate: { speaker: 'b', text: '' },
   };
@@ -100,7 +100,7 @@ describe('lexicalNovelty', () => {
   });
 
   it('refuses units that do not fit the context', () => {
-    const local: Local = { context: [], candidate: { speaker: 'a', text: '' } };
+    const local: NextTurnCase = { context: [], candidate: { speaker: 'a', text: '' } };
     expect(() => lexicalNovelty(local, { units: { context: [[]], candidate: [] } })).toThrow(
       'lexical-novelty: options.units.context: expected an array of 0, one list of units per context turn, got an array of 1',
     );

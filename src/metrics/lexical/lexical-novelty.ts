@@ -2,10 +2,10 @@ import { requireOneOf, requireOption, requireShape } from '../../error.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams, hashed, idOf } from '../params.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams, hashed, idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { knownWords, pairWeights, type UnitSets, type WordVectors } from './unit-sets.js';
 
@@ -79,7 +79,10 @@ export interface LexicalNoveltyResult extends MetricResult {
  * result.novelUnits; // => ['harbor']
  * ```
  */
-export function lexicalNovelty(local: Local, options: LexicalNoveltyOptions = {}): LexicalNoveltyResult {
+export function lexicalNovelty(
+  local: NextTurnCase,
+  options: LexicalNoveltyOptions = {},
+): LexicalNoveltyResult {
   const settings = resolve(options);
   const { variant, wordVectors, tau, oov, idf } = settings;
   const { units, tokenizer } = unitsOf(local, options, variant);
@@ -128,7 +131,7 @@ function resolve(options: LexicalNoveltyOptions) {
 
 /** The sets of units of the context turns and of the candidate, and the id of what made them. */
 function unitsOf(
-  local: Local,
+  local: NextTurnCase,
   { units, tokenizer, window }: LexicalNoveltyOptions,
   variant: 'paper' | 'reference',
 ): { units: UnitSets; tokenizer: string } {

@@ -2,10 +2,10 @@ import { requireOneOf } from '../../error.js';
 import { countWords } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
 import type { Transcript } from '../../transcript/types.js';
-import { listName } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../token-options.js';
+import { listName } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'style-markers', revision: 2 };

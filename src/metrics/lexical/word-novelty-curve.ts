@@ -1,9 +1,9 @@
 import { mean } from '../../math/mean.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../token-options.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
 import { type WordNoveltyRateOptions, wordNoveltyRate } from './word-novelty-rate.js';
 
 /** @internal */

@@ -2,8 +2,8 @@ import { requireOneOf } from '../../error.js';
 import { editAlignment } from '../../math/edit-alignment.js';
 import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { iccaNewWords } from './icca-new-words.js';
 
 /** @internal */

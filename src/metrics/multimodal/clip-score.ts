@@ -4,9 +4,9 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, vectorInput } from '../vector-input.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'clip-score', revision: 1 };

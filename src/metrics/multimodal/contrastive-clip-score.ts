@@ -2,9 +2,9 @@ import { requireShape } from '../../error.js';
 import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { vectorInput } from '../vector-input.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { vectorInput } from '../frame/vector-input.js';
 import { type ClipScoreOptions, clipOptions, scaledCosine } from './clip-score.js';
 
 /** @internal */

@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
 
 /** @internal */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { expectClose } from '../../testing/expect-close.js';
 import { golden } from '../../testing/golden.js';
-import { answerBloat } from './answer-bloat.js';
-import { citationProfile } from './citation-profile.js';
-import { firstAttemptProgress } from './first-attempt-progress.js';
-import type { ScoreBin } from './score-bin.js';
-import { turnStrategyProfile } from './turn-strategy-profile.js';
-import { verbosityProfile } from './verbosity-profile.js';
+import { answerBloat } from '../behavior/answer-bloat.js';
+import { citationProfile } from '../behavior/citation-profile.js';
+import { firstAttemptProgress } from '../behavior/first-attempt-progress.js';
+import type { ScoreBin } from '../behavior/score-bin.js';
+import { turnStrategyProfile } from '../behavior/turn-strategy-profile.js';
+import { verbosityProfile } from '../behavior/verbosity-profile.js';
 
 interface Conversation {
   shards: number;

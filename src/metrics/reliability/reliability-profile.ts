@@ -1,7 +1,7 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type PercentileLevels, percentile, resolveLevels } from './percentile-levels.js';
 import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
 

@@ -1,7 +1,7 @@
 import { requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from './require-run-score.js';
 
 /** @internal */

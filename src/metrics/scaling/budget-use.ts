@@ -1,6 +1,6 @@
+import { meanOrNull } from '../../math/mean-or-null.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import { meanOrNull } from '../mean-or-null.js';
 
 /** Success and effort under one turn budget. */
 export interface BudgetUse {

@@ -1,6 +1,6 @@
 import { requireOption } from '../../error.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'guess-and-check-baseline', revision: 1 };

@@ -2,11 +2,11 @@ import { requireInput, requireOneOf, requireOption } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 import { centeringScore } from '../coherence/centering-score.js';
+import { idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';
 import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
-import { idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 
 /** @internal */

@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'isotoken-budget', revision: 1 };

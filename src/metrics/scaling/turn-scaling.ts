@@ -1,9 +1,9 @@
 import { requireInput, requireOption } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import { idOf } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import { idOf } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
 import { type BaselineComparison, compareWithBaseline } from './compare-with-baseline.js';
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';

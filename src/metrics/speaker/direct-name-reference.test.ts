@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
-import type { Local, Turn } from '../../transcript/types.js';
+import type { NextTurnCase, Turn } from '../../transcript/types.js';
 import { directNameReference } from './direct-name-reference.js';
 
 /** A context of one turn by x, and a candidate by `speaker`. */
-const said = (text: string, speaker: string, more: Partial<Local & Turn> = {}): Local =>
+const said = (text: string, speaker: string, more: Partial<NextTurnCase & Turn> = {}): NextTurnCase =>
   frozen({
     context: [{ speaker: 'x', text, ...(more.addressees ? { addressees: more.addressees } : {}) }],
     candidate: { speaker, text: 'Yes.' },

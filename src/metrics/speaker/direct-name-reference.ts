@@ -2,10 +2,10 @@ import { requireOneOf } from '../../error.js';
 import { addressesByCode, addressesByMention, addressesByVocative } from '../../text/address.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Local, Turn } from '../../transcript/types.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { NextTurnCase, Turn } from '../../transcript/types.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'direct-name-reference', revision: 1 };
@@ -58,7 +58,7 @@ export interface DirectNameReferenceResult extends MetricResult {
  * ```
  */
 export function directNameReference(
-  local: Local,
+  local: NextTurnCase,
   options: DirectNameReferenceOptions = {},
 ): DirectNameReferenceResult {
   const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
@@ -80,7 +80,7 @@ export function directNameReference(
 }
 
 function addressTest(
-  { candidate, speakers = [] }: Local,
+  { candidate, speakers = [] }: NextTurnCase,
   key: string,
   match: 'mention' | 'vocative' | 'reference',
 ): (turn: Turn) => boolean {

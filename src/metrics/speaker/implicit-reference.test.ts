@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { type ImplicitReferenceOptions, implicitReference } from './implicit-reference.js';
 
-const local = (speakers: readonly string[], speaker: string): Local =>
+const local = (speakers: readonly string[], speaker: string): NextTurnCase =>
   frozen({
     context: speakers.map((each) => ({ speaker: each, text: 'u' })),
     candidate: { speaker, text: 'u' },
@@ -50,7 +50,7 @@ describe('implicitReference', () => {
     [{ window: 1.5 }, 'options.window: expected a whole number of at least 1, got 1.5'],
     [
       { decay: 'linear' as 'inverse' },
-      'options.decay: expected "geometric" or "exponential" or "inverse", got "linear"',
+      'options.decay: expected "geometric" or "exponential" or "inverse" or a function, got "linear"',
     ],
   ])('refuses %j', (options, message) => {
     expect(() => implicitReference(local(['a', 'b'], 'a'), options)).toThrow(

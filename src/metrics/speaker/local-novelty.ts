@@ -1,7 +1,7 @@
+import { dotProduct } from '../../math/dot-product.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
-import { dotProduct } from '../dot-product.js';
 
 /** What the published code calls near. */
 export interface LocalNoveltyOptions {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { participationFrequency } from './participation-frequency.js';
 
-const local = (speakers: readonly string[], speaker: string): Local =>
+const local = (speakers: readonly string[], speaker: string): NextTurnCase =>
   frozen({
     context: speakers.map((each) => ({ speaker: each, text: 'u' })),
     candidate: { speaker, text: 'u' },

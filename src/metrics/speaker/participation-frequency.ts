@@ -1,10 +1,10 @@
 import { requireOneOf, requireOption } from '../../error.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'participation-frequency', revision: 1 };
@@ -49,7 +49,7 @@ export interface ParticipationFrequencyResult extends MetricResult {
  * ```
  */
 export function participationFrequency(
-  local: Local,
+  local: NextTurnCase,
   options: ParticipationFrequencyOptions = {},
 ): ParticipationFrequencyResult {
   const { variant = 'paper', denominator = 'available', window } = options;

@@ -93,7 +93,7 @@ describe('semanticConcentration', () => {
     ).toBe(1);
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     const dialogue = embeddedOf(
       ['a', 'b'],
       [

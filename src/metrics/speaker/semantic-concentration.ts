@@ -5,10 +5,10 @@ import type { Embedded } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { type PrecisionOptions, requireCount, turnVectors } from '../vector-input.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type PrecisionOptions, requireCount, turnVectors } from '../frame/vector-input.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */

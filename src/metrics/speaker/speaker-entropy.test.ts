@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import { speakerEntropyCard } from './speaker-entropy.card.js';
 import { speakerEntropy } from './speaker-entropy.js';
-import { speakerEntropyMetadata } from './speaker-entropy.meta.js';
 
 const turnsOf = (...speakers: string[]): Turn[] => speakers.map((speaker) => ({ speaker, text: 'words' }));
 const transcript = (...speakers: string[]): Transcript => frozen({ turns: turnsOf(...speakers) });
@@ -50,7 +50,7 @@ describe('speakerEntropy', () => {
     expect(Object.is(result.score, 0)).toBe(true);
   });
 
-  it('names the option in its complaint', () => {
+  it('names the option in its error', () => {
     expect(() => speakerEntropy(transcript('a'), { variant: 'code' as 'paper' })).toThrow(
       'speaker-entropy: options.variant: expected "paper" or "reference", got "code"',
     );
@@ -60,8 +60,8 @@ describe('speakerEntropy', () => {
     const result = speakerEntropy(transcript('a', 'b'));
     expect(Object.isFrozen(result)).toBe(true);
     expect(result).toMatchObject({
-      metric: speakerEntropyMetadata.id,
-      revision: speakerEntropyMetadata.revision,
+      metric: speakerEntropyCard.id,
+      revision: speakerEntropyCard.revision,
       n: 2,
       params: { variant: 'paper', speakers: 'observed' },
     });

@@ -1,15 +1,15 @@
 import { requireOneOf } from '../../error.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
-import type { EmbeddedLocal } from '../../transcript/embedded.js';
+import { similarity } from '../../math/similarity.js';
+import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import { definedParams } from '../params.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { similarity } from '../similarity.js';
-import { meanVector, withBackground } from '../speaker-background.js';
-import { localVectors, requireCount, type WindowOptions } from '../vector-input.js';
+import { meanVector, withBackground } from '../consistency/speaker-background.js';
+import { definedParams } from '../frame/params.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 1 };
@@ -63,7 +63,7 @@ export interface SpeakerSimilarityResult extends MetricResult {
  * ```
  */
 export function speakerSimilarity(
-  local: EmbeddedLocal,
+  local: EmbeddedNextTurnCase,
   options: SpeakerSimilarityOptions = {},
 ): SpeakerSimilarityResult {
   const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);

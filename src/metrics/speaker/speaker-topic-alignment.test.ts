@@ -3,7 +3,7 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
-import type { Local } from '../../transcript/types.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import { speakerTopicAlignment } from './speaker-topic-alignment.js';
 
 /** A text's topics are the shares of the letters x, y and z in it. */
@@ -17,12 +17,12 @@ const letters: TopicModel = frozen({
   },
 });
 
-const said = (...turns: string[]): Local =>
+const said = (...turns: string[]): NextTurnCase =>
   frozen({
     context: turns.map((turn) => ({ speaker: turn.slice(0, 1), text: turn.slice(2) })),
     candidate: { speaker: 'a', text: 'whatever' },
   });
-const align = (local: Local, options = {}) =>
+const align = (local: NextTurnCase, options = {}) =>
   speakerTopicAlignment(local, { topicModel: letters, ...options });
 
 describe('speakerTopicAlignment', () => {

@@ -1,13 +1,19 @@
 import { requireOneOf, requireOption, requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
+import {
+  meanScore,
+  membersOf,
+  requireTopicModel,
+  type SeedSpread,
+  seedSpread,
+} from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Local } from '../../transcript/types.js';
-import { definedParams, hashed } from '../params.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
-import { meanScore, membersOf, requireTopicModel, type SeedSpread, seedSpread } from '../topic-members.js';
+import type { NextTurnCase } from '../../transcript/types.js';
+import { definedParams, hashed } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-topic-alignment', revision: 1 };
@@ -79,7 +85,7 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * ```
  */
 export function speakerTopicAlignment(
-  local: Local,
+  local: NextTurnCase,
   options: SpeakerTopicAlignmentOptions,
 ): SpeakerTopicAlignmentResult {
   const { topicModel, window } = options;
@@ -154,7 +160,7 @@ function meanDistribution(
 }
 
 /** What the list of speakers says of the candidate's speaker, by id or name. */
-function backgroundOf({ candidate, speakers = [] }: Local): readonly string[] {
+function backgroundOf({ candidate, speakers = [] }: NextTurnCase): readonly string[] {
   const key = speakerKey(candidate.speaker);
   const entry = speakers.find(({ id, name }) => speakerKey(id) === key || (name && speakerKey(name) === key));
   return entry?.background === undefined ? [] : [entry.background];

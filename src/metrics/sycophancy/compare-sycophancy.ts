@@ -1,8 +1,8 @@
 import { requireInput, requireShape } from '../../error.js';
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { signTest } from '../../math/sign-test.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
 

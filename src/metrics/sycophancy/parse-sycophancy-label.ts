@@ -1,4 +1,4 @@
-import { parseLabel } from '../parse-label.js';
+import { parseLabel } from '../../text/parse-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 
 /**

@@ -1,7 +1,7 @@
+import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
-import { countLabels } from '../count-labels.js';
-import type { MetricIdentity, MetricResult } from '../result.js';
-import { scored, undefinedBecause } from '../result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
 import { requireLabel } from './require-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 

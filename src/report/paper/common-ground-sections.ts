@@ -1,10 +1,10 @@
-import { clipScoreCurve } from '../../metrics/grounding/clip-score-curve.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { referringTranscript } from '../../metrics/grounding/referring-transcript.js';
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence-curve.js';
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
+import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import { gamesOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';

@@ -1,11 +1,10 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-
-import { gradualSharding } from '../../metrics/reliability/gradual-sharding.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { retention } from '../../metrics/reliability/retention.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';

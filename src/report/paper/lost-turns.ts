@@ -1,11 +1,11 @@
-import { answerBloat } from '../../metrics/reliability/answer-bloat.js';
-import { type CitationRecord, citationProfile } from '../../metrics/reliability/citation-profile.js';
-import { createRuleStrategyLabeller } from '../../metrics/reliability/create-rule-strategy-labeller.js';
-import { firstAttemptProgress } from '../../metrics/reliability/first-attempt-progress.js';
+import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
+import { type CitationRecord, citationProfile } from '../../metrics/behavior/citation-profile.js';
+import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
+import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progress.js';
+import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
+import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
+import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
-import type { ScoreBin } from '../../metrics/reliability/score-bin.js';
-import { turnStrategyProfile } from '../../metrics/reliability/turn-strategy-profile.js';
-import { verbosityProfile } from '../../metrics/reliability/verbosity-profile.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';

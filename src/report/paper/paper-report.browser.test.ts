@@ -40,10 +40,10 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
       writeFileSync(path, await make());
       for (const colorScheme of ['light', 'dark'] as const) {
         const page = await browser.newPage({ colorScheme });
-        const complaints: string[] = [];
+        const errors: string[] = [];
         const requests: string[] = [];
-        page.on('console', (message) => complaints.push(message.text()));
-        page.on('pageerror', (error) => complaints.push(String(error)));
+        page.on('console', (message) => errors.push(message.text()));
+        page.on('pageerror', (error) => errors.push(String(error)));
         page.on('request', (request) => requests.push(request.url()));
         await page.goto(pathToFileURL(path).href);
 
@@ -73,7 +73,7 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
         const paper = await background();
         expect(ink).not.toBe(paper);
         expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 24, 30)');
-        expect(complaints).toEqual([]);
+        expect(errors).toEqual([]);
         expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
         await page.emulateMedia({ media: 'print' });
         expect(await background()).toBe('rgb(255, 255, 255)');

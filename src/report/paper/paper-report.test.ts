@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Paper } from '../../metrics/metadata.js';
+import type { Paper } from '../../metrics/frame/card.js';
 import { frozen } from '../../testing/frozen.js';
 import {
   budgetTranscripts,

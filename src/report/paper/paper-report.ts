@@ -1,6 +1,6 @@
 import { requireOneOf, requireShape } from '../../error.js';
-import { PAPERS, type Paper } from '../../metrics/metadata.js';
-import { listMetrics } from '../../metrics/registry.js';
+import { PAPERS, type Paper } from '../../metrics/frame/card.js';
+import { listMetrics } from '../../metrics/frame/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import { drawCharts } from './draw-charts.js';

@@ -1,5 +1,5 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { ClipMention } from '../../metrics/grounding/clip-score-curve.js';
+import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
 
 /** Options of {@link paperReport}. */

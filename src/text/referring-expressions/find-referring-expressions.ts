@@ -75,11 +75,11 @@ function expressionIn(text: string, lower: string, span: Span, images: readonly 
 }
 
 /** Frames rarely nest deeper than four; the bound keeps hostile text from costing quadratic time. */
-const MOST_FRAMES = 12;
+const MAX_FRAMES = 12;
 
 function withoutFrame(lower: string, span: Span): Span {
   let { start, end } = span;
-  for (let round = 0, before = -1; before !== end - start && round < MOST_FRAMES; round++) {
+  for (let round = 0, before = -1; before !== end - start && round < MAX_FRAMES; round++) {
     before = end - start;
     for (const suffix of SUFFIXES) end -= suffix.exec(lower.slice(start, end))?.[0].length ?? 0;
     for (const prefix of PREFIXES) start += prefix.exec(lower.slice(start, end))?.[0].length ?? 0;

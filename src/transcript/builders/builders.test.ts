@@ -66,7 +66,7 @@ describe('conversation builders', () => {
     ).toBe(true);
   });
 
-  it('complain about a seed that is none', () => {
+  it('refuse a seed that is none', () => {
     expect(() => shuffleConcatShards(shards, { seed: 0.5 })).toThrow(
       'createRandom: options.seed: expected a safe integer, got 0.5',
     );

@@ -1,0 +1,130 @@
+import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
+import { meanOrNull } from '../../math/mean-or-null.js';
+import type { Run } from '../../transcript/runs.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { codePoints } from './code-points.js';
+import { type ScoreBin, scoreBin } from './score-bin.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'answer-bloat', revision: 2 };
+
+/** Options of {@link answerBloat}. */
+export interface AnswerBloatOptions {
+  /** Answers to the uncut instructions. By default those of the runs whose `setting` is `full`. */
+  readonly full?: readonly string[];
+}
+
+/** Result of {@link answerBloat}. */
+export interface AnswerBloatResult extends MetricResult {
+  /** Answers and their mean length by the number of the attempt, over the runs that count. */
+  readonly bins: readonly ScoreBin[];
+  /** Mean length of the answers given at once. */
+  readonly fullMean: number | null;
+  /** Mean length of the last answers of the conversations. */
+  readonly finalMean: number | null;
+  /** Instructions that both sides have; `null` where the answers given at once name none. */
+  readonly pairs: number | null;
+}
+
+/**
+ * Answer bloat: how much longer the last answer of a conversation is than an answer given at once.
+ *
+ * Lengths are code points of the extracted answers. Sides are compared instruction by instruction, since long tasks may be
+ * frequent on one side: for every instruction (of one model and task) that was answered at once (setting `full`) and in
+ * conversations, the mean length of its last answers on either side; the score is the mean of these over the
+ * conversations' instructions by that over the single-turn side [1]. Runs of other instructions are left out. With
+ * `options.full`, texts that name no instruction, nothing is paired: all last answers against all of those. The bins
+ * follow the answers from the first attempt on.
+ *
+ * Range [0, inf), a ratio; 1.27 says 27 % longer. `n` is the number of conversations with an answer that count. Time O(characters).
+ * Undefined: `too-few-runs` without a conversation that answers, `too-few-items` without an instruction on both sides,
+ * `zero-denominator` without a non-empty single-turn answer.
+ *
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.2.
+ *
+ * @throws MetricError `INVALID_INPUT` for a run without `answers`
+ *
+ * @example
+ * ```ts
+ * import { answerBloat } from '@mtpc/metrics';
+ * const run = { instruction: 'a', score: 50, answers: ['12', '123456'] };
+ * const result = answerBloat([run], { full: ['1234'] });
+ * result.score; // => 1.5
+ * result.bins; // => [{ n: 1, mean: 2 }, { n: 1, mean: 6 }]
+ * ```
+ */
+export function answerBloat(runs: readonly Run[], options: AnswerBloatOptions = {}): AnswerBloatResult {
+  const { full } = options;
+  const answered = runs.flatMap((run, r): Answered[] => {
+    const isFull = full === undefined && run.setting === 'full';
+    const lengths = isFull ? lastLength(run) : answerLengths(run, r);
+    return lengths.length === 0 ? [] : [{ lengths, isFull, instruction: keyOf(run) }];
+  });
+  const conversations = answered.filter(({ isFull }) => !isFull);
+  if (full !== undefined) {
+    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    return resultOf(conversations, last, meanOrNull(full.map(codePoints)), null);
+  }
+  const atOnce = lastByInstruction(answered.filter(({ isFull }) => isFull));
+  const paired = conversations.filter(({ instruction }) => atOnce.has(instruction));
+  const atEnd = lastByInstruction(paired);
+  const fullMean = meanOrNull([...atEnd.keys()].map((key) => mean(atOnce.get(key)!)));
+  const finalMean = meanOrNull([...atEnd.values()].map(mean));
+  if (conversations.length > 0 && paired.length === 0) {
+    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    return resultOf(conversations, last, null, 0);
+  }
+  return resultOf(paired, finalMean, fullMean, atEnd.size);
+}
+
+/** Lengths of the answers of one run. */
+interface Answered {
+  readonly lengths: readonly number[];
+  readonly isFull: boolean;
+  readonly instruction: string;
+}
+
+function resultOf(
+  counted: readonly Answered[],
+  finalMean: number | null,
+  fullMean: number | null,
+  pairs: number | null,
+): AnswerBloatResult {
+  const most = counted.reduce((longest, { lengths }) => Math.max(longest, lengths.length), 0);
+  const bins = Array.from({ length: most }, (_, k) =>
+    scoreBin(counted.flatMap(({ lengths }) => lengths.slice(k, k + 1))),
+  );
+  const params = { full: pairs === null ? 'given' : 'setting' };
+  const body = { n: counted.length, params, bins, fullMean, finalMean, pairs };
+  if (finalMean === null) return undefinedBecause(identity, 'too-few-runs', body);
+  if (pairs === 0) return undefinedBecause(identity, 'too-few-items', body);
+  if (fullMean === null || fullMean === 0) return undefinedBecause(identity, 'zero-denominator', body);
+  return scored(identity, finalMean / fullMean, body);
+}
+
+function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { instruction, lengths } of answered) {
+    const last = lengths.at(-1)!;
+    const list = found.get(instruction);
+    if (list) list.push(last);
+    else found.set(instruction, [last]);
+  }
+  return found;
+}
+
+function keyOf({ model, task, instruction }: Run): string {
+  return JSON.stringify([model ?? null, task ?? null, instruction]);
+}
+
+/** A run that answers at once has one answer; where it lists several, the last. */
+function lastLength({ answers = [] }: Run): number[] {
+  return answers.slice(-1).map(codePoints);
+}
+
+function answerLengths({ answers }: Run, r: number): number[] {
+  requireInput(answers !== undefined, identity.id, `runs[${r}].answers`, 'an array', answers);
+  return answers.map(codePoints);
+}

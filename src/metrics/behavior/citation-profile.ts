@@ -1,0 +1,115 @@
+import { requireOneOf } from '../../error.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { parseCitations } from './parse-citations.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'citation-profile', revision: 1 };
+
+/** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
+export interface CitationRecord {
+  /** The ids of the documents that each turn introduces. */
+  readonly introduced: readonly (readonly (string | number)[])[];
+  /** The summary after each turn. */
+  readonly summaries: readonly string[];
+}
+
+/** Options of {@link citationProfile}. */
+export interface CitationProfileOptions {
+  /** Whether a document cited twice in one summary counts twice (default) or once. */
+  readonly count?: 'occurrence' | 'unique';
+}
+
+/** The citations of the summaries after one turn. */
+export interface CitationBin {
+  /** Number of citations. */
+  readonly n: number;
+  /** Share of them that goes to the documents of each turn so far; `null` without a citation. */
+  readonly shares: readonly (number | null)[];
+  /** Share that goes to documents nobody has introduced yet; `null` without a citation. */
+  readonly hallucinated: number | null;
+}
+
+/** Result of {@link citationProfile}. */
+export interface CitationProfileResult extends MetricResult {
+  /** One entry a summarizing turn. */
+  readonly bins: readonly CitationBin[];
+}
+
+/**
+ * Loss in middle turns: whether summaries cite the documents of early, middle and late turns alike.
+ *
+ * For the summary after each turn: the share of its citations that goes to the documents of every turn so far, and
+ * the hallucinated share, to documents that are unknown or come later [1]. Several conversations are pooled turn by
+ * turn. A document belongs to the turn that introduces it first. What counts as a citation: {@link parseCitations}.
+ * The score is the share of citations of the last summaries that goes to neither the first nor the last turn's
+ * documents, hallucinated ones counted in the denominator.
+ *
+ * Range [0, 1]; if all turns bring equally many documents, even citing gives (T - 2) / T at T turns. `n` is the number
+ * of citations in the last summaries. Time and memory O(characters + turns^2).
+ * Undefined: `too-few-turns` below three turns, `zero-denominator` without a citation in the last summaries.
+ *
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.3.
+ *
+ * @throws MetricError `INVALID_OPTION` for an unknown `count`
+ *
+ * @example
+ * ```ts
+ * import { citationProfile } from '@mtpc/metrics';
+ * const introduced = [[1, 2], [3], [4]];
+ * const summaries = ['- Rain [1].', '- Rain [1], wind [3].', '- Rain [1, 2], wind [3], snow [4], hail [9].'];
+ * const result = citationProfile({ introduced, summaries });
+ * result.score; // => 0.2
+ * result.bins[2]; // => { n: 5, shares: [0.4, 0.2, 0.2], hallucinated: 0.2 }
+ * ```
+ */
+export function citationProfile(
+  records: CitationRecord | readonly CitationRecord[],
+  options: CitationProfileOptions = {},
+): CitationProfileResult {
+  const count = requireOneOf(identity.id, 'count', options.count ?? 'occurrence', ['occurrence', 'unique']);
+  const list = 'introduced' in records ? [records] : records;
+  const counts = list.map((record) => citationCounts(record, count === 'unique'));
+  const turns = counts.reduce((most, { length }) => Math.max(most, length), 0);
+  const bins = Array.from({ length: turns }, (_, t) => binOf(pooled(counts.map((rows) => rows[t]))));
+  const long = counts.filter((rows) => rows.length > 2);
+  const last = long.map((rows) => rows.at(-1)!);
+  const n = total(last.flat());
+  const body = { n, params: { count }, bins };
+  if (long.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
+  if (n === 0) return undefinedBecause(identity, 'zero-denominator', body);
+  return scored(identity, total(last.flatMap((row) => row.slice(2, -1))) / n, body);
+}
+
+/** For each summary: citations of unknown documents, then of those of turn 0, 1, ... up to the summary's own turn. */
+function citationCounts({ introduced, summaries }: CitationRecord, unique: boolean): number[][] {
+  const turnOf = new Map<string, number>();
+  introduced.forEach((ids, turn) => {
+    for (const id of ids) if (!turnOf.has(String(id))) turnOf.set(String(id), turn);
+  });
+  return summaries.map((summary, t) => {
+    const row = new Array<number>(t + 2).fill(0);
+    const cited = parseCitations(summary);
+    for (const id of unique ? new Set(cited) : cited) {
+      const turn = turnOf.get(id) ?? Number.POSITIVE_INFINITY;
+      row[turn <= t ? turn + 1 : 0]! += 1;
+    }
+    return row;
+  });
+}
+
+/** Sum of rows of one length; conversations that are over by then have none. */
+function pooled(rows: readonly (readonly number[] | undefined)[]): number[] {
+  const present = rows.filter((row) => row !== undefined);
+  return (present[0] ?? []).map((_, i) => total(present.map((row) => row[i]!)));
+}
+
+function binOf([hallucinated = 0, ...turns]: readonly number[]): CitationBin {
+  const n = hallucinated + total(turns);
+  const share = (citations: number): number | null => (n === 0 ? null : citations / n);
+  return { n, shares: turns.map(share), hallucinated: share(hallucinated) };
+}
+
+function total(counts: readonly number[]): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,22 @@
+import { parseLabel } from '../../text/parse-label.js';
+import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
+
+/**
+ * Reads a model's reply to {@link buildTurnStrategyPrompt}. Case, white space, quotes or asterisks around the label, a
+ * full stop behind it, and a space or hyphen for the underscore are let pass; anything else is an error rather than
+ * a guess.
+ *
+ * Complexity: O(characters).
+ *
+ * @throws MetricError `INVALID_INPUT` for a reply that is not one of the seven labels
+ *
+ * @example
+ * ```ts
+ * import { parseTurnStrategyLabel } from '@mtpc/metrics';
+ * parseTurnStrategyLabel('answer_attempt'); // => 'answer_attempt'
+ * parseTurnStrategyLabel(' "Answer attempt".\n'); // => 'answer_attempt'
+ * ```
+ */
+export function parseTurnStrategyLabel(text: string): TurnStrategy {
+  return parseLabel('turn-strategy', text, TURN_STRATEGIES);
+}

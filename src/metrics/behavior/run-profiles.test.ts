@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import type { Run } from '../../transcript/runs.js';
+import { finalScore } from '../reliability/final-score.js';
+import { verifySharding } from '../sharding/verify-sharding.js';
+import { answerBloat } from './answer-bloat.js';
+import { codePoints } from './code-points.js';
+import { firstAttemptProgress } from './first-attempt-progress.js';
+import { turnStrategyProfile } from './turn-strategy-profile.js';
+import { verbosityProfile } from './verbosity-profile.js';
+
+const run = (more: Partial<Run>): Run => frozen({ instruction: 'a', score: 0, ...more });
+
+describe('firstAttemptProgress', () => {
+  const late = run({ score: 60, strategies: ['hedge', 'refuse', 'answer_attempt'], shards: 2 });
+
+  it('caps the position at the number of shards', () => {
+    // Turn 3 of 2 shards counts as turn 2 of 2: the last bin.
+    expect(firstAttemptProgress([late], { denominator: 'shards' })).toMatchObject({ score: 1, n: 1 });
+    expect(firstAttemptProgress([late], { denominator: 'shards' }).bins[4]).toEqual({ n: 1, mean: 60 });
+  });
+
+  it('counts positions from 0 when asked', () => {
+    expect(firstAttemptProgress([late], { index: 'zero-based' }).score).toBeCloseTo(2 / 3, 14);
+  });
+
+  it('is undefined where nobody attempts', () => {
+    const result = firstAttemptProgress([run({ strategies: [] })]);
+    expect(result).toMatchObject({ score: null, undefinedBecause: 'too-few-runs', n: 0, withoutAttempt: 1 });
+    expect(result.bins).toEqual(Array(5).fill({ n: 0, mean: null }));
+  });
+
+  it('puts beside the bins what they would be without an effect', () => {
+    // Two runs of two turns, 20 for the early attempt and 80 for the late one: either bin expects 50, and both of the
+    // two arrangements are as far from it. A run of three turns has nobody to change places with.
+    const runs = [
+      run({ score: 20, strategies: ['answer_attempt', 'hedge'] }),
+      run({ score: 80, strategies: ['hedge', 'answer_attempt'] }),
+      run({ score: 60, strategies: ['answer_attempt', 'hedge', 'hedge'] }),
+    ];
+    const { nullBins, pValue, params } = firstAttemptProgress(runs);
+    expect(nullBins[2]).toEqual({ mean: 50, lower: 20, upper: 80 });
+    expect(nullBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
+    expect(nullBins[0]).toEqual({ mean: null, lower: null, upper: null });
+    expect(pValue).toBe(1);
+    expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
+  });
+
+  it('refuses scores that are none, and options out of range', () => {
+    const nothing = run({ score: Number.NaN, strategies: ['answer_attempt'] });
+    expect(() => firstAttemptProgress([nothing])).toThrow(
+      'first-attempt-progress: runs[0].score: expected a number from 0 to 100, got NaN',
+    );
+    expect(() => firstAttemptProgress([], { permutations: 0 })).toThrow(
+      'first-attempt-progress: options.permutations: expected a whole number from 1, got 0',
+    );
+    expect(() => firstAttemptProgress([], { level: 1 })).toThrow(
+      'first-attempt-progress: options.level: expected a number between 0 and 1, got 1',
+    );
+  });
+
+  it('complains about what is missing', () => {
+    expect(() => firstAttemptProgress([run({})])).toThrow(
+      'first-attempt-progress: runs[0].strategies: expected an array, got undefined',
+    );
+    expect(() => firstAttemptProgress([run({ strategies: [] })], { denominator: 'shards' })).toThrow(
+      'first-attempt-progress: runs[0].shards: expected a whole number from 1, got undefined',
+    );
+    expect(() => firstAttemptProgress([], { index: 'first' as 'one-based' })).toThrow(
+      'first-attempt-progress: options.index: expected "one-based" or "zero-based", got "first"',
+    );
+  });
+
+  it('puts every run into exactly one place', () => {
+    const strategies = fc.array(fc.constantFrom('answer_attempt', 'hedge', 'refuse'));
+    fc.assert(
+      fc.property(fc.array(strategies), fc.constantFrom('one-based', 'zero-based'), (all, index) => {
+        const result = firstAttemptProgress(
+          all.map((each) => run({ strategies: each })),
+          { index },
+        );
+        const inBins = result.bins.reduce((sum, bin) => sum + bin.n, 0);
+        expect(inBins + result.withoutAttempt).toBe(all.length);
+        expect(inBins).toBe(result.n);
+      }),
+    );
+  });
+});
+
+describe('verbosityProfile', () => {
+  const said = (text: string, more: Partial<Run> = {}): Run =>
+    run({ transcript: { turns: [{ speaker: 'model', role: 'assistant', text }] }, ...more });
+
+  it('ranks within model and instruction', () => {
+    // Two groups of one run each: both have rank 0 and are in the first bin, however long.
+    const runs = [said('x', { model: 'm', score: 20 }), said('xxxxxxx', { model: 'n', score: 40 })];
+    expect(verbosityProfile(runs).bins[0]).toEqual({ n: 2, mean: 30 });
+    expect(verbosityProfile(runs)).toMatchObject({ score: null, undefinedBecause: 'too-few-runs', n: 2 });
+  });
+
+  it('leaves out and counts runs without a reply', () => {
+    expect(verbosityProfile([run({ transcript: { turns: [] } })])).toMatchObject({ n: 0, withoutReply: 1 });
+  });
+
+  it('complains about a missing transcript', () => {
+    expect(() => verbosityProfile([run({})])).toThrow(
+      'verbosity-profile: runs[0].transcript: expected a transcript, got undefined',
+    );
+  });
+
+  it('does not mix settings or tasks, whose replies differ in length', () => {
+    // Ranked together, all long replies would be those of the setting sharded, with its lower scores.
+    const runs = ['full', 'sharded'].flatMap((setting, s) =>
+      [50, 40, 30, 20, 10].map((score, i) =>
+        said('x'.repeat(1 + i + 100 * s), { setting, task: 't', score: score + 50 * (1 - s) }),
+      ),
+    );
+    expect(verbosityProfile(runs).bins.map(({ mean }) => mean)).toEqual([75, 65, 55, 45, 35]);
+    const tasks = runs.map((each) => ({ ...each, setting: 'sharded', task: String(each.setting) }));
+    expect(verbosityProfile(tasks).score).toBe(-40);
+  });
+
+  it('keeps the order of ties', () => {
+    const runs = [10, 20, 30, 40, 50].map((score) => said('same', { score }));
+    expect(verbosityProfile(runs).bins.map((bin) => bin.mean)).toEqual([10, 20, 30, 40, 50]);
+  });
+});
+
+describe('codePoints', () => {
+  it('counts what iteration counts', () => {
+    expect(codePoints('a😀é')).toBe(3);
+    const points = fc.array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 20 });
+    const text = points.map((each) => String.fromCodePoint(...each));
+    fc.assert(fc.property(text, (any) => codePoints(any) === [...any].length));
+  });
+});
+
+describe('answerBloat', () => {
+  it('takes the runs of setting full where no full answers are given', () => {
+    const runs = [
+      run({ setting: 'full', answers: ['12'] }),
+      run({ setting: 'sharded', answers: ['1', '12345'] }),
+    ];
+    expect(answerBloat(runs)).toMatchObject({ score: 2.5, fullMean: 2, finalMean: 5, n: 1, pairs: 1 });
+    expect(answerBloat(runs).bins).toEqual([
+      { n: 1, mean: 1 },
+      { n: 1, mean: 5 },
+    ]);
+  });
+
+  it('compares instruction by instruction, and takes the last answer of each side', () => {
+    // Instruction a: 2 at once, 4 and 6 in conversations (5); b: 10 at once, 10. Means 7.5 and 6: 1.25. The long c has
+    // no partner, nor has the full run of d; unpaired, the ratio would be (4 + 6 + 10 + 90) / 4 by (2 + 10 + 1) / 3.
+    const text = (length: number): string => 'x'.repeat(length);
+    const runs = [
+      run({ instruction: 'a', setting: 'full', answers: [text(50), text(2)] }),
+      run({ instruction: 'b', setting: 'full', answers: [text(10)] }),
+      run({ instruction: 'd', setting: 'full', answers: [text(1)] }),
+      run({ instruction: 'a', setting: 'sharded', answers: [text(9), text(4)] }),
+      run({ instruction: 'a', setting: 'sharded', answers: [text(6)] }),
+      run({ instruction: 'b', setting: 'sharded', answers: [text(10)] }),
+      run({ instruction: 'c', setting: 'sharded', answers: [text(90)] }),
+    ];
+    const result = answerBloat(runs);
+    expect(result).toMatchObject({ score: 1.25, finalMean: 7.5, fullMean: 6, n: 3, pairs: 2 });
+    expect(result.bins[0]).toEqual({ n: 3, mean: 25 / 3 });
+    const other = runs.map((each) => (each.setting === 'full' ? { ...each, model: 'other' } : each));
+    expect(answerBloat(other)).toMatchObject({ score: null, undefinedBecause: 'too-few-items', pairs: 0 });
+  });
+
+  it('gives the published ratios from the published means', () => {
+    // Appendix F.2: 850 characters against 668 (+27 %), 129 against 113 (+14 %).
+    const ratio = (last: number, full: number): number | null =>
+      answerBloat([run({ answers: ['x'.repeat(last)] })], { full: ['x'.repeat(full)] }).score;
+    expect(Math.round(100 * (ratio(850, 668)! - 1))).toBe(27);
+    expect(Math.round(100 * (ratio(129, 113)! - 1))).toBe(14);
+  });
+
+  it('is undefined without an answer on either side', () => {
+    expect(answerBloat([run({ answers: [] })], { full: ['1'] }).undefinedBecause).toBe('too-few-runs');
+    expect(answerBloat([run({ answers: ['1'] })], { full: [] }).undefinedBecause).toBe('zero-denominator');
+    expect(answerBloat([run({ answers: ['1'] })], { full: [''] }).undefinedBecause).toBe('zero-denominator');
+  });
+
+  it('complains about missing answers', () => {
+    expect(() => answerBloat([run({})], { full: [] })).toThrow(
+      'answer-bloat: runs[0].answers: expected an array, got undefined',
+    );
+  });
+});
+
+describe('turnStrategyProfile', () => {
+  it('is undefined without labels', () => {
+    const result = turnStrategyProfile([]);
+    expect(result).toMatchObject({ score: null, undefinedBecause: 'too-few-turns', n: 0 });
+    expect(result.shares.hedge).toBeNull();
+  });
+
+  it('complains about an unknown label', () => {
+    expect(() => turnStrategyProfile(['hedge', 'joke'])).toThrow(
+      'turn-strategy-profile: labels[1]: expected one of answer_attempt, clarification, interrogation, discussion, hedge, refuse, missing, got "joke"',
+    );
+  });
+});
+
+describe('finalScore', () => {
+  it('is the best, the last, or 0', () => {
+    const scores = frozen([5, 20, 9]);
+    expect(finalScore(scores)).toBe(20);
+    expect(finalScore(scores, 'last')).toBe(9);
+    expect(() => finalScore([1, 101])).toThrow(
+      'final-score: attemptScores[1]: expected a number from 0 to 100, got 101',
+    );
+    expect([finalScore([]), finalScore([], 'last')]).toEqual([0, 0]);
+    expect(() => finalScore([], 'first' as 'last')).toThrow(
+      'final-score: options.which: expected "max" or "last", got "first"',
+    );
+  });
+});
+
+describe('verifySharding', () => {
+  it('accepts exactly the threshold', () => {
+    const scores = frozen({ full: [100], concat: [80], shuffleConcat: [90] });
+    expect(verifySharding(scores)).toMatchObject({ accepted: true, score: 0.8, n: 3 });
+    expect(verifySharding(scores, { threshold: 0.81 }).accepted).toBe(false);
+  });
+
+  it('is undefined without runs, or where the whole instruction scores 0', () => {
+    const none = verifySharding({ full: [1], concat: [], shuffleConcat: [1] });
+    expect(none).toMatchObject({ score: null, accepted: null, undefinedBecause: 'too-few-runs' });
+    const zero = verifySharding({ full: [0], concat: [1], shuffleConcat: [1] });
+    expect(zero).toMatchObject({ score: null, accepted: null, undefinedBecause: 'zero-denominator' });
+  });
+
+  it('gives no infinite ratio, and refuses scores that are none', () => {
+    const tiny = verifySharding({ full: [5e-324], concat: [100], shuffleConcat: [1] });
+    expect(tiny).toMatchObject({
+      score: null,
+      accepted: null,
+      undefinedBecause: 'infinite',
+      concatRatio: null,
+    });
+    expect(() => verifySharding({ full: [1], concat: [101], shuffleConcat: [1] })).toThrow(
+      'verify-sharding: concat[0]: expected a number from 0 to 100, got 101',
+    );
+  });
+
+  it('complains about a threshold below 0', () => {
+    expect(() => verifySharding({ full: [], concat: [], shuffleConcat: [] }, { threshold: -1 })).toThrow(
+      'verify-sharding: options.threshold: expected a number from 0, got -1',
+    );
+  });
+});

@@ -1,0 +1,75 @@
+/** What the strategy rules see of a turn. */
+export interface TurnReading {
+  /** The text outside of code blocks, lower-cased, with plain apostrophes. */
+  readonly prose: string;
+  /** Sentences and list items of the prose. */
+  readonly sentences: readonly string[];
+  /** Number of code blocks, queries and calls. */
+  readonly artifacts: number;
+  /** Requests for information: questions, and sentences like "please tell me ...". */
+  readonly requests: number;
+  /** Whether the text holds a letter or digit at all. */
+  readonly empty: boolean;
+}
+
+const FENCE = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g;
+/** A query, a function, or a call, at the start of a line. */
+const ARTIFACT =
+  /^(?:select\s.+\sfrom\s|update\s\w+\sset\s|insert\s+into\s|delete\s+from\s|with\s\w+\sas\s*\(|\s*def\s+\w+\(|function\s+\w+\(|\[?\w+\([^()]*=[^()]*\))/gim;
+const BREAK = /(?<=[.?!])\s+|\n+/;
+const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
+/** Offers at the end of an answer; they ask for nothing that is needed. */
+const COURTESY =
+  /(?:anything else|any (?:other )?questions|let me know if|feel free|how (?:else )?can i (?:help|assist)|hope this helps)/;
+const REQUEST =
+  /^(?:(?:okay|sure|great|thanks|also|and|but|then|to [^,]*|before [^,]*)[,!]?\s*)*(?:please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) )|\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
+
+/** The rules look no further: some of them take time that grows with the square of the length. */
+const MAX_CHARACTERS = 20_000;
+
+/** Takes a turn apart for the rules. */
+export function readTurn(whole: string): TurnReading {
+  const text = whole.slice(0, MAX_CHARACTERS);
+  const blocks = [...text.matchAll(FENCE)].filter(([, code]) => /\w/.test(code ?? ''));
+  const outside = text.replace(FENCE, '\n');
+  const prose = outside.toLowerCase().replaceAll('’', "'");
+  const sentences = prose
+    .split(BREAK)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return {
+    prose,
+    sentences,
+    artifacts: blocks.length + (outside.match(ARTIFACT)?.length ?? 0),
+    requests: countRequests(sentences),
+    empty: !/[\p{L}\p{N}]/u.test(text.replace(/```\w*/g, '')),
+  };
+}
+
+/** Requests in the sentences; the items of a list that a request opens count one each. */
+function countRequests(sentences: readonly string[]): number {
+  let count = 0;
+  let inList = false;
+  for (const sentence of sentences) {
+    if (COURTESY.test(sentence)) continue;
+    const asks = sentence.endsWith('?') || REQUEST.test(sentence);
+    if (LIST_ITEM.test(`${sentence} `) && (asks || inList)) count += 1;
+    else if (asks && !sentence.endsWith(':')) count += parts(sentence);
+    inList = sentence.endsWith(':')
+      ? asks || /\b(?:questions|details|following|know)\b/.test(sentence)
+      : inList;
+  }
+  return count;
+}
+
+/** A question that asks for several things in a row counts as several. */
+function parts(sentence: string): number {
+  const main = sentence.replace(/^(?:before|to|if|when|just|by)\b[^,]*,/, '');
+  const commas =
+    main.match(/,\s(?!and\b|or\b|should|is|do|are|how|which|what|who|where|when|for)/g)?.length ?? 0;
+  const clauses =
+    main.match(/(?:,|\band\b),?\s(?:\w+\s)?(?:how|which|what|who|where|when|should|is it|are there)\b/g)
+      ?.length ?? 0;
+  const listed = commas > 0 && /\b(?:and|or)\b/.test(sentence) && REQUEST.test(main) ? commas : 0;
+  return 1 + Math.max(clauses, listed);
+}

@@ -1,0 +1,46 @@
+import { countLabels } from '../../math/count-labels.js';
+import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision: 1 };
+
+/** Result of {@link turnStrategyProfile}. */
+export interface TurnStrategyProfileResult extends MetricResult {
+  readonly counts: Readonly<Record<TurnStrategy, number>>;
+  /** `counts` over all turns; `null` without a turn. */
+  readonly shares: Readonly<Record<TurnStrategy, number | null>>;
+}
+
+/**
+ * What the assistant's turns do: how many of them attempt an answer, ask, discuss, hedge, refuse or are missing [1].
+ * The score is the share of answer attempts.
+ *
+ * The labels come from a model that was sent {@link buildTurnStrategyPrompt}, or from the rules of
+ * {@link createRuleStrategyLabeller}.
+ *
+ * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
+ *
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.1 and table 8.
+ *
+ * @throws MetricError `INVALID_INPUT` for a label that is none of the seven
+ *
+ * @example
+ * ```ts
+ * import { turnStrategyProfile } from '@mtpc/metrics';
+ * const result = turnStrategyProfile(['clarification', 'answer_attempt', 'discussion', 'answer_attempt']);
+ * result.score; // => 0.5
+ * result.counts.clarification; // => 1
+ * result.shares.refuse; // => 0
+ * ```
+ */
+export function turnStrategyProfile(labels: readonly string[]): TurnStrategyProfileResult {
+  const known = labels.map((label, i) => requireStrategy(identity.id, `labels[${i}]`, label));
+  const { counts, shares } = countLabels(known, TURN_STRATEGIES);
+  const body = { n: labels.length, params: {}, counts, shares };
+  const attempts = shares.answer_attempt;
+  return attempts === null
+    ? undefinedBecause(identity, 'too-few-turns', body)
+    : scored(identity, attempts, body);
+}

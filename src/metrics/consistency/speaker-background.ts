@@ -1,0 +1,30 @@
+import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+
+/**
+ * A center of a speaker's turns, drawn towards what is known of the speaker beforehand: `a * c + (1 - a) * b` with
+ * `a = min(1, turns / backgroundTurns)`. Somebody who said nothing yet is the background alone.
+ */
+export function withBackground(
+  center: ArrayLike<number>,
+  turns: number,
+  background: ArrayLike<number>,
+  backgroundTurns: number,
+): Float64Array {
+  const own = Math.min(1, turns / backgroundTurns);
+  return Float64Array.from(background, (x, i) => own * center[i]! + (1 - own) * x);
+}
+
+/** The mean of vectors of `cols` components; zero for none. */
+export function meanVector(rows: readonly ArrayLike<number>[], cols: number): Float64Array {
+  const mean = new Float64Array(cols);
+  for (const row of rows) for (let i = 0; i < cols; i++) mean[i]! += row[i]!;
+  if (rows.length > 1) for (let i = 0; i < cols; i++) mean[i]! /= rows.length;
+  return mean;
+}
+
+/** Views on the rows of a matrix whose index passes the test. */
+export function rowsWhere(matrix: EmbeddingMatrix, test: (index: number) => boolean): ArrayLike<number>[] {
+  const rows: ArrayLike<number>[] = [];
+  for (let i = 0; i < matrix.rows; i++) if (test(i)) rows.push(rowOf(matrix, i));
+  return rows;
+}

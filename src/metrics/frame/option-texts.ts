@@ -1,0 +1,11 @@
+/** Meanings of options that several metrics share, for their cards. */
+
+export const VARIANT_ZERO = "'reference' gives 0 where the formula has no value, as the published code does.";
+export const VARIANT_SAME =
+  'The published code does what the formula says: both variants give the same numbers.';
+export const PRECISION =
+  "'double' computes in double precision even where the vectors are in single precision.";
+export const WINDOW = 'How many of the most recent context turns count; all of them without it.';
+export const TOKENS = 'The words of each turn, in place of the tokenizer.';
+export const TOKENIZE = 'Splits a text into words in place of the tokenizer.';
+export const TOKENIZER = "What stands in the signature for the words given in `tokens`; 'given' without it.";

@@ -1,0 +1,91 @@
+import { requireInput } from '../../error.js';
+import type { EmbedderInfo } from '../../transcript/embedded.js';
+
+/** Why a metric has no value. The set is closed; every metric's page says which of them it can give. */
+export type ReasonCode =
+  | 'empty-context'
+  | 'empty-text'
+  | 'no-history'
+  | 'one-speaker'
+  | 'too-few-turns'
+  | 'too-few-items'
+  | 'too-few-runs'
+  | 'zero-denominator'
+  | 'no-known-word'
+  | 'no-known-phrase'
+  | 'no-vector'
+  | 'zero-vector'
+  | 'no-relevant-item'
+  | 'no-open-item'
+  | 'no-criterion'
+  | 'no-distractor'
+  | 'infinite';
+
+/** A resolved option as it stands in a result: printable, so that a signature can be made of it. */
+export type ParamValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
+
+/** Every resolved option of a call, by name. */
+export type Params = Readonly<Record<string, ParamValue>>;
+
+/** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */
+export interface MetricIdentity {
+  readonly id: string;
+  readonly revision: number;
+}
+
+/** What every metric returns; each adds its own named components. Frozen. */
+export interface MetricResult {
+  /** The metric's id, `speaker-entropy`. */
+  readonly metric: string;
+  readonly revision: number;
+  /** A finite number, or `null` where the definition has no value. */
+  readonly score: number | null;
+  /** How many things the score was taken over; the metric's metadata names them. */
+  readonly n: number;
+  /** Every resolved option, so that the result can be repeated. */
+  readonly params: Params;
+  /** Why `score` is `null`; absent otherwise. */
+  readonly undefinedBecause?: ReasonCode;
+  /** The id of the tokenizer or analyser, where text was split. */
+  readonly tokenizer?: string;
+  /** The source of the vectors, where vectors were used. */
+  readonly embedder?: EmbedderInfo;
+  /** Present where the float32 kernels were used: such a score is good to 6 digits. */
+  readonly precision?: 'float32';
+}
+
+/** The common fields that a metric supplies; it may leave the optional ones `undefined`. */
+interface Common {
+  readonly n: number;
+  readonly params: Params;
+  readonly tokenizer?: string | undefined;
+  readonly embedder?: EmbedderInfo | undefined;
+  readonly precision?: 'float32' | undefined;
+}
+
+/** The common fields and the metric's own components. */
+type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
+
+/** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
+export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
+  requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
+  return freeze(identity, { score, ...body });
+}
+
+/** The result of a metric that has no value here, and the reason. */
+export function undefinedBecause<B extends Common>(
+  identity: MetricIdentity,
+  reason: ReasonCode,
+  body: B,
+): ResultOf<B> {
+  return freeze(identity, { score: null, undefinedBecause: reason, ...body });
+}
+
+/** Drops absent fields, and freezes the result with what it holds directly. */
+function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
+  const result: Record<string, unknown> = { metric: id, revision };
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined) result[key] = Object.freeze(value);
+  }
+  return Object.freeze(result) as unknown as R;
+}

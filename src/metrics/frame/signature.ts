@@ -1,0 +1,41 @@
+import { printNumber } from '../../math/print-number.js';
+import type { EmbedderInfo } from '../../transcript/embedded.js';
+import type { MetricResult, ParamValue } from './result.js';
+
+/**
+ * Everything that decides a score, on one line: metric, revision, every resolved option, the tokenizer, the embedder
+ * with its revision, dtype and pooling, and the precision. Two numbers with different signatures are not comparable.
+ *
+ * Options stand in alphabetical order, so that the same choices always print the same line. Complexity: O(options).
+ *
+ * @param result any metric's result
+ * @returns a line such as `speaker-entropy|revision:1|speakers:observed|variant:paper`
+ *
+ * @example
+ * ```ts
+ * import { signature, speakerEntropy } from '@mtpc/metrics';
+ * const result = speakerEntropy({ turns: [{ speaker: 'a', text: 'hi' }, { speaker: 'b', text: 'hello' }] });
+ * signature(result); // => 'speaker-entropy|revision:1|speakers:observed|variant:paper'
+ * ```
+ */
+export function signature(result: MetricResult): string {
+  const parts = [result.metric, `revision:${result.revision}`];
+  for (const name of Object.keys(result.params).sort()) {
+    parts.push(`${name}:${printParam(result.params[name] ?? null)}`);
+  }
+  if (result.tokenizer !== undefined) parts.push(`tokenizer:${result.tokenizer}`);
+  if (result.embedder !== undefined) parts.push(`embedder:${printEmbedder(result.embedder)}`);
+  if (result.precision !== undefined) parts.push(`precision:${result.precision}`);
+  return parts.join('|');
+}
+
+function printParam(value: ParamValue): string {
+  if (typeof value === 'number') return printNumber(value);
+  if (typeof value === 'object' && value !== null) return `[${value.map(printParam).join(',')}]`;
+  return String(value);
+}
+
+function printEmbedder({ id, revision, dtype, pooling }: EmbedderInfo): string {
+  const details = [revision, dtype, pooling].filter((part) => part !== undefined);
+  return details.length === 0 ? id : `${id}(${details.join(',')})`;
+}

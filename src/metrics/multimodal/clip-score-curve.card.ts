@@ -1,0 +1,26 @@
+import type { MetricCard } from '../frame/card.js';
+import { CLIP_OPTIONS } from './clip-score.card.js';
+import { identity } from './clip-score-curve.js';
+
+export const clipScoreCurveCard: MetricCard = {
+  ...identity,
+  name: 'clipScoreCurve',
+  paper: 'common-ground',
+  equation: 'section 4.2, eq. 1',
+  about: 'multimodal',
+  meaning: 'CLIPScore over the rounds of a referential game, absolute and against the other images.',
+  tex: '\\frac{1}{M} \\sum_m \\Big( s(t_m, i_m) - \\frac{1}{|D_m|} \\sum_{d \\in D_m} s(t_m, d) \\Big)',
+  range: [null, null],
+  direction: 'higher',
+  level: 'dialogue',
+  input: 'vectors',
+  needs: ['embeddings', 'images', 'rounds'],
+  aggregate: 'mean',
+  cost: { time: 'O(mentions * distractors * d)', memory: 'O(mentions)' },
+  counts: 'expressions with a contrastive score',
+  undefinedWhen: ['too-few-items'],
+  options: CLIP_OPTIONS,
+  components: [],
+  advice:
+    'Partners may keep a name that describes little; a falling curve at a steady task score is common ground.',
+};

@@ -1,0 +1,81 @@
+import type { Vectors } from '../../math/embedding-matrix.js';
+import { meanOrNull } from '../../math/mean-or-null.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { type ClipScoreOptions, clipOptions } from './clip-score.js';
+import { contrastiveClipScore } from './contrastive-clip-score.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'clip-score-curve', revision: 1 };
+
+/** A referring expression as vectors: its text, the image it is about, and the other images of its speaker. */
+export interface ClipMention {
+  readonly round: number;
+  readonly text: ArrayLike<number>;
+  readonly target: ArrayLike<number>;
+  readonly distractors: Vectors;
+}
+
+/** The referring expressions of one round. */
+export interface ClipRound {
+  readonly round: number;
+  /** Expressions with a contrastive score. */
+  readonly n: number;
+  /** Mean CLIPScore of expression and image. */
+  readonly absolute: number | null;
+  /** Mean contrastive CLIPScore. */
+  readonly contrastive: number | null;
+}
+
+/** Result of {@link clipScoreCurve}. */
+export interface ClipScoreCurveResult extends MetricResult {
+  readonly rounds: readonly ClipRound[];
+}
+
+/**
+ * CLIPScore over the rounds of a referential game, absolute and contrastive: whether expressions lose descriptive
+ * content while partners build common ground. The score is the mean contrastive score over all expressions [1].
+ *
+ * Feed the mentions of one dialogue for its own curve and score (see {@link outcomeRelation}), or those of many games.
+ *
+ * Range [-scale, scale]. `n` is the number of expressions with a contrastive score. Time O(mentions * distractors * d).
+ * Undefined: `too-few-items` where no expression has one.
+ *
+ * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2.
+ *
+ * @throws MetricError as {@link contrastiveClipScore}
+ *
+ * @example
+ * ```ts
+ * import { clipScoreCurve } from '@mtpc/metrics';
+ * const mention = (round, text) => ({ round, text, target: [4, 3], distractors: [[3, 4], [-1, 0]] });
+ * const result = clipScoreCurve([mention(1, [1, 0]), mention(2, [0, 1])]);
+ * result.rounds[0]; // => { round: 1, n: 1, absolute: 80, contrastive: 50 }
+ * result.score; // => 35
+ * ```
+ */
+export function clipScoreCurve(
+  mentions: readonly ClipMention[],
+  options: ClipScoreOptions = {},
+): ClipScoreCurveResult {
+  const { scale, clamp } = clipOptions(identity.id, options);
+  const results = mentions.map(({ text, target, distractors }) =>
+    contrastiveClipScore(text, target, distractors, options),
+  );
+  const numbers = [...new Set(mentions.map(({ round }) => round))].sort((a, b) => a - b);
+  const rounds = numbers.map((round): ClipRound => {
+    const own = results.filter((_, i) => mentions[i]!.round === round);
+    const contrastive = own.flatMap(({ score }) => score ?? []);
+    const absolute = own.flatMap(({ target }) => target ?? []);
+    return {
+      round,
+      n: contrastive.length,
+      absolute: meanOrNull(absolute),
+      contrastive: meanOrNull(contrastive),
+    };
+  });
+  const scores = results.flatMap(({ score }) => score ?? []);
+  const score = meanOrNull(scores);
+  const body = { n: scores.length, params: { scale, clamp }, embedder: options.embedder, rounds };
+  return score === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, score, body);
+}

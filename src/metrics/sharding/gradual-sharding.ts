@@ -1,0 +1,76 @@
+import { requireInput } from '../../error.js';
+import type { Run } from '../../transcript/runs.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { aptitude } from '../reliability/aptitude.js';
+import { averagedPerformance } from '../reliability/averaged-performance.js';
+import { type PercentileLevels, resolveLevels } from '../reliability/percentile-levels.js';
+import { unreliability } from '../reliability/unreliability.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'gradual-sharding', revision: 1 };
+
+/** The runs whose instructions were cut into the same number of shards. */
+export interface ShardLevel {
+  readonly shards: number;
+  /** Runs. */
+  readonly n: number;
+  readonly averagedPerformance: number | null;
+  readonly aptitude: number | null;
+  /** `null` where no instruction has two runs. */
+  readonly unreliability: number | null;
+}
+
+/** Result of {@link gradualSharding}. */
+export interface GradualShardingResult extends MetricResult {
+  /** In ascending order of shards. */
+  readonly levels: readonly ShardLevel[];
+}
+
+/**
+ * Gradual sharding: averaged performance, aptitude and unreliability by the number of pieces that the same
+ * instructions were cut into. The score is the averaged performance at the most pieces minus that at the fewest.
+ *
+ * Each level takes the mean over its instructions [1]; see {@link averagedPerformance}, {@link aptitude} and
+ * {@link unreliability}.
+ *
+ * Range [-100, 100], in points. `n` is the number of runs. Time O(runs log runs).
+ * Undefined: `too-few-items` with fewer than two numbers of shards.
+ *
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 6.3.
+ *
+ * @throws MetricError `INVALID_INPUT` for a run without `shards`, `INVALID_OPTION` for levels out of range
+ *
+ * @example
+ * ```ts
+ * import { gradualSharding } from '@mtpc/metrics';
+ * const run = (shards, score) => ({ instruction: 'a', shards, score });
+ * const result = gradualSharding([run(1, 90), run(1, 100), run(4, 20), run(4, 80)]);
+ * result.score; // => -45
+ * result.levels[1].unreliability; // => 48
+ * ```
+ */
+export function gradualSharding(runs: readonly Run[], options: PercentileLevels = {}): GradualShardingResult {
+  const { high, low } = resolveLevels(identity.id, options);
+  runs.forEach(({ shards }, r) => {
+    const counted = shards !== undefined && Number.isInteger(shards) && shards >= 1;
+    requireInput(counted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
+  });
+  const numbers = [...new Set(runs.map(({ shards }) => shards!))].sort((a, b) => a - b);
+  const levels = numbers.map((shards): ShardLevel => {
+    const own = runs.filter((run) => run.shards === shards);
+    return {
+      shards,
+      n: own.length,
+      averagedPerformance: averagedPerformance(own).score,
+      aptitude: aptitude(own, { high }).score,
+      unreliability: unreliability(own, { high, low }).score,
+    };
+  });
+  const body = { n: runs.length, params: { high, low }, levels };
+  const [fewest, most] = [levels[0]?.averagedPerformance, levels.at(-1)?.averagedPerformance];
+  if (levels.length < 2 || fewest == null || most == null) {
+    return undefinedBecause(identity, 'too-few-items', body);
+  }
+  return scored(identity, most - fewest, body);
+}

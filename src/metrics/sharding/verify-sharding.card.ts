@@ -1,0 +1,32 @@
+import type { MetricCard } from '../frame/card.js';
+import { identity } from './verify-sharding.js';
+
+export const verifyShardingCard: MetricCard = {
+  ...identity,
+  name: 'verifySharding',
+  paper: 'lost',
+  equation: 'appendix C',
+  about: 'sharding',
+  meaning:
+    'Whether the shards of an instruction, put together again, score nearly as well as the uncut instruction.',
+  tex: '\\min(\\bar S_{\\text{concat}}, \\bar S_{\\text{shuffle}}) / \\bar S_{\\text{full}}',
+  range: [0, null],
+  direction: 'higher',
+  level: 'corpus',
+  input: 'numbers',
+  needs: ['runs'],
+  aggregate: 'mean',
+  cost: { time: 'O(scores)', memory: 'O(1)' },
+  counts: 'scores in all three settings',
+  undefinedWhen: ['too-few-runs', 'zero-denominator', 'infinite'],
+  options: [
+    {
+      name: 'threshold',
+      values: 'number',
+      default: '0.8',
+      meaning: 'Least ratio to the uncut instruction that is accepted.',
+    },
+  ],
+  components: [],
+  advice: 'The means are noisy with few runs; the paper took ten of each setting.',
+};

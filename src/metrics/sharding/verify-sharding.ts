@@ -1,0 +1,82 @@
+import { requireOption } from '../../error.js';
+import { meanOrNull } from '../../math/mean-or-null.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import { scored, undefinedBecause } from '../frame/result.js';
+import { requireRunScore } from '../reliability/require-run-score.js';
+
+/** @internal */
+export const identity: MetricIdentity = { id: 'verify-sharding', revision: 1 };
+
+/** Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards. */
+export interface ShardingScores {
+  readonly full: readonly number[];
+  /** See {@link concatShards}. */
+  readonly concat: readonly number[];
+  /** See {@link shuffleConcatShards}. */
+  readonly shuffleConcat: readonly number[];
+}
+
+/** Options of {@link verifySharding}. */
+export interface VerifyShardingOptions {
+  /** Least ratio to the uncut instruction that is accepted; default 0.8. */
+  readonly threshold?: number;
+}
+
+/** Result of {@link verifySharding}. */
+export interface VerifyShardingResult extends MetricResult {
+  /** Whether both ratios reach the threshold; `null` where there is no ratio. */
+  readonly accepted: boolean | null;
+  readonly concatRatio: number | null;
+  readonly shuffleConcatRatio: number | null;
+}
+
+/**
+ * Whether the shards of an instruction keep its content: put together again in one turn, in order and shuffled, they
+ * must score nearly as well as the uncut instruction.
+ *
+ * Accepted where the mean scores of CONCAT and SHUFFLE-CONCAT are both at least `threshold` times that of FULL [1].
+ * The score is the smaller of the two ratios.
+ *
+ * Range [0, inf). `n` is the number of scores in all. Time O(scores).
+ * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
+ * `infinite` where it scores so little that the ratio is no finite number.
+ *
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix C.
+ *
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for a threshold that is not a number
+ * from 0
+ *
+ * @example
+ * ```ts
+ * import { verifySharding } from '@mtpc/metrics';
+ * const result = verifySharding({ full: [90, 100], concat: [80, 100], shuffleConcat: [70, 77] });
+ * result.accepted; // => false
+ * result.score; // => 0.773684210526
+ * ```
+ */
+export function verifySharding(
+  scores: ShardingScores,
+  options: VerifyShardingOptions = {},
+): VerifyShardingResult {
+  const { threshold = 0.8 } = options;
+  const { full, concat, shuffleConcat } = scores;
+  requireOption(threshold >= 0, identity.id, 'threshold', 'a number from 0', threshold);
+  for (const setting of ['full', 'concat', 'shuffleConcat'] as const) {
+    scores[setting].forEach((score, i) => {
+      requireRunScore(identity.id, `${setting}[${i}]`, score);
+    });
+  }
+  const [whole, ordered, shuffled] = [full, concat, shuffleConcat].map(meanOrNull);
+  const n = full.length + concat.length + shuffleConcat.length;
+  const body = { n, params: { threshold }, accepted: null, concatRatio: null, shuffleConcatRatio: null };
+  if (whole == null || ordered == null || shuffled == null) {
+    return undefinedBecause(identity, 'too-few-runs', body);
+  }
+  if (whole === 0) return undefinedBecause(identity, 'zero-denominator', body);
+  const concatRatio = ordered / whole;
+  const shuffleConcatRatio = shuffled / whole;
+  const score = Math.min(concatRatio, shuffleConcatRatio);
+  if (Math.max(concatRatio, shuffleConcatRatio) === Infinity)
+    return undefinedBecause(identity, 'infinite', body);
+  return scored(identity, score, { ...body, accepted: score >= threshold, concatRatio, shuffleConcatRatio });
+}

@@ -1,0 +1,38 @@
+import { requireOption } from '../../error.js';
+import { mean } from '../../math/mean.js';
+import { standardDeviation } from '../../math/standard-deviation.js';
+import type { TopicModel } from './topic-model.js';
+
+/** How a score varies between the members of a topic model that was fitted from several seeds. */
+export interface SeedSpread {
+  /** The score under each member, in their order. */
+  readonly scores: readonly number[];
+  readonly minimum: number;
+  readonly maximum: number;
+  /** Sample standard deviation; `null` for one member. */
+  readonly sampleSd: number | null;
+}
+
+/** The models to ask: the members, or the model itself. @internal */
+export function membersOf(model: TopicModel): readonly TopicModel[] {
+  return model.members !== undefined && model.members.length > 0 ? model.members : [model];
+}
+
+/** The spread of the scores of several members; `null` for a model without members. @internal */
+export function seedSpread(model: TopicModel, scores: readonly (number | null)[]): SeedSpread | null {
+  const defined = scores.filter((score): score is number => score !== null);
+  if (model.members === undefined || defined.length === 0) return null;
+  const sampleSd = defined.length > 1 ? standardDeviation(defined, { kind: 'sample' }) : null;
+  return { scores: defined, minimum: Math.min(...defined), maximum: Math.max(...defined), sampleSd };
+}
+
+/** Mean of the scores that are defined; `null` if none is. @internal */
+export function meanScore(scores: readonly (number | null)[]): number | null {
+  const defined = scores.filter((score): score is number => score !== null);
+  return defined.length === 0 ? null : mean(defined);
+}
+
+/** Throws `INVALID_OPTION` unless `model` can tell topics. @internal */
+export function requireTopicModel(metric: string, model: TopicModel | undefined): void {
+  requireOption(typeof model?.distribution === 'function', metric, 'topicModel', 'a topic model', model);
+}
