@@ -1,35 +1,32 @@
 import { foldCase } from './fold-case.js';
 import { splitSentences } from './split-sentences.js';
 
-/** What stands inside a word, so that it is no boundary: in front of a place, and behind it. */
-const WORD_BEFORE = /[\p{L}\p{M}\p{N}_]$/u;
-const WORD_BEHIND = /^[\p{L}\p{M}\p{N}_]/u;
-const CODE_BEFORE = /[\p{L}\p{N}_@#]$/u;
-const CODE_BEHIND = /^[\p{L}\p{N}_@#]/u;
+/** What can stand inside a word, so that it is no boundary. */
+const WORD = /[\p{L}\p{M}\p{N}_]/u;
+/** What the published code takes for the inside of a word or the beginning of a mention. */
+const WORD_BY_CODE = /[\p{L}\p{N}_@#]/u;
 const SPACELESS_END =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const AT_SIGN = /[@＠﹫]/;
+const OPENING = /^["'“‘(]*/u;
+const CLOSING = /[\s.!?…。！？"'”’)]/u;
+const SET_OFF_BEHIND = /^\s*[,:，：、]/u;
+const SET_OFF_BEFORE = /[,，、]\s*$/u;
 
 /** A test for explicit mentions, `@name`, of one of the folded names. */
 export function addressesByMention(names: readonly string[]): (text: string) => boolean {
-  const endsFreely = names.map((name) => SPACELESS_END.test(name));
   return (text) => {
     if (!AT_SIGN.test(text)) return false;
     const folded = foldCase(text);
-    return names.some((name, i) =>
-      occurs(folded, `@${name}`, (before, behind) => {
-        return (
-          !WORD_BEFORE.test(before.slice(-2)) && (endsFreely[i]! || !WORD_BEHIND.test(behind.slice(0, 2)))
-        );
-      }),
-    );
+    return names.some((name) => occurs(folded, `@${name}`, (at, end) => standsAlone(folded, at, end, name)));
   };
 }
 
-const OPENING = /^["'“‘(]*$/;
-const SET_OFF = /^\s*[,:，：、]/;
-const COMMA = /[,，、]$/;
-const ENDING = /^[\s.!?…。！？"'”’)]*$/;
+function standsAlone(text: string, at: number, end: number, name: string): boolean {
+  return (
+    !touches(text, at, 'before', WORD) && (SPACELESS_END.test(name) || !touches(text, end, 'behind', WORD))
+  );
+}
 
 /**
  * A test for mentions and for address by name: one of the folded names set off by a comma or colon at the start of a
@@ -37,27 +34,20 @@ const ENDING = /^[\s.!?…。！？"'”’)]*$/;
  */
 export function addressesByVocative(names: readonly string[]): (text: string) => boolean {
   const mentions = addressesByMention(names);
-  const isSetOff = (before: string, behind: string): boolean => {
-    if (ENDING.test(behind) && (before === '' || COMMA.test(before.trimEnd()))) return true;
-    return OPENING.test(before) && SET_OFF.test(behind);
-  };
   return (text) =>
     mentions(text) ||
     splitSentences(text).some((sentence) => {
       const folded = foldCase(sentence.text).trim();
-      return names.some((name) => occurs(folded, name, isSetOff));
+      const first = OPENING.exec(folded)![0].length;
+      let last = folded.length;
+      while (last > 0 && CLOSING.test(folded[last - 1]!)) last -= 1;
+      return names.some((name) =>
+        occurs(folded, name, (at, end) => {
+          if (at <= first && SET_OFF_BEHIND.test(folded.slice(end))) return true;
+          return end >= last && (at === 0 || SET_OFF_BEFORE.test(folded.slice(0, at)));
+        }),
+      );
     });
-}
-
-/**
- * Whether a literal occurs in a text where what stands before and behind it fits. Searched for as it is: a pattern made
- * of a very long name cannot be compiled.
- */
-function occurs(text: string, literal: string, fits: (before: string, behind: string) => boolean): boolean {
-  for (let at = text.indexOf(literal); at >= 0; at = text.indexOf(literal, at + 1)) {
-    if (fits(text.slice(0, at), text.slice(at + literal.length))) return true;
-  }
-  return false;
 }
 
 /**
@@ -71,9 +61,12 @@ export function addressesByCode(text: string, name: string): boolean {
   const searched = foldCase(text.normalize('NFKC').trim());
   if (searched.includes(`@${folded}`) || searched.includes(`#${folded}`)) return true;
   return variantsByCode(folded).some((variant) =>
-    occurs(searched, variant, (before, behind) => {
-      return !CODE_BEFORE.test(before.slice(-2)) && !CODE_BEHIND.test(behind.slice(0, 2));
-    }),
+    occurs(
+      searched,
+      variant,
+      (at, end) =>
+        !touches(searched, at, 'before', WORD_BY_CODE) && !touches(searched, end, 'behind', WORD_BY_CODE),
+    ),
   );
 }
 
@@ -81,4 +74,23 @@ function variantsByCode(name: string): string[] {
   const short = [...name].length <= 2;
   const words = (name.match(/[\p{L}\p{N}_]+/gu) ?? []).filter((word) => short || [...word].length >= 2);
   return [...new Set([name, name.replace(/\s+/gu, ''), ...words])];
+}
+
+/**
+ * Whether a place where `part` stands in a text passes the test. Searched as a string: a name can be too long for a
+ * regular expression.
+ */
+function occurs(text: string, part: string, test: (at: number, end: number) => boolean): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (test(at, at + part.length)) return true;
+  }
+  return false;
+}
+
+/** Whether the character before or behind a place in a text is of a kind. */
+function touches(text: string, place: number, side: 'before' | 'behind', kind: RegExp): boolean {
+  if (side === 'behind')
+    return place < text.length && kind.test(String.fromCodePoint(text.codePointAt(place)!));
+  const pair = [...text.slice(Math.max(0, place - 2), place)];
+  return pair.length > 0 && kind.test(pair.at(-1)!);
 }

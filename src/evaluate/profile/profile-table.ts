@@ -78,7 +78,7 @@ export function profileTable(options: MtpcProfileOptions): ProfileMetric[] {
     const symbol = card.symbol ?? card.id;
     const lines = (rows ?? [symbol]).map((row): ProfileLine => {
       const [wanted, name] = typeof row === 'string' ? [row, row] : row;
-      return { name, component: wanted === symbol ? undefined : componentOf(card, wanted) };
+      return { name, component: componentOf(card, wanted) };
     });
     return {
       asked: ask(card, FUNCTIONS[id]!, { ...fixed, ...optionsFor(card, options) }, options),
@@ -105,9 +105,11 @@ function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricO
   return present(Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name))));
 }
 
-function componentOf({ id, components }: MetricCard, symbol: string): Component {
-  const found = components.find((component) => component.symbol === symbol);
-  if (found === undefined) throw new TypeError(`${id} has no component ${symbol}`);
+/** The number of that symbol; `undefined` is the score, whose symbol can be that of a component as well (LNR). */
+function componentOf({ id, symbol, components }: MetricCard, wanted: string): Component | undefined {
+  const found = components.find((component) => component.symbol === wanted);
+  if (found === undefined && wanted !== (symbol ?? id))
+    throw new TypeError(`${id} has no component ${wanted}`);
   return found;
 }
 

@@ -1,7 +1,10 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
+import { words } from '../frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { codePoints } from './code-points.js';
@@ -15,6 +18,11 @@ export interface AnswerBloatOptions {
   /** Answers to the uncut instructions. By default those of the runs whose `setting` is `full`. */
   readonly full?: readonly string[];
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AnswerBloatOptions> = {
+  full: { ...words(), expected: 'a list of answers', print: () => 'given' },
+};
 
 /** Result of {@link answerBloat}. */
 export interface AnswerBloatResult extends MetricResult {
@@ -55,8 +63,9 @@ export interface AnswerBloatResult extends MetricResult {
  * result.bins; // => [{ n: 1, mean: 2 }, { n: 1, mean: 6 }]
  * ```
  */
-export function answerBloat(runs: readonly Run[], options: AnswerBloatOptions = {}): AnswerBloatResult {
-  const { full } = options;
+export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): AnswerBloatResult {
+  const { full } = resolveOptions(identity.id, OPTIONS, options);
+  requireRuns(identity.id, runs);
   const answered = runs.flatMap((run, r): Answered[] => {
     const isFull = full === undefined && run.setting === 'full';
     const lengths = isFull ? lastLength(run) : answerLengths(run, r);

@@ -1,8 +1,15 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './citation-profile.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type CitationProfileOptions,
+  type CitationProfileResult,
+  identity,
+  OPTIONS,
+} from './citation-profile.js';
 
-export const citationProfileCard: MetricCard = {
-  ...identity,
+export const citationProfileCard: MetricCard = /* @__PURE__ */ defineCard<
+  CitationProfileOptions,
+  CitationProfileResult
+>(identity, OPTIONS, {
   name: 'citationProfile',
   paper: 'lost',
   equation: 'appendix F.3',
@@ -18,15 +25,10 @@ export const citationProfileCard: MetricCard = {
   cost: { time: 'O(characters + turns^2)', memory: 'O(turns^2)' },
   counts: 'citations in the last summaries',
   undefinedWhen: ['too-few-turns', 'zero-denominator'],
-  options: [
-    {
-      name: 'count',
-      values: "'occurrence' | 'unique'",
-      default: "'occurrence'",
-      meaning: 'Whether a document cited twice in one summary counts twice or once.',
-    },
-  ],
+  options: {
+    count: 'Whether a document cited twice in one summary counts twice or once.',
+  },
   components: [],
   advice:
     'Compare with the share of documents that the middle turns bring. Hallucinated citations lower every share and are reported beside them.',
-};
+});

@@ -1,6 +1,9 @@
-import { requireInput, requireOneOf, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
@@ -25,6 +28,15 @@ export interface FirstAttemptProgressOptions {
   /** Seed of its permutations; default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<FirstAttemptProgressOptions, keyof FirstAttemptProgressOptions> = {
+  index: oneOf(['one-based', 'zero-based'], 'one-based'),
+  denominator: oneOf(['turns', 'shards'], 'turns'),
+  permutations: wholeNumber(1, 1000),
+  level: properShare(0.95),
+  seed: seedOption(0),
+};
 
 /** Result of {@link firstAttemptProgress}. */
 export interface FirstAttemptProgressResult extends MetricResult {
@@ -75,17 +87,11 @@ export interface FirstAttemptProgressResult extends MetricResult {
  */
 export function firstAttemptProgress(
   runs: readonly Run[],
-  options: FirstAttemptProgressOptions = {},
+  options?: FirstAttemptProgressOptions,
 ): FirstAttemptProgressResult {
-  const index = requireOneOf(identity.id, 'index', options.index ?? 'one-based', ['one-based', 'zero-based']);
-  const denominator = requireOneOf(identity.id, 'denominator', options.denominator ?? 'turns', [
-    'turns',
-    'shards',
-  ]);
-  const { permutations = 1000, level = 0.95, seed = 0 } = options;
-  const isCount = Number.isSafeInteger(permutations) && permutations >= 1;
-  requireOption(isCount, identity.id, 'permutations', 'a whole number from 1', permutations);
-  requireOption(level > 0 && level < 1, identity.id, 'level', 'a number between 0 and 1', level);
+  const params = resolveOptions(identity.id, OPTIONS, options);
+  const { index, denominator, permutations, level, seed } = params;
+  requireRuns(identity.id, runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   const binned: BinnedRun[] = [];
   const positions: number[] = [];
@@ -103,7 +109,7 @@ export function firstAttemptProgress(
   const permuted = permutedBins(binned, BINS, { permutations, level, seed });
   const body = {
     n: positions.length,
-    params: { index, denominator, permutations, level, seed },
+    params: paramsOf(OPTIONS, params),
     bins: scores.map(scoreBin),
     nullBins: permuted.bins,
     pValue: permuted.pValue,

@@ -1,6 +1,7 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -48,6 +49,7 @@ export interface VerbosityProfileResult extends MetricResult {
  * ```
  */
 export function verbosityProfile(runs: readonly Run[]): VerbosityProfileResult {
+  requireRuns(identity.id, runs);
   const groups = groupedLengths(runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   let ranked = 0;

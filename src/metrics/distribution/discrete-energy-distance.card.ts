@@ -1,8 +1,12 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './discrete-energy-distance.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { type DiscreteEnergyDistanceOptions, identity, OPTIONS } from './discrete-energy-distance.js';
+import type { EnergyResult } from './energy-components.js';
+import { energySymbols } from './energy-symbols.js';
 
-export const discreteEnergyDistanceCard: MetricCard = {
-  ...identity,
+export const discreteEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
+  DiscreteEnergyDistanceOptions,
+  EnergyResult
+>(identity, OPTIONS, {
   name: 'discreteEnergyDistance',
   symbol: 'DED',
   paper: 'common-ground',
@@ -19,14 +23,10 @@ export const discreteEnergyDistanceCard: MetricCard = {
   cost: { time: 'O(labels)', memory: 'O(labels)' },
   counts: 'labels in both samples',
   undefinedWhen: ['too-few-items'],
-  options: [
-    {
-      name: 'embedder',
-      values: 'EmbedderInfo',
-      meaning: 'The source of the vectors the labels were made from, for the signature.',
-    },
-  ],
-  components: [],
+  options: {
+    embedder: 'The source of the vectors that the labels were made from, for the signature.',
+  },
+  components: energySymbols('DED'),
   advice:
     'The number of clusters decides the size: compare values of one clustering only. Published percentages do not say whether they are coefficient or root; both are in the result.',
-};
+});

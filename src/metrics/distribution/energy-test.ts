@@ -1,14 +1,15 @@
-import { requireOneOf } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import { quantile } from '../../math/quantile.js';
+import { requireLabels } from '../../transcript/inputs.js';
+import { doublePrecision, oneOf, seed, vectorSource, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { requireCount, vectorInput } from '../frame/vector-input.js';
 import { discreteEnergyDistance, discreteTerms, type Label } from './discrete-energy-distance.js';
 import type { EnergyComponents } from './energy-components.js';
-import { type EnergyDistanceOptions, energyDistance } from './energy-distance.js';
+import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-distance.js';
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
@@ -30,6 +31,20 @@ export interface LabelEnergyTestOptions extends EnergyTestDraws, Omit<EnergyDist
   /** The distance is 0 between equal labels and 1 between others. */
   readonly metric: 'discrete';
 }
+
+/** Every option of {@link energyTest}, whatever the items are. @internal */
+export interface EnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'metric'> {
+  readonly metric?: 'euclidean' | 'cosine' | 'discrete';
+}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<EnergyTestOptions, 'metric' | 'permutations' | 'seed'> = {
+  metric: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
+  permutations: wholeNumber(1, 999),
+  seed: seed(0),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
 
 /** Result of {@link energyTest}. */
 export interface EnergyTestResult extends MetricResult, EnergyComponents {
@@ -57,8 +72,9 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  *
  * @param x - One vector per row, or labels under `metric: 'discrete'`.
  * @param y - The other sample.
- * @throws MetricError `INVALID_OPTION` for an unknown `metric`, or `permutations` that are no whole number of at
- * least 1; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for a component that is not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown option or value, or `permutations` that are no whole number of
+ * at least 1; `SHAPE_MISMATCH` if the samples differ in width or have none; `INVALID_INPUT` for what is no list of
+ * vectors or labels, or a component that is not finite
  *
  * @example
  * ```ts
@@ -78,33 +94,21 @@ export function energyTest(
 export function energyTest(
   x: Vectors | readonly Label[],
   y: Vectors | readonly Label[],
-  options: VectorEnergyTestOptions | LabelEnergyTestOptions = {},
+  options?: EnergyTestOptions,
 ): EnergyTestResult {
-  const { permutations = 999, seed = 0 } = options;
-  requireCount(identity.id, 'permutations', permutations);
-  const metric = requireOneOf(identity.id, 'metric', options.metric ?? 'euclidean', [
-    'euclidean',
-    'cosine',
-    'discrete',
-  ]);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
   const test =
-    metric === 'discrete'
-      ? labelTest(x as readonly Label[], y as readonly Label[], options)
-      : vectorTest(x as Vectors, y as Vectors, { ...options, metric });
-  const {
-    metric: _metric,
-    revision: _revision,
-    params,
-    score,
-    undefinedBecause: reason,
-    ...rest
-  } = test.distance;
-  const common = { ...rest, params: { ...params, metric, permutations, seed } };
-  if (score === null) {
-    const nothing = { pValue: null, chanceMean: null, chanceUpper: null };
-    return undefinedBecause(identity, reason ?? 'too-few-items', { ...common, ...nothing });
-  }
-  return scored(identity, score, { ...common, ...rearrange(test, permutations, seed) });
+    resolved.metric === 'discrete'
+      ? labelTest(x as readonly Label[], y as readonly Label[], resolved)
+      : vectorTest(x as Vectors, y as Vectors, { ...resolved, metric: resolved.metric });
+  const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
+  const common = { ...rest, params: paramsOf(OPTIONS, resolved) };
+  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null };
+  if (score === null) return undefinedBecause(identity, reason ?? 'too-few-items', nothing);
+  const chance = rearrange(test, resolved.permutations, resolved.seed);
+  // Only sums of distances near the largest number overflow where the distance itself does not.
+  if (!Object.values(chance).every(Number.isFinite)) return undefinedBecause(identity, 'infinite', nothing);
+  return scored(identity, score, { ...common, ...chance });
 }
 
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
@@ -114,11 +118,11 @@ interface Test {
   readonly squared: (a: readonly number[], b: readonly number[]) => number;
 }
 
-function vectorTest(x: Vectors, y: Vectors, options: VectorEnergyTestOptions): Test {
-  const distance = energyDistance(x, y, options);
-  const { matrix: a } = vectorInput(identity.id, 'x', x, options);
-  const { matrix: b } = vectorInput(identity.id, 'y', y, options);
-  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, options.metric ?? 'euclidean');
+function vectorTest(x: Vectors, y: Vectors, options: Resolved<EnergyDistanceOptions, 'metric'>): Test {
+  const input = energyInput(x, y, options, identity.id);
+  const { a, b, metric } = input;
+  const distance = energyOf(input);
+  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, metric);
   return { distance, sizes: [a.rows, b.rows], squared };
 }
 
@@ -127,6 +131,8 @@ function labelTest(
   y: readonly Label[],
   { embedder }: Pick<EnergyDistanceOptions, 'embedder'>,
 ): Test {
+  requireLabels(identity.id, 'x', x);
+  requireLabels(identity.id, 'y', y);
   const pool = [...x, ...y];
   const pick = (indices: readonly number[]): Label[] => indices.map((i) => pool[i]!);
   return {

@@ -70,7 +70,7 @@ type FieldOf<R> = {
     | (NonNullable<R[K]> extends readonly unknown[]
         ? never
         : NonNullable<R[K]> extends object
-          ? `${K}.${keyof NonNullable<R[K]> & string}`
+          ? `${K}.${keyof NonNullable<R[K]> & (string | number)}`
           : never);
 }[keyof R & string];
 
@@ -121,6 +121,7 @@ interface CardText<O, R extends MetricResult>
   readonly components: readonly {
     readonly symbol: string;
     readonly of: FieldOf<Omit<R, keyof MetricResult>>;
+    readonly needs?: Need;
   }[];
 }
 

@@ -1,3 +1,4 @@
+import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
 
@@ -49,6 +50,16 @@ export function share(fallback?: number): OptionSpec<number> {
   return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback as number);
 }
 
+/** A number between 0 and 1, without either. */
+export function properShare(fallback: number): Defaulted<number> {
+  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
+}
+
+/** The seed of a generator: any whole number that is exact. */
+export function seed(fallback: number): Defaulted<number> {
+  return numberWhere('a safe integer', Number.isSafeInteger, fallback);
+}
+
 /** A finite number above 0. */
 export function positive(fallback: number): Defaulted<number>;
 export function positive(): OptionSpec<number>;
@@ -91,10 +102,28 @@ export function objectWith<T extends object>(member: string, what: string): Opti
   return { ...spec<T>(what, accepts), print: idOf };
 }
 
+/** An object with some method: a model, a tagger. It stands in the params by its `id`. */
+export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
+  const accepts = (value: unknown): boolean =>
+    typeof (value as T | null | undefined)?.[method] === 'function';
+  return { ...spec<T>(what, accepts), print: idOf };
+}
+
 /** Anything that the metric's own check of its input reads later (vectors, tokens), which does not stand in the params. */
 export function inputData<T>(what: string): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
   return { ...spec<T>(what, accepts), print: false };
+}
+
+/** The precision of arithmetic over vectors. It stands in the result, not in the params. */
+export function doublePrecision(): OptionSpec<'double'> {
+  return { ...oneOf(['double']), print: false };
+}
+
+/** The source of vectors that the caller made. Its description stands in the result, not in the params. */
+export function vectorSource(): OptionSpec<EmbedderInfo> {
+  const accepts = (value: unknown): boolean => typeof Object(value).id === 'string';
+  return { expected: 'an embedder, or its description { id }', accepts, print: false };
 }
 
 /** What one kind or another accepts. */
@@ -106,6 +135,11 @@ export function either<A, B>(a: OptionSpec<A>, b: OptionSpec<B>): OptionSpec<A |
 /** The same option, which must be given; `why` follows what is expected in the error. */
 export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
   return { ...option, expected: option.expected + why, required: true };
+}
+
+/** The same option, which need not be given. */
+export function optional<T>(option: OptionSpec<T>): OptionSpec<T> {
+  return { ...option, required: false };
 }
 
 /** The same option with another default under `variant: 'reference'`. */

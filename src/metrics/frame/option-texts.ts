@@ -9,3 +9,10 @@ export const WINDOW = 'How many of the most recent context turns count; all of t
 export const TOKENS = 'The words of each turn, in place of the tokenizer.';
 export const TOKENIZE = 'Splits a text into words in place of the tokenizer.';
 export const TOKENIZER = "What stands in the signature for the words given in `tokens`; 'given' without it.";
+export const BACKGROUND_TURNS =
+  'Own turns after which the background no longer counts; without it the window, else the number of context turns.';
+export const LOG_BASE = 'Base of the logarithm.';
+export const EMBEDDER = 'The source of the vectors, for the signature.';
+export const SEED = 'Seed of the random draws.';
+export const HIGH = 'Which percentile stands for a good run.';
+export const LOW = 'Which percentile stands for a bad run.';

@@ -1,4 +1,3 @@
-import { requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
@@ -12,14 +11,10 @@ interface ResamplingOptions {
 
 /** Percentile bootstrap interval of mean(a) - mean(b), both sides resampled; `null` if a side is empty. */
 export function differenceInterval(
-  metric: string,
   a: readonly number[],
   b: readonly number[],
   { seed, resamples, level }: ResamplingOptions,
 ): readonly [number, number] | null {
-  requireOption(level > 0 && level < 1, metric, 'level', 'a number between 0 and 1', level);
-  const counted = Number.isSafeInteger(resamples) && resamples >= 1;
-  requireOption(counted, metric, 'resamples', 'a whole number from 1', resamples);
   if (a.length === 0 || b.length === 0) return null;
   const random = createRandom(seed);
   const draw = (values: readonly number[]): number =>

@@ -1,11 +1,18 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './grounding-efficiency.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type GroundingEfficiencyOptions,
+  type GroundingEfficiencyResult,
+  identity,
+  OPTIONS,
+} from './grounding-efficiency.js';
 
-export const groundingEfficiencyCard: MetricCard = {
-  ...identity,
+export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
+  GroundingEfficiencyOptions,
+  GroundingEfficiencyResult
+>(identity, OPTIONS, {
   name: 'groundingEfficiency',
   paper: 'common-ground',
-  equation: 'section 4.1',
+  equation: 'section 4.1, figure 3, table 1',
   about: 'grounding',
   meaning:
     'How much players of a referential game achieve, and with how many words and turns, round by round.',
@@ -19,20 +26,11 @@ export const groundingEfficiencyCard: MetricCard = {
   cost: { time: 'O(characters)', memory: 'O(rounds)' },
   counts: 'games',
   undefinedWhen: ['too-few-items'],
-  options: [
-    {
-      name: 'turns',
-      values: "'messages' | 'speaker-runs'",
-      default: "'messages'",
-      meaning: 'What a turn is: every message, or every run of messages by one speaker.',
-    },
-    {
-      name: 'countTokens',
-      values: '(text) => number',
-      meaning: "How many tokens a text has; the library's own tokenizer without it.",
-    },
-  ],
+  options: {
+    turns: 'What a turn is: every message, or every run of messages by one speaker.',
+    countTokens: "How many tokens a text has; the library's own tokenizer without it.",
+  },
   components: [],
   advice:
     'Fewer words at the same score are a sign of common ground; fewer words at a lower score are not. Read the two readings of the change side by side: they differ where games differ in length.',
-};
+});

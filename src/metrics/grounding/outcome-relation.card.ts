@@ -1,8 +1,15 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './outcome-relation.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  identity,
+  OPTIONS,
+  type OutcomeRelationOptions,
+  type OutcomeRelationResult,
+} from './outcome-relation.js';
 
-export const outcomeRelationCard: MetricCard = {
-  ...identity,
+export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
+  OutcomeRelationOptions,
+  OutcomeRelationResult
+>(identity, OPTIONS, {
   name: 'outcomeRelation',
   paper: 'common-ground',
   equation: 'section 4.2',
@@ -18,16 +25,14 @@ export const outcomeRelationCard: MetricCard = {
   cost: { time: 'O(resamples * n log n)', memory: 'O(n)' },
   counts: 'dialogues with measure and outcome',
   undefinedWhen: ['too-few-items', 'zero-denominator'],
-  options: [
-    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the intervals.' },
-    {
-      name: 'resamples',
-      values: 'a whole number from 1',
-      default: '2000',
-      meaning: 'Resamples of the intervals.',
-    },
-    { name: 'level', values: 'above 0, below 1', default: '0.95', meaning: 'Coverage of the intervals.' },
+  options: {
+    seed: 'Seed of the intervals.',
+    resamples: 'Resamples of the intervals.',
+    level: 'Coverage of the intervals.',
+  },
+  components: [
+    { symbol: 'Pearson', of: 'pearson.value' },
+    { symbol: 'Spearman', of: 'spearman.value' },
   ],
-  components: [],
   advice: 'A correlation over dialogues of several models mixes differences between and within models.',
-};
+});

@@ -1,7 +1,10 @@
-import { requireShape } from '../../error.js';
+import { requireInput, requireShape } from '../../error.js';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { pearsonCorrelation } from '../../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../../math/spearman-correlation.js';
+import { requireList } from '../../transcript/inputs.js';
+import { properShare, seed, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -17,6 +20,13 @@ export interface OutcomeRelationOptions {
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'seed' | 'resamples' | 'level'> = {
+  seed: seed(0),
+  resamples: wholeNumber(1, 2000),
+  level: properShare(0.95),
+};
 
 /** A correlation and its bootstrap interval. */
 export interface CorrelationMeasure {
@@ -40,9 +50,10 @@ export interface OutcomeRelationResult extends MetricResult {
  * Range [-1, 1]. `n` is the number of dialogues used. Time O(resamples * n log n).
  * Undefined: `too-few-items` below three dialogues, `zero-denominator` where measure or outcome is constant.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
  *
- * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an option out of range
+ * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an unknown option or one
+ * out of range, `INVALID_INPUT` for what is no list, or a value that is neither a finite number nor `null`
  *
  * @example
  * ```ts
@@ -55,24 +66,33 @@ export interface OutcomeRelationResult extends MetricResult {
 export function outcomeRelation(
   measures: readonly (number | null)[],
   outcomes: readonly (number | null)[],
-  options: OutcomeRelationOptions = {},
+  options?: OutcomeRelationOptions,
 ): OutcomeRelationResult {
-  const { seed = 0, resamples = 2000, level = 0.95 } = options;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireValues('measures', measures);
+  requireValues('outcomes', outcomes);
   const expected = `an array of ${measures.length}, one outcome per measure`;
   requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
   const pairs = measures.flatMap((measure, i) => {
     const outcome = outcomes[i] ?? null;
     return measure === null || outcome === null ? [] : [[measure, outcome] as const];
   });
-  const resampling = { seed, resamples, level };
-  const pearson = measured(pairs, pearsonCorrelation, resampling);
-  const spearman = measured(pairs, spearmanCorrelation, resampling);
-  const body = { n: pairs.length, params: resampling, pearson, spearman };
+  const pearson = measured(pairs, pearsonCorrelation, resolved);
+  const spearman = measured(pairs, spearmanCorrelation, resolved);
+  const body = { n: pairs.length, params: paramsOf(OPTIONS, resolved), pearson, spearman };
   if (pairs.length < 3) {
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
   }
   if (spearman === null) return undefinedBecause(identity, 'zero-denominator', body);
   return scored(identity, spearman.value, body);
+}
+
+function requireValues(path: string, values: readonly (number | null)[]): void {
+  requireList(identity.id, path, values, 'a list of numbers, null where there is none');
+  values.forEach((value, i) => {
+    const ok = value === null || Number.isFinite(value);
+    requireInput(ok, identity.id, `${path}[${i}]`, 'a finite number or null', value);
+  });
 }
 
 function measured(

@@ -2,6 +2,9 @@ import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import type { Game } from '../../transcript/games.js';
+import { requireGames } from '../../transcript/inputs.js';
+import { properShare, seed, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { differenceInterval } from './difference-interval.js';
@@ -19,6 +22,13 @@ export interface ScoreInflationOptions {
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'seed' | 'resamples' | 'level'> = {
+  seed: seed(0),
+  resamples: wholeNumber(1, 2000),
+  level: properShare(0.95),
+};
 
 /** Result of {@link scoreInflation}. */
 export interface ScoreInflationResult extends MetricResult {
@@ -45,9 +55,10 @@ export interface ScoreInflationResult extends MetricResult {
  * Range [-labels, labels], in points. `n` is the number of rounds. Time O(resamples * rounds).
  * Undefined: `too-few-items` where all rounds are of one kind, or there is none.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 6, figure 7.
  *
- * @throws MetricError `INVALID_OPTION` for an option out of range
+ * @throws MetricError `INVALID_OPTION` for an unknown option or one out of range, `INVALID_INPUT` for what is no
+ * list of games
  *
  * @example
  * ```ts
@@ -62,17 +73,21 @@ export interface ScoreInflationResult extends MetricResult {
  */
 export function scoreInflation(
   games: readonly Game[],
-  options: ScoreInflationOptions = {},
+  options?: ScoreInflationOptions,
 ): ScoreInflationResult {
-  const { seed = 0, resamples = 2000, level = 0.95 } = options;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireGames(identity.id, games);
   const rounds = games.flatMap((game) => game.rounds);
   const same = rounds.filter(labelsCoincide).map(roundScore);
   const different = rounds.filter((round) => !labelsCoincide(round)).map(roundScore);
-  const interval = differenceInterval(identity.id, same, different, { seed, resamples, level });
-  const { pValue } = permutationTest(same, different, { seed, permutations: resamples });
+  const interval = differenceInterval(same, different, resolved);
+  const { pValue } = permutationTest(same, different, {
+    seed: resolved.seed,
+    permutations: resolved.resamples,
+  });
   const body = {
     n: rounds.length,
-    params: { seed, resamples, level },
+    params: paramsOf(OPTIONS, resolved),
     same: same.length,
     different: different.length,
     sameShare: rounds.length === 0 ? null : same.length / rounds.length,

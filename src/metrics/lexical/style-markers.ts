@@ -1,11 +1,12 @@
-import { requireOneOf } from '../../error.js';
 import { countWords } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { listName } from '../frame/params.js';
+import { oneOf, words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
+import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'style-markers', revision: 2 };
@@ -33,6 +34,17 @@ export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleM
    */
   readonly markers?: 'extended' | 'paper';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<StyleMarkersOptions, 'markers'> = {
+  ...TOKEN_OPTIONS,
+  markers: oneOf(['extended', 'paper'], 'extended'),
+  fillers: words(),
+  backchannels: words(),
+  apologies: words(),
+};
+
+const BUILT_IN = { fillers: 'built-in', backchannels: 'built-in', apologies: 'built-in' };
 
 /** Result of {@link styleMarkers}. */
 export interface StyleMarkersResult extends MetricResult {
@@ -71,25 +83,22 @@ export interface StyleMarkersResult extends MetricResult {
  * result.apologies; // => 0.5
  * ```
  */
-export function styleMarkers(transcript: Transcript, options: StyleMarkersOptions = {}): StyleMarkersResult {
+export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptions): StyleMarkersResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const markers = requireOneOf(identity.id, 'markers', options.markers ?? 'extended', ['extended', 'paper']);
-  const { tokens, tokenizer } = resolveTokens('style-markers', texts, options);
+  const { markers } = resolved;
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const turns = lowerCased(tokens);
   const counts = {
-    fillers: countIn(turns, listOf('fillers', markers, options)),
+    fillers: countIn(turns, listOf('fillers', markers, resolved)),
     backchannels: countIn(
-      options.backchannels ? turns : turns.map(withoutSides),
-      listOf('backchannels', markers, options),
+      resolved.backchannels ? turns : turns.map(withoutSides),
+      listOf('backchannels', markers, resolved),
     ),
-    apologies: countIn(turns, listOf('apologies', markers, options)),
+    apologies: countIn(turns, listOf('apologies', markers, resolved)),
   };
-  const params = {
-    markers,
-    fillers: listName(options.fillers),
-    backchannels: listName(options.backchannels),
-    apologies: listName(options.apologies),
-  };
+  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n: turns.length, params, tokenizer };
   if (turns.length === 0) {
     const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };

@@ -1,7 +1,8 @@
 import { mean } from '../../math/mean.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PercentileLevels, percentile, requirePercentile } from './percentile-levels.js';
+import { LEVELS, type PercentileLevels, percentile } from './percentile-levels.js';
 import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
@@ -9,6 +10,9 @@ export const identity: MetricIdentity = { id: 'aptitude', revision: 1 };
 
 /** Options of {@link aptitude}. */
 export type AptitudeOptions = Pick<PercentileLevels, 'high'>;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AptitudeOptions, 'high'> = { high: LEVELS.high };
 
 /** Result of {@link aptitude}. */
 export interface AptitudeResult extends MetricResult {
@@ -37,12 +41,14 @@ export interface AptitudeResult extends MetricResult {
  * aptitude([20, 40, 60, 80, 100], { high: 80 }).score; // => 84
  * ```
  */
-export function aptitude(scores: RunScores, options: AptitudeOptions = {}): AptitudeResult {
-  const high = requirePercentile(identity.id, 'high', options.high ?? 90);
+export function aptitude(scores: RunScores, options?: AptitudeOptions): AptitudeResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
   const instructions = scoresByInstruction(identity.id, scores);
-  const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : percentile(runs, high)));
+  const perInstruction = instructions.map((runs) =>
+    runs.length === 0 ? null : percentile(runs, resolved.high),
+  );
   const defined = perInstruction.filter((value) => value !== null);
-  const body = { n: countRuns(instructions), params: { high }, perInstruction };
+  const body = { n: countRuns(instructions), params: paramsOf(OPTIONS, resolved), perInstruction };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

@@ -1,5 +1,7 @@
 import { requireOption } from '../../error.js';
 import { quantile } from '../../math/quantile.js';
+import { percentile as percentileOption } from '../frame/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../frame/options.js';
 
 /** Which percentiles stand for a good and for a bad run. */
 export interface PercentileLevels {
@@ -9,18 +11,18 @@ export interface PercentileLevels {
   readonly low?: number;
 }
 
-/** The percentile, if it is one. Throws `INVALID_OPTION` outside [0, 100]. */
-export function requirePercentile(metric: string, name: string, percent: number): number {
-  requireOption(percent >= 0 && percent <= 100, metric, name, 'a percentile from 0 to 100', percent);
-  return percent;
-}
+/** The specs of the levels. */
+export const LEVELS: OptionSpecs<PercentileLevels, 'high' | 'low'> = {
+  high: percentileOption(90),
+  low: percentileOption(10),
+};
 
-/** The levels with their defaults. Throws `INVALID_OPTION` unless 0 <= low < high <= 100. */
-export function resolveLevels(metric: string, levels: PercentileLevels): Required<PercentileLevels> {
-  const high = requirePercentile(metric, 'high', levels.high ?? 90);
-  const low = requirePercentile(metric, 'low', levels.low ?? 10);
+/** Throws `INVALID_OPTION` unless `low` is below `high`. */
+export function requireOrder(
+  metric: string,
+  { high, low }: Resolved<PercentileLevels, 'high' | 'low'>,
+): void {
   requireOption(low < high, metric, 'low', `a percentile below high (${high})`, low);
-  return { high, low };
 }
 
 /** The percentile of sorted scores by linear interpolation (type 7). */

@@ -1,9 +1,16 @@
-import type { MetricCard } from '../frame/card.js';
-import { HIGH_OPTION, LOW_OPTION } from '../frame/shared-options.js';
-import { identity } from './reliability-profile.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { HIGH, LOW } from '../frame/option-texts.js';
+import {
+  identity,
+  OPTIONS,
+  type ReliabilityProfileOptions,
+  type ReliabilityProfileResult,
+} from './reliability-profile.js';
 
-export const reliabilityProfileCard: MetricCard = {
-  ...identity,
+export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
+  ReliabilityProfileOptions,
+  ReliabilityProfileResult
+>(identity, OPTIONS, {
   name: 'reliabilityProfile',
   paper: 'lost',
   equation: 'section 4.2',
@@ -20,24 +27,19 @@ export const reliabilityProfileCard: MetricCard = {
   cost: { time: 'O(resamples * runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-runs'],
-  options: [
-    HIGH_OPTION,
-    LOW_OPTION,
-    {
-      name: 'level',
-      values: 'number between 0 and 1',
-      default: '0.95',
-      meaning: 'Coverage of the intervals.',
-    },
-    {
-      name: 'resamples',
-      values: 'whole number of at least 1',
-      default: '2000',
-      meaning: 'Number of bootstrap resamples.',
-    },
-    { name: 'seed', values: 'whole number', default: '0', meaning: 'Seed of the bootstrap.' },
+  options: {
+    high: HIGH,
+    low: LOW,
+    level: 'Coverage of the intervals.',
+    resamples: 'Number of bootstrap resamples.',
+    seed: 'Seed of the bootstrap.',
+  },
+  components: [
+    { symbol: 'P', of: 'averagedPerformance.value' },
+    { symbol: 'A90', of: 'aptitude.value' },
+    { symbol: 'U90-10', of: 'unreliability.value' },
+    { symbol: 'R', of: 'reliability.value' },
   ],
-  components: [],
   advice:
     'Intervals over several instructions resample instructions, over one its runs: the two answer different questions.',
-};
+});

@@ -47,6 +47,13 @@ describe('reliabilityProfile', () => {
     expect(reliabilityProfile([])).toMatchObject({ score: null, averagedPerformance: null, aptitude: null });
   });
 
+  it('carries its levels and how its intervals were made', () => {
+    const defaults = { high: 90, low: 10, level: 0.95, resamples: 2000, seed: 0 };
+    expect(reliabilityProfile([1, 2]).params).toEqual(defaults);
+    const options = { high: 80, low: 20, level: 0.9, resamples: 10, seed: 3 };
+    expect(reliabilityProfile([1, 2], options).params).toEqual(options);
+  });
+
   it('says which option is wrong', () => {
     expect(() => reliabilityProfile([1, 2], { level: 1 })).toThrow('options.level');
     expect(() => reliabilityProfile([1, 2], { low: 95 })).toThrow(

@@ -1,8 +1,10 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
+import { properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PercentileLevels, percentile, resolveLevels } from './percentile-levels.js';
+import { LEVELS, type PercentileLevels, percentile, requireOrder } from './percentile-levels.js';
 import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
@@ -17,6 +19,17 @@ export interface ReliabilityProfileOptions extends PercentileLevels {
   /** Seed of the bootstrap. Default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<
+  ReliabilityProfileOptions,
+  'high' | 'low' | 'level' | 'resamples' | 'seed'
+> = {
+  ...LEVELS,
+  level: properShare(0.95),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+};
 
 /** A measure and its bootstrap interval. */
 export interface ReliabilityMeasure {
@@ -67,10 +80,11 @@ export interface ReliabilityProfileResult extends MetricResult {
  */
 export function reliabilityProfile(
   scores: RunScores,
-  options: ReliabilityProfileOptions = {},
+  options?: ReliabilityProfileOptions,
 ): ReliabilityProfileResult {
-  const { level = 0.95, resamples = 2000, seed = 0 } = options;
-  const { high, low } = resolveLevels(identity.id, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireOrder(identity.id, resolved);
+  const { high, low, level, resamples, seed } = resolved;
   const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);
   const measure = (of: Measure, fewest: number): ReliabilityMeasure | null =>
     measured(
@@ -87,7 +101,7 @@ export function reliabilityProfile(
   };
   const body = {
     n: countRuns(instructions),
-    params: { high, low, level, resamples, seed },
+    params: paramsOf(OPTIONS, resolved),
     averagedPerformance: measure(mean, 1),
     aptitude: measure((runs) => percentile(runs, high), 1),
     unreliability,

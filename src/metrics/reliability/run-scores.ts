@@ -1,3 +1,4 @@
+import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
 
@@ -9,7 +10,7 @@ export type RunScores = readonly number[] | readonly (readonly number[])[] | rea
  * Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
-  return groups(scores).map((group, i) => {
+  return groups(metric, scores).map((group, i) => {
     for (const [j, score] of group.entries()) {
       requireRunScore(metric, `scores[${i}][${j}]`, score);
     }
@@ -17,10 +18,17 @@ export function scoresByInstruction(metric: string, scores: RunScores): Float64A
   });
 }
 
-function groups(scores: RunScores): readonly (readonly number[])[] {
+function groups(metric: string, scores: RunScores): readonly (readonly number[])[] {
+  requireList(metric, 'scores', scores, 'a list of scores, of lists of scores, or of runs');
   if (scores.length === 0) return [];
   if (typeof scores[0] === 'number') return [scores as readonly number[]];
-  if (Array.isArray(scores[0])) return scores as readonly (readonly number[])[];
+  if (Array.isArray(scores[0])) {
+    scores.forEach((list, i) => {
+      requireList(metric, `scores[${i}]`, list as readonly number[], 'a list of scores');
+    });
+    return scores as readonly (readonly number[])[];
+  }
+  requireRuns(metric, scores);
   return byInstruction(scores as readonly Run[]);
 }
 

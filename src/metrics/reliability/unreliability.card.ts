@@ -1,9 +1,11 @@
-import type { MetricCard } from '../frame/card.js';
-import { HIGH_OPTION, LOW_OPTION } from '../frame/shared-options.js';
-import { identity } from './unreliability.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { HIGH, LOW } from '../frame/option-texts.js';
+import { identity, OPTIONS, type UnreliabilityOptions, type UnreliabilityResult } from './unreliability.js';
 
-export const unreliabilityCard: MetricCard = {
-  ...identity,
+export const unreliabilityCard: MetricCard = /* @__PURE__ */ defineCard<
+  UnreliabilityOptions,
+  UnreliabilityResult
+>(identity, OPTIONS, {
   name: 'unreliability',
   symbol: 'U90-10',
   paper: 'lost',
@@ -20,7 +22,10 @@ export const unreliabilityCard: MetricCard = {
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-runs'],
-  options: [HIGH_OPTION, LOW_OPTION],
+  options: {
+    high: HIGH,
+    low: LOW,
+  },
   components: [],
   advice: 'Binary scores make it coarse: it is 0 unless more than a tenth of the runs differ from the rest.',
-};
+});

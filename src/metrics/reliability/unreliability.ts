@@ -1,7 +1,8 @@
 import { mean } from '../../math/mean.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PercentileLevels, percentile, resolveLevels } from './percentile-levels.js';
+import { LEVELS, type PercentileLevels, percentile, requireOrder } from './percentile-levels.js';
 import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
@@ -9,6 +10,9 @@ export const identity: MetricIdentity = { id: 'unreliability', revision: 1 };
 
 /** Options of {@link unreliability}. */
 export type UnreliabilityOptions = PercentileLevels;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<UnreliabilityOptions, 'high' | 'low'> = LEVELS;
 
 /** Result of {@link unreliability}. */
 export interface UnreliabilityResult extends MetricResult {
@@ -40,15 +44,18 @@ export interface UnreliabilityResult extends MetricResult {
  * unreliability([50]).undefinedBecause; // => 'too-few-runs'
  * ```
  */
-export function unreliability(scores: RunScores, options: UnreliabilityOptions = {}): UnreliabilityResult {
-  const { high, low } = resolveLevels(identity.id, options);
+export function unreliability(scores: RunScores, options?: UnreliabilityOptions): UnreliabilityResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireOrder(identity.id, resolved);
+  const { high, low } = resolved;
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) =>
     runs.length < 2 ? null : percentile(runs, high) - percentile(runs, low),
   );
   const defined = perInstruction.filter((value) => value !== null);
   const leftOut = perInstruction.length - defined.length;
-  const body = { n: countRuns(instructions), params: { high, low }, perInstruction, leftOut };
+  const params = paramsOf(OPTIONS, resolved);
+  const body = { n: countRuns(instructions), params, perInstruction, leftOut };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

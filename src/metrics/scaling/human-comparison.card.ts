@@ -1,8 +1,15 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './human-comparison.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type HumanComparisonOptions,
+  type HumanComparisonResult,
+  identity,
+  OPTIONS,
+} from './human-comparison.js';
 
-export const humanComparisonCard: MetricCard = {
-  ...identity,
+export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
+  HumanComparisonOptions,
+  HumanComparisonResult
+>(identity, OPTIONS, {
   name: 'humanComparison',
   paper: 'pingeval',
   equation: 'section 5.5, figure 14',
@@ -18,28 +25,14 @@ export const humanComparisonCard: MetricCard = {
   cost: { time: 'O(characters + resamples * dialogues)', memory: 'O(dialogues + resamples)' },
   counts: 'dialogues',
   undefinedWhen: ['too-few-items'],
-  options: [
-    {
-      name: 'countTokens',
-      values: '(text) => number',
-      meaning: 'How many tokens a text has; stretches between white space without it.',
-    },
-    {
-      name: 'markers',
-      values: "'paper' | 'extended'",
-      default: "'paper'",
-      meaning: 'Which words are markers of style.',
-    },
-    {
-      name: 'level',
-      values: 'number between 0 and 1',
-      default: '0.95',
-      meaning: 'Coverage of the intervals.',
-    },
-    { name: 'resamples', values: 'whole number from 1', default: '2000', meaning: 'Bootstrap resamples.' },
-    { name: 'seed', values: 'whole number', default: '0', meaning: 'Seed of the bootstrap.' },
-  ],
+  options: {
+    countTokens: 'How many tokens a text has; stretches between white space without it.',
+    markers: 'Which words are markers of style.',
+    level: 'Coverage of the intervals.',
+    resamples: 'Bootstrap resamples.',
+    seed: 'Seed of the bootstrap.',
+  },
   components: [],
   advice:
     'Compare dialogues on the same prompts. People write shorter turns and more of them, and density grows with the number of turns: read densityPerLogTurns beside it.',
-};
+});

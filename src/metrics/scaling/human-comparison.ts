@@ -1,7 +1,9 @@
-import { requireInput, requireOneOf, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 import { centeringScore } from '../coherence/centering-score.js';
+import { aFunction, oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -25,6 +27,15 @@ export interface HumanComparisonOptions {
   /** Seed of the bootstrap; default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'resamples' | 'seed'> = {
+  countTokens: { ...aFunction(), print: false },
+  markers: oneOf(['paper', 'extended'], 'paper'),
+  level: properShare(0.95),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+};
 
 /** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
 export type ComparedGroups = Readonly<Record<string, readonly Transcript[]>>;
@@ -80,13 +91,10 @@ export interface HumanComparisonResult extends MetricResult {
  */
 export function humanComparison(
   groups: ComparedGroups,
-  options: HumanComparisonOptions = {},
+  options?: HumanComparisonOptions,
 ): HumanComparisonResult {
-  const { countTokens = countWords, level = 0.95, resamples = 2000, seed = 0 } = options;
-  const markers = requireOneOf(identity.id, 'markers', options.markers ?? 'paper', ['paper', 'extended']);
-  requireOption(level > 0 && level < 1, identity.id, 'level', 'a number between 0 and 1', level);
-  const isCount = Number.isSafeInteger(resamples) && resamples >= 1;
-  requireOption(isCount, identity.id, 'resamples', 'a whole number from 1', resamples);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { countTokens = countWords, markers, level, resamples, seed } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
 
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure => {
@@ -117,7 +125,7 @@ export function humanComparison(
     backchannels: marked('backchannels'),
     apologies: marked('apologies'),
   };
-  const params = { names: [...names], markers, level, resamples, seed };
+  const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const body = { n, params, tokenizer: idOf(countTokens), names, measures };
   const { value } = measures.success.difference;

@@ -1,5 +1,6 @@
-import { requireOption } from '../../error.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
+import { numberWhere, required, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
@@ -13,6 +14,16 @@ export interface IsotokenBudgetInput {
   /** Turns in the whole dialogue. */
   readonly turns: number;
 }
+
+const MAX_TOKENS = Number.MAX_SAFE_INTEGER;
+
+/** What is asked of the budget: up to the largest exact number, so that its words are finite. */
+const INPUT: OptionSpecs<IsotokenBudgetInput> = {
+  totalTokens: required(
+    numberWhere(`a number from 0 to ${MAX_TOKENS}`, (value) => value >= 0 && value <= MAX_TOKENS),
+  ),
+  turns: required(wholeNumber(1)),
+};
 
 /** Result of {@link isotokenBudget}. */
 export interface IsotokenBudgetResult extends MetricResult {
@@ -34,8 +45,8 @@ export interface IsotokenBudgetResult extends MetricResult {
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.
  *
- * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a finite number of at least 0 and `turns` a whole
- *   number of at least 1
+ * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a number from 0 to 2^53 - 1 and `turns` a whole number of
+ *   at least 1
  *
  * @example
  * ```ts
@@ -45,11 +56,9 @@ export interface IsotokenBudgetResult extends MetricResult {
  * budget.promptWords; // => { printed: 22, stated: 24 }
  * ```
  */
-export function isotokenBudget({ totalTokens, turns }: IsotokenBudgetInput): IsotokenBudgetResult {
-  const isBudget = totalTokens >= 0 && totalTokens < Infinity;
-  requireOption(isBudget, identity.id, 'totalTokens', 'a finite number of at least 0', totalTokens);
-  const isCount = Number.isInteger(turns) && turns >= 1;
-  requireOption(isCount, identity.id, 'turns', 'a whole number of at least 1', turns);
+export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult {
+  const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
+  const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }));
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
-  return scored(identity, tokens, { n: turns, params: { totalTokens, turns }, promptWords });
+  return scored(identity, tokens, { n: turns, params, promptWords });
 }

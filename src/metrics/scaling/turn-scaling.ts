@@ -1,9 +1,13 @@
 import { requireInput, requireOption } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
+import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
+import { aFunction, printedAs, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { tokenCounter } from '../frame/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
 import { type BaselineComparison, compareWithBaseline } from './compare-with-baseline.js';
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
@@ -24,6 +28,15 @@ export interface TurnScalingOptions {
   /** Resamples of the slope's interval; default 2000. */
   readonly resamples?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'seed' | 'resamples'> = {
+  baseline: wholeNumber(1),
+  alpha: properShare(0.05),
+  countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
+  seed: seedOption(0),
+  resamples: wholeNumber(1, 2000),
+};
 
 /** What more turns do to success. */
 export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
@@ -56,10 +69,10 @@ export interface TurnScalingResult extends MetricResult {
  * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(resamples * dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 5, 15 and 16.
  *
- * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `INVALID_OPTION` for an option
- * out of range
+ * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `success` that is not
+ * true or false, or an `item` that is no string, `INVALID_OPTION` for an unknown option or one out of range
  *
  * @example
  * ```ts
@@ -74,26 +87,23 @@ export interface TurnScalingResult extends MetricResult {
  */
 export function turnScaling(
   records: readonly ScalingRecord[],
-  options: TurnScalingOptions = {},
+  options?: TurnScalingOptions,
 ): TurnScalingResult {
-  const { alpha = 0.05, countTokens = countWords, seed = 0, resamples = 2000 } = options;
-  requireOption(alpha > 0 && alpha < 1, identity.id, 'alpha', 'a number between 0 and 1', alpha);
-  records.forEach(({ budget }, r) => {
-    const positive = Number.isInteger(budget) && budget >= 1;
-    requireInput(positive, identity.id, `records[${r}].budget`, 'a whole number from 1', budget);
-  });
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { alpha, countTokens = countWords, seed, resamples } = resolved;
+  requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
-  const baseline = baselineOf(levels, options.baseline);
+  const baseline = baselineOf(levels, resolved.baseline);
   const budgets = levels.map((level) =>
     budgetUse(
       level,
       records.filter(({ budget }) => budget === level),
-      countTokens,
+      tokenCounter(identity.id, countTokens),
     ),
   );
   const body = {
     n: records.length,
-    params: { baseline: baseline ?? null, alpha, seed, resamples },
+    params: { baseline: baseline ?? null, ...paramsOf(OPTIONS, resolved, ['baseline']) },
     tokenizer: idOf(countTokens),
     budgets,
   };
@@ -108,6 +118,20 @@ export function turnScaling(
     slope,
     comparisons,
     ...judge(slope.perDoubling, comparisons, alpha),
+  });
+}
+
+function requireScalingRecords(records: readonly ScalingRecord[]): void {
+  requireRecords(identity.id, records, '[{ budget, success, item }]');
+  records.forEach(({ budget, success, item, turns, tokens, transcript }, r) => {
+    const require = (ok: boolean, field: string, expected: string, value: unknown): void =>
+      requireInput(ok, identity.id, `records[${r}].${field}`, expected, value);
+    require(Number.isSafeInteger(budget) && budget >= 1, 'budget', 'a whole number from 1', budget);
+    require(typeof success === 'boolean', 'success', 'true or false', success);
+    require(typeof item === 'string', 'item', 'a string', item);
+    for (const [field, value] of Object.entries({ turns, tokens }))
+      require(value === undefined || Number.isFinite(value), field, 'a finite number', value);
+    if (transcript !== undefined) requireTranscript(identity.id, transcript);
   });
 }
 

@@ -1,11 +1,18 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './verify-sharding.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  identity,
+  OPTIONS,
+  type VerifyShardingOptions,
+  type VerifyShardingResult,
+} from './verify-sharding.js';
 
-export const verifyShardingCard: MetricCard = {
-  ...identity,
+export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
+  VerifyShardingOptions,
+  VerifyShardingResult
+>(identity, OPTIONS, {
   name: 'verifySharding',
   paper: 'lost',
-  equation: 'appendix C',
+  equation: 'section 3.1, appendices B and C',
   about: 'sharding',
   meaning:
     'Whether the shards of an instruction, put together again, score nearly as well as the uncut instruction.',
@@ -19,14 +26,12 @@ export const verifyShardingCard: MetricCard = {
   cost: { time: 'O(scores)', memory: 'O(1)' },
   counts: 'scores in all three settings',
   undefinedWhen: ['too-few-runs', 'zero-denominator', 'infinite'],
-  options: [
-    {
-      name: 'threshold',
-      values: 'number',
-      default: '0.8',
-      meaning: 'Least ratio to the uncut instruction that is accepted.',
-    },
+  options: {
+    threshold: 'Least ratio to the uncut instruction that is accepted.',
+  },
+  components: [
+    { symbol: 'concat-ratio', of: 'concatRatio' },
+    { symbol: 'shuffle-concat-ratio', of: 'shuffleConcatRatio' },
   ],
-  components: [],
   advice: 'The means are noisy with few runs; the paper took ten of each setting.',
-};
+});

@@ -1,5 +1,7 @@
-import { requireOption } from '../../error.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { requireList } from '../../transcript/inputs.js';
+import { numberWhere } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
@@ -22,6 +24,11 @@ export interface VerifyShardingOptions {
   readonly threshold?: number;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<VerifyShardingOptions, 'threshold'> = {
+  threshold: numberWhere('a number from 0', (value) => value >= 0, 0.8),
+};
+
 /** Result of {@link verifySharding}. */
 export interface VerifyShardingResult extends MetricResult {
   /** Whether both ratios reach the threshold; `null` where there is no ratio. */
@@ -41,10 +48,10 @@ export interface VerifyShardingResult extends MetricResult {
  * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
  * `infinite` where it scores so little that the ratio is no finite number.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix C.
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.1, appendices B and C.
  *
- * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for a threshold that is not a number
- * from 0
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is no list of scores, `INVALID_OPTION` for an
+ * unknown option or a threshold that is not a number of at least 0
  *
  * @example
  * ```ts
@@ -56,19 +63,20 @@ export interface VerifyShardingResult extends MetricResult {
  */
 export function verifySharding(
   scores: ShardingScores,
-  options: VerifyShardingOptions = {},
+  options?: VerifyShardingOptions,
 ): VerifyShardingResult {
-  const { threshold = 0.8 } = options;
-  const { full, concat, shuffleConcat } = scores;
-  requireOption(threshold >= 0, identity.id, 'threshold', 'a number from 0', threshold);
-  for (const setting of ['full', 'concat', 'shuffleConcat'] as const) {
-    scores[setting].forEach((score, i) => {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { full, concat, shuffleConcat } = Object(scores) as ShardingScores;
+  for (const [setting, list] of Object.entries({ full, concat, shuffleConcat })) {
+    requireList(identity.id, setting, list, 'a list of scores');
+    list.forEach((score, i) => {
       requireRunScore(identity.id, `${setting}[${i}]`, score);
     });
   }
   const [whole, ordered, shuffled] = [full, concat, shuffleConcat].map(meanOrNull);
   const n = full.length + concat.length + shuffleConcat.length;
-  const body = { n, params: { threshold }, accepted: null, concatRatio: null, shuffleConcatRatio: null };
+  const params = paramsOf(OPTIONS, resolved);
+  const body = { n, params, accepted: null, concatRatio: null, shuffleConcatRatio: null };
   if (whole == null || ordered == null || shuffled == null) {
     return undefinedBecause(identity, 'too-few-runs', body);
   }
@@ -78,5 +86,10 @@ export function verifySharding(
   const score = Math.min(concatRatio, shuffleConcatRatio);
   if (Math.max(concatRatio, shuffleConcatRatio) === Infinity)
     return undefinedBecause(identity, 'infinite', body);
-  return scored(identity, score, { ...body, accepted: score >= threshold, concatRatio, shuffleConcatRatio });
+  return scored(identity, score, {
+    ...body,
+    accepted: score >= resolved.threshold,
+    concatRatio,
+    shuffleConcatRatio,
+  });
 }

@@ -80,7 +80,7 @@ export function implicitReference(
   const { decay, window } = resolved;
   requireNextTurnCase(identity.id, local);
   const weight = decayFunction(resolved);
-  const context = recentTurns(identity.id, local.context, window);
+  const context = recentTurns(local.context, window);
   const key = speakerKey(local.candidate.speaker);
 
   let score = 0;

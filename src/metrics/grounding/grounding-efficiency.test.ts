@@ -4,7 +4,6 @@ import { expectAllClose, expectClose } from '../../testing/expect-close.js';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { Game, GameRound } from '../../transcript/games.js';
-import { gamesOf } from '../../transcript/games.js';
 import { groundingEfficiency } from './grounding-efficiency.js';
 import { scoreInflation } from './score-inflation.js';
 
@@ -90,6 +89,13 @@ describe('groundingEfficiency', () => {
     expect(groundingEfficiency(games).rounds.map((each) => each.n)).toEqual([2, 1]);
   });
 
+  it('refuses a count of tokens that is none', () => {
+    const games = [{ rounds: [round(['a'])] }];
+    expect(() => groundingEfficiency(games, { countTokens: () => Number.NaN })).toThrow(
+      'grounding-efficiency: options.countTokens(text): expected a finite number of at least 0, got NaN',
+    );
+  });
+
   it('takes a missing guess as wrong', () => {
     const games = [{ rounds: [round([], { guesses: { a: ['C'] } })] }];
     expect(groundingEfficiency(games).score).toBe(1);
@@ -119,71 +125,5 @@ describe('groundingEfficiency', () => {
         },
       ),
     );
-  });
-});
-
-describe('scoreInflation', () => {
-  const guesses = { a: ['C', 'D'], b: ['C', 'D'] };
-  const same = round([], { truth: { a: ['C', 'D'], b: ['C', 'D'] }, guesses });
-  const different = round([], { truth: { a: ['C', 'D'], b: ['D', 'C'] }, guesses });
-
-  it('finds a clear difference', () => {
-    const games = frozen(Array.from({ length: 20 }, () => ({ rounds: [same, different] })));
-    const result = scoreInflation(games);
-    expect(result).toMatchObject({ score: 2, sameShare: 0.5, interval: [2, 2], n: 40 });
-    expect(result.pValue).toBeCloseTo(1 / 2001, 12);
-  });
-
-  it('repeats itself with the same seed', () => {
-    const games = [{ rounds: [same, different, round([]), same] }];
-    expect(scoreInflation(games, { seed: 5 })).toEqual(scoreInflation(games, { seed: 5 }));
-  });
-
-  it('is undefined where all rounds are of one kind', () => {
-    const result = scoreInflation([{ rounds: [same] }]);
-    expect(result).toMatchObject({
-      score: null,
-      undefinedBecause: 'too-few-items',
-      interval: null,
-      pValue: null,
-    });
-    expect(result).toMatchObject({ sameMean: 4, differentMean: null });
-  });
-
-  it('complains about options out of range', () => {
-    expect(() => scoreInflation([], { level: 1 })).toThrow(
-      'options.level: expected a number between 0 and 1, got 1',
-    );
-    expect(() => scoreInflation([], { resamples: 0 })).toThrow(
-      'options.resamples: expected a whole number from 1, got 0',
-    );
-  });
-
-  it('reproduces the published share of coinciding rounds', () => {
-    // 56 of 150 rounds: 37.3 %.
-    const rounds = Array.from({ length: 150 }, (_, i) => (i < 56 ? same : different));
-    expect(scoreInflation([{ rounds }], { resamples: 1 }).sameShare).toBeCloseTo(0.373, 3);
-  });
-});
-
-describe('gamesOf', () => {
-  const labels = { truth: { a: ['C'] }, guesses: { a: ['C'] } };
-
-  it('reads the rounds of a transcript', () => {
-    const turns = [
-      { speaker: 'a', text: 'before' },
-      { speaker: 'a', text: 'one', round: 1 },
-      { speaker: 'a', text: 'two', round: 2 },
-    ];
-    const [game] = gamesOf(frozen([{ id: 'g', turns, meta: { rounds: [labels, labels] } }, { turns }]));
-    expect(game?.id).toBe('g');
-    expect(game?.rounds.map((each) => each.turns.map((turn) => turn.text))).toEqual([['one'], ['two']]);
-    expect(gamesOf([{ turns }])).toEqual([]);
-  });
-
-  it('keeps a silent round silent', () => {
-    const turns = [{ speaker: 'a', text: 'two', round: 2 }];
-    const [game] = gamesOf([{ turns, meta: { rounds: [labels, labels] } }]);
-    expect(game?.rounds.map((each) => each.turns.length)).toEqual([0, 1]);
   });
 });
