@@ -49,7 +49,7 @@ describe('lexicalDensity', () => {
     expect(lexicalDensity(transcript(...texts), { base: 2 }).perLogTurns).toBeCloseTo(100, 9);
     expect(lexicalDensity(transcript('red bus'))).toMatchObject({ perLogTurns: null, atFixedTurns: null });
     expect(() => lexicalDensity(transcript('red'), { fixedTurns: 1 })).toThrow(
-      'lexical-density: options.fixedTurns: expected a whole number from 2, got 1',
+      'lexical-density: options.fixedTurns: expected a whole number of at least 2, got 1',
     );
   });
 
