@@ -75,5 +75,15 @@ function isScore(side: string, index: number, score: number | null | undefined):
   return true;
 }
 
-/** @deprecated The old name of {@link retention}, which is what it returns; it goes with the next release. */
+/**
+ * The old name of {@link retention}, which is what it returns.
+ *
+ * @deprecated Call {@link retention}; this name goes with the next release.
+ *
+ * @example
+ * ```ts
+ * import { degradation } from '@mtpc/metrics';
+ * degradation({ full: [80], setting: [40] }).score; // => 50
+ * ```
+ */
 export const degradation: typeof retention = retention;

@@ -55,7 +55,7 @@ export interface BleuResult {
  * @example
  * ```ts
  * import { bleu } from '@mtpc/metrics/protocols';
- * bleu('the cat sat on the red mat', 'the cat sat on the mat').score; // => 64.3458880402
+ * bleu('the cat sat on the red mat', 'the cat sat on the mat').score; // => 64.3458884161
  * const corpus = bleu(['a red bus', 'no tree'], ['a red bus', ['no trees', 'not one tree']]);
  * corpus.precisions; // => [100, 66.6666666667, 100, 0]
  * corpus.signature; // => 'nrefs:var|case:mixed|eff:no|tok:13a|smooth:exp|version:2.0.0'
