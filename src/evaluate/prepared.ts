@@ -5,7 +5,7 @@ import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
-import { requireTranscript } from '../transcript/inputs.js';
+import { requireWholeTranscript } from '../transcript/inputs.js';
 import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
@@ -44,7 +44,7 @@ export class Prepared {
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
   constructor(transcript: Transcript, given: GivenAnalysis = {}) {
-    requireTranscript('evaluate', transcript);
+    requireWholeTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
     this.agenda = given.agenda ?? transcript.agenda;

@@ -83,9 +83,8 @@ export function undefinedBecause<B extends Common>(
 
 /** Drops absent fields, and freezes the result with what it holds directly. */
 function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
+  const given = fields as Readonly<Record<string, unknown>>;
   const result: Record<string, unknown> = { metric: id, revision };
-  for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined) result[key] = Object.freeze(value);
-  }
+  for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
   return Object.freeze(result) as unknown as R;
 }

@@ -1,5 +1,5 @@
 import { mean } from '../../math/mean.js';
-import { requireTranscript } from '../../transcript/inputs.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { oneOf } from '../frame/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
@@ -64,7 +64,7 @@ export function lexicalDivergenceCurve(
 ): LexicalDivergenceCurveResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { reference, alpha, base, vocabulary } = resolved;
-  requireTranscript(identity.id, transcript);
+  requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const rounds = wordsByRound(transcript, lowerCased(tokens));

@@ -1,4 +1,4 @@
-import { requireTranscript } from '../../transcript/inputs.js';
+import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import { oneOf } from '../frame/option-kinds.js';
@@ -62,6 +62,7 @@ export function speakerEntropy(
 ): SpeakerEntropyResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
+  if (resolved.speakers === 'listed') requireSpeakers(identity.id, transcript.speakers);
   const turnShares = shares(transcript, resolved.speakers === 'listed');
   const body = { n: transcript.turns.length, params: paramsOf(OPTIONS, resolved), turnShares };
   const count = Object.keys(turnShares).length;
