@@ -50,7 +50,7 @@ export interface AnswerBloatResult extends MetricResult {
  * Undefined: `too-few-runs` without a conversation that answers, `too-few-items` without an instruction on both sides,
  * `zero-denominator` without a non-empty single-turn answer.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.2.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `answers`
  *

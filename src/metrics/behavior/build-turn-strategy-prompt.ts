@@ -8,7 +8,7 @@ import type { Turn } from '../../transcript/types.js';
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H.
  *
  * @param turns the conversation up to and with the assistant's turn to be labelled
  *

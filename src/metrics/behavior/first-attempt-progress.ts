@@ -68,7 +68,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * Range [0, 1]. `n` is the number of runs with an attempt. Time O(turns + permutations * runs), memory O(runs).
  * Undefined: `too-few-runs` where no run has an attempt.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, table 3.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.1 and table 3.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `strategies`, or without `shards` where these are asked for, or
  * with a score outside [0, 100]; `INVALID_OPTION` for an option out of range

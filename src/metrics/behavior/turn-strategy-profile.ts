@@ -23,7 +23,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2, appendix H and table 9.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *
  * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is none of the seven
  *

@@ -32,7 +32,7 @@ export interface VerbosityProfileResult extends MetricResult {
  * Range [-100, 100], in points. `n` is the number of ranked runs. Time O(characters + runs log runs).
  * Undefined: `too-few-runs` where the first or the last bin is empty.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.4 and table 4.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.4 and table 4.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `transcript` or with a score outside [0, 100]
  *

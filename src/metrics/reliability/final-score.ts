@@ -7,7 +7,7 @@ import { requireRunScore } from './require-run-score.js';
  *
  * In the unit of the scores. Complexity: O(attempts).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2.
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for an unknown `which`
  *

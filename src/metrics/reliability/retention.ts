@@ -33,7 +33,7 @@ export interface RetentionResult extends MetricResult {
  * Undefined: `too-few-items` where no task is on both sides, `zero-denominator` where all their full scores are 0,
  * `infinite` where one is so small that the ratio is no finite number.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, table 1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.1, table 1.
  *
  * @throws MetricError `SHAPE_MISMATCH` if the two lists differ in length, `INVALID_INPUT` for a score outside [0, 100]
  *

@@ -15,7 +15,7 @@ export interface ConcatOptions extends BuilderOptions {
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3.
  *
  * @example
  * ```ts

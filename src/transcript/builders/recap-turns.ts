@@ -14,7 +14,7 @@ export interface RecapOptions extends BuilderOptions {
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 7.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *
  * @example
  * ```ts
