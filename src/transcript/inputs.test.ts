@@ -19,7 +19,6 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
   [
     'requireTranscript',
     requireTranscript,
-    requireWholeTranscript,
     [
       [undefined, `turns: ${NO_TURNS}, got undefined`],
       ['hello', `turns: ${NO_TURNS}, got undefined`],

@@ -1,10 +1,10 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { words } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import { words } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { codePoints } from './code-points.js';

@@ -1,10 +1,10 @@
 import { requireInput, requireOption, requireShape } from '../../error.js';
+import { aFunction, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { aFunction, inputData, oneOf, printedAs, text } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';

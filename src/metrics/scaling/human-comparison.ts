@@ -1,10 +1,16 @@
 import { requireInput } from '../../error.js';
+import {
+  aFunction,
+  oneOf,
+  properShare,
+  seed as seedOption,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 import { centeringScore } from '../coherence/centering-score.js';
-import { aFunction, oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';
