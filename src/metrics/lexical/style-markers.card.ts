@@ -11,7 +11,7 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   equation: 'sections 5.2, 5.5, appendix C.2',
   about: 'lexical',
   meaning: 'How often speakers hesitate, acknowledge and apologize.',
-  tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler} \\} \\right|',
+  tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler or a backchannel} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
@@ -24,6 +24,7 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-turns', 'unsupported-language'],
   language: 'English',
   options: {
+    markers: "Which lists stand where none is given: this library's, or the paper's words.",
     fillers: 'Words that count as hesitation, in place of the built-in ones.',
     backchannels: 'Words that count as signs of attention or agreement, in place of the built-in ones.',
     apologies: 'Words that count as apology, in place of the built-in ones.',
