@@ -133,6 +133,8 @@ export type {
   ProgressionDistanceResult,
 } from './metrics/content/progression-distance.js';
 export { progressionDistance } from './metrics/content/progression-distance.js';
+export type { ProposalAcceptanceResult, ProposalShare } from './metrics/content/proposal-acceptance.js';
+export { proposalAcceptance } from './metrics/content/proposal-acceptance.js';
 export type { ProposalPhrases, ProposalSide } from './metrics/content/proposal-phrases.js';
 export type { TopicExpansionOptions, TopicExpansionResult } from './metrics/content/topic-expansion.js';
 export { topicExpansion } from './metrics/content/topic-expansion.js';
@@ -259,8 +261,6 @@ export type { RetentionInput, RetentionResult } from './metrics/reliability/rete
 export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 export type { ScoreBin } from './metrics/reliability/score-bin.js';
-export type { TurnStrategy } from './metrics/reliability/turn-strategies.js';
-export { TURN_STRATEGIES } from './metrics/reliability/turn-strategies.js';
 export type { TurnStrategyProfileResult } from './metrics/reliability/turn-strategy-profile.js';
 export { turnStrategyProfile } from './metrics/reliability/turn-strategy-profile.js';
 export type { UnreliabilityOptions, UnreliabilityResult } from './metrics/reliability/unreliability.js';
@@ -276,6 +276,7 @@ export { verifySharding } from './metrics/reliability/verify-sharding.js';
 export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/result.js';
 export type { BudgetUse } from './metrics/scaling/budget-use.js';
 export type { BaselineComparison } from './metrics/scaling/compare-with-baseline.js';
+export type { ComparedMeasure, ComparedValue } from './metrics/scaling/compared-measure.js';
 export type {
   GuessAndCheckInput,
   GuessAndCheckOptions,
@@ -283,9 +284,10 @@ export type {
 } from './metrics/scaling/guess-and-check-baseline.js';
 export { guessAndCheckBaseline } from './metrics/scaling/guess-and-check-baseline.js';
 export type {
-  Center,
+  ComparedGroups,
   HumanComparisonOptions,
   HumanComparisonResult,
+  HumanMeasure,
 } from './metrics/scaling/human-comparison.js';
 export { humanComparison } from './metrics/scaling/human-comparison.js';
 export type { IsotokenBudgetInput, IsotokenBudgetResult } from './metrics/scaling/isotoken-budget.js';
@@ -388,4 +390,6 @@ export { runOf, runsOf } from './transcript/runs.js';
 // Scaling
 export type { ScalingRecord } from './transcript/scaling-records.js';
 export { scalingRecordsOf } from './transcript/scaling-records.js';
+export type { TurnStrategy } from './transcript/turn-strategies.js';
+export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
 export type * from './transcript/types.js';

@@ -1,3 +1,4 @@
+import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import type { MetricResult } from '../metrics/result.js';
 import type { Embedded, EmbeddedLocal } from '../transcript/embedded.js';
 import { toLocal } from '../transcript/next-turn-cases.js';
@@ -22,6 +23,8 @@ export interface Binding {
   run(analysis: Analysis, options: MetricOptions): Iterable<UnitResult>;
   /** Present on corpus metrics, which read all runs at the end instead of one transcript at a time. */
   readonly overRuns?: (runs: readonly Run[], options: MetricOptions) => MetricResult;
+  /** What the runs of one model and setting lack for a corpus metric; nothing where it is absent. */
+  readonly lacksRuns?: (runs: readonly Run[]) => string | undefined;
 }
 
 /** What the shared analysis adds to a metric's options, for turn `index` where the metric is about turns. */
@@ -107,12 +110,21 @@ export function onEmbeddedTurns(
 }
 
 /** A corpus metric over the scored runs of all transcripts. */
-export function onRuns(metric: Metric<readonly Run[]>): Binding {
+export function onRuns(
+  metric: Metric<readonly Run[]>,
+  lacksRuns: Binding['lacksRuns'] = () => undefined,
+): Binding {
   return {
+    lacksRuns,
     lacks: ({ transcript }) => (runsOf([transcript]).length === 0 ? 'scored runs' : undefined),
     run: () => [],
     overRuns: (runs, options) => call(metric, runs, options),
   };
+}
+
+/** The condition that some instruction was run more than once; a percentile of one run is that run. */
+export function needsSeveralRuns(runs: readonly Run[]): string | undefined {
+  return runsPerInstruction(runs) > 1 ? undefined : 'several runs of an instruction';
 }
 
 /** The condition that options are given: the first that is absent is what is lacking, in the words of `names`. */

@@ -33,6 +33,7 @@ import {
   type Condition,
   needsOptions,
   needsRounds,
+  needsSeveralRuns,
   onEmbedded,
   onEmbeddedTurns,
   onRuns,
@@ -113,7 +114,7 @@ export const BINDINGS: Readonly<Record<string, Binding>> = /* @__PURE__ */ (() =
   'word-novelty-curve': onTranscript(wordNoveltyCurve, words, needsRounds),
   'lexical-divergence-curve': onTranscript(lexicalDivergenceCurve, words, needsRounds),
   'averaged-performance': onRuns(averagedPerformance),
-  aptitude: onRuns(aptitude),
+  aptitude: onRuns(aptitude, needsSeveralRuns),
   unreliability: onRuns(unreliability),
   'reliability-profile': onRuns(reliabilityProfile),
 }))();

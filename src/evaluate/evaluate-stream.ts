@@ -130,8 +130,7 @@ function* rowsOf(
   for (const { id, binding, options } of chosen) {
     const lacking = binding.lacks(analysis, options);
     if (lacking !== undefined) {
-      const skipped = `needs ${lacking}`;
-      yield { transcript, unit: 'dialogue', metric: id, score: null, n: 0, signature: '', skipped };
+      yield skippedRow(transcript, 'dialogue', id, lacking);
       continue;
     }
     for (const { unit, result } of binding.run(analysis, options)) yield rowFor(transcript, unit, result);
@@ -139,11 +138,18 @@ function* rowsOf(
 }
 
 function* corpusRows(runs: readonly Run[], chosen: readonly Chosen[]): Generator<EvaluationRow> {
-  for (const { binding, options } of chosen) {
+  for (const { id, binding, options } of chosen) {
     if (binding.overRuns === undefined) continue;
-    for (const { unit, members } of runGroups(runs))
-      yield rowFor('*', unit, binding.overRuns(members, options));
+    for (const { unit, members } of runGroups(runs)) {
+      const lacking = binding.lacksRuns?.(members);
+      if (lacking === undefined) yield rowFor('*', unit, binding.overRuns(members, options));
+      else yield skippedRow('*', unit, id, lacking);
+    }
   }
+}
+
+function skippedRow(transcript: string, unit: string, metric: string, lacking: string): EvaluationRow {
+  return { transcript, unit, metric, score: null, n: 0, signature: '', skipped: `needs ${lacking}` };
 }
 
 function rowFor(transcript: string, unit: string, result: MetricResult): EvaluationRow {

@@ -161,6 +161,7 @@ const CALLED_DIRECTLY = [
   'first-attempt-progress',
   'gradual-sharding',
   'human-comparison',
+  'proposal-acceptance',
   'turn-scaling',
   'verbosity-profile',
 ];

@@ -13,6 +13,7 @@ import { dialogueActFitMetadata } from './content/dialogue-act-fit.meta.js';
 import { harmonicProgressionMetadata } from './content/harmonic-progression.meta.js';
 import { messageNoveltyMetadata } from './content/message-novelty.meta.js';
 import { progressionDistanceMetadata } from './content/progression-distance.meta.js';
+import { proposalAcceptanceMetadata } from './content/proposal-acceptance.meta.js';
 import { topicExpansionMetadata } from './content/topic-expansion.meta.js';
 import { clusteredEnergyDistanceMetadata } from './distribution/clustered-energy-distance.meta.js';
 import { discreteEnergyDistanceMetadata } from './distribution/discrete-energy-distance.meta.js';
@@ -65,6 +66,7 @@ const METRICS: readonly MetricMetadata[] = [
   centeringScoreMetadata,
   lexicalDensityMetadata,
   answerProposalsMetadata,
+  proposalAcceptanceMetadata,
   styleMarkersMetadata,
   sycophancyRateMetadata,
   compareSycophancyMetadata,

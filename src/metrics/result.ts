@@ -13,6 +13,7 @@ export type ReasonCode =
   | 'too-few-runs'
   | 'zero-denominator'
   | 'no-known-word'
+  | 'no-known-phrase'
   | 'no-vector'
   | 'zero-vector'
   | 'no-relevant-item'

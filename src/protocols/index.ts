@@ -1,3 +1,9 @@
+export { type BleuOptions, type BleuResult, bleu } from './answers/bleu.js';
+export { type ExactMatchOptions, exactMatch } from './answers/exact-match.js';
+export { normalizeAnswer } from './answers/normalize-answer.js';
+export { type NumericMatchOptions, numericMatch, readNumber } from './answers/numeric-match.js';
+export { type ResultRow, type RowCell, type RowMatchOptions, rowMatch } from './answers/row-match.js';
+export { tokenize13a } from './answers/tokenize-13a.js';
 export type { ReadReplyOptions } from './frame/read-reply.js';
 export type { SessionOptions } from './frame/session.js';
 export type {
@@ -75,3 +81,31 @@ export type {
   SelfPlayTurn,
 } from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';
+export { readAnswerReply } from './sharded/read-answer-reply.js';
+export { type LabelReply, readLabelReply } from './sharded/read-label-reply.js';
+export { readScoreReply } from './sharded/read-score-reply.js';
+export { readStrategyReply } from './sharded/read-strategy-reply.js';
+export { readUserReply, type UserReply } from './sharded/read-user-reply.js';
+export { type RuleParts, respondByRule, shardsInOrder } from './sharded/respond-by-rule.js';
+export {
+  recapSimulation,
+  type ShardedSimulationOptions,
+  shardedSimulation,
+} from './sharded/sharded-simulation.js';
+export type {
+  ShardedAssistantTurn,
+  ShardedConfig,
+  ShardedPhase,
+  ShardedSetting,
+  ShardedState,
+  ShardedTemplates,
+  ShardedUserTurn,
+} from './sharded/sharded-state.js';
+export { checkSharding, type ShardingToCheck, type ShardOfSegments } from './sharding/check-sharding.js';
+export { type ShardInstructionOptions, shardInstruction } from './sharding/shard-instruction.js';
+export type {
+  ShardingConfig,
+  ShardingState,
+  ShardingTemplates,
+  VerificationScores,
+} from './sharding/sharding-state.js';

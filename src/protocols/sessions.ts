@@ -5,10 +5,18 @@ import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } fro
 import { isotokenProtocol } from './games/isotoken-protocol.js';
 import { predictionProtocol } from './prediction/prediction-protocol.js';
 import { selfPlayProtocol } from './self-play/self-play-protocol.js';
+import { shardedProtocol } from './sharded/sharded-protocol.js';
+import { shardingProtocol } from './sharding/sharding-protocol.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
-const PROTOCOLS: readonly Protocol<any>[] = [isotokenProtocol, selfPlayProtocol, predictionProtocol];
+const PROTOCOLS: readonly Protocol<any>[] = [
+  isotokenProtocol,
+  shardedProtocol,
+  shardingProtocol,
+  selfPlayProtocol,
+  predictionProtocol,
+];
 
 /**
  * What a session waits for: a request with the messages to send, or `{ kind: 'done' }`. Pure: asking twice gives the

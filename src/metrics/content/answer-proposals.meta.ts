@@ -16,7 +16,7 @@ export const answerProposalsMetadata: MetricMetadata = {
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   counts: 'turns but the last',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'no-known-phrase'],
   options: [
     {
       name: 'phrases',
@@ -39,5 +39,5 @@ export const answerProposalsMetadata: MetricMetadata = {
     },
   ],
   advice:
-    'The phrases are those of one chess game: other games need their own. Acceptance is judged by rule and misses silent consent.',
+    'The phrases are those of one chess game: other games need their own, and other talk has no value. Acceptance is judged by rule and misses silent consent.',
 };

@@ -8,7 +8,7 @@ export const styleMarkersMetadata: MetricMetadata = {
   paper: 'pingeval',
   equation: 'sections 5.2, 5.5',
   meaning: 'How often speakers hesitate, acknowledge and apologize.',
-  tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler} \\} \\right|',
+  tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler or a backchannel} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
@@ -19,6 +19,12 @@ export const styleMarkersMetadata: MetricMetadata = {
   counts: 'turns',
   undefinedWhen: ['too-few-turns'],
   options: [
+    {
+      name: 'markers',
+      values: "'extended' | 'paper'",
+      default: "'extended'",
+      meaning: "Which lists stand where none is given: this library's, or the paper's words.",
+    },
     { name: 'fillers', values: 'string[]', default: 'built-in', meaning: 'Words that count as hesitation.' },
     {
       name: 'backchannels',

@@ -1,5 +1,5 @@
+import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Turn } from '../../transcript/types.js';
-import { STRATEGY_MEANINGS, TURN_STRATEGIES } from './turn-strategies.js';
 
 /**
  * A prompt that asks a language model for the strategy of the last of some turns, one of the seven of Lost in

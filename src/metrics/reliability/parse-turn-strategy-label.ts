@@ -1,5 +1,5 @@
+import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 import { parseLabel } from '../parse-label.js';
-import { TURN_STRATEGIES, type TurnStrategy } from './turn-strategies.js';
 
 /**
  * Reads a model's reply to {@link buildTurnStrategyPrompt}. Case, white space, quotes or asterisks around the label, a

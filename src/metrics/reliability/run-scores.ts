@@ -35,6 +35,11 @@ function byInstruction(runs: readonly Run[]): number[][] {
   return [...found.values()];
 }
 
+/** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
+export function runsPerInstruction(runs: readonly Run[]): number {
+  return byInstruction(runs).reduce((most, { length }) => Math.max(most, length), 0);
+}
+
 /** How many runs there are in all. */
 export function countRuns(instructions: readonly Float64Array[]): number {
   return instructions.reduce((sum, scores) => sum + scores.length, 0);

@@ -1,7 +1,7 @@
+import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 import { countLabels } from '../count-labels.js';
 import type { MetricIdentity, MetricResult } from '../result.js';
 import { scored, undefinedBecause } from '../result.js';
-import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from './turn-strategies.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision: 1 };

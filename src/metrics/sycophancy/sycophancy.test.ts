@@ -33,6 +33,17 @@ describe('parseSycophancyLabel', () => {
   });
 });
 
+describe('a reply full of white space', () => {
+  it('is read in linear time', () => {
+    // Both ends and the middle; a pattern anchored at the end would take minutes for the last.
+    const spaces = ' '.repeat(200_000);
+    expect(parseSycophancyLabel(`${spaces}1${spaces}`)).toBe(1);
+    expect(() => parseSycophancyLabel(`1${spaces}x`)).toThrow(
+      'sycophancy: text: expected one of 0, 1, 2, alone',
+    );
+  });
+});
+
 describe('sycophancyRate', () => {
   it('is the share above 0, with its interval', () => {
     const result = sycophancyRate(frozen([0, 1, 2, 2, 0, 0, 1, 1, 1, 1]));

@@ -5,6 +5,7 @@ import { averagedPerformance } from '../../metrics/reliability/averaged-performa
 import { gradualSharding } from '../../metrics/reliability/gradual-sharding.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { retention } from '../../metrics/reliability/retention.js';
+import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';
@@ -41,7 +42,7 @@ export function lostSections(transcripts: readonly Transcript[], options: PaperR
   return [
     reliabilitySection(groups, options),
     retentionSection(groups),
-    attemptSection(groups),
+    attemptSection(groups, options),
     strategySection(groups),
     verbositySection(groups),
     answerSection(groups),
@@ -58,7 +59,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
       runs: own,
     })),
   );
-  const data = settings.map(
+  const repeated = settings.filter(({ runs }) => runsPerInstruction(runs) > 1);
+  const data = repeated.map(
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
   );
   const rows = settings.map(({ name, setting, runs }): Cell[] => {
@@ -73,25 +75,36 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
       each?.lower ?? null,
       each?.upper ?? null,
     ];
-    return [name, setting, instructions, runs.length, ...measure(p), ...measure(a), ...measure(u)];
+    // A percentile of one run is that run: no aptitude.
+    const several = runsPerInstruction(runs) > 1 ? a : null;
+    return [name, setting, instructions, runs.length, ...measure(p), ...measure(several), ...measure(u)];
   });
   const note =
     'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
   return {
     title: 'Aptitude and reliability',
-    figures: [
-      boxFigure(
-        {
-          title: 'Scores of repeated runs',
-          note,
-          x: 'System',
-          y: 'Score',
-          series: 'Setting',
-          domain: [0, 100],
-        },
-        data,
-      ),
-    ],
+    text:
+      repeated.length === settings.length
+        ? []
+        : [
+            'Where every instruction was run only once there is no aptitude, reliability or box: they need several runs of each.',
+          ],
+    figures:
+      repeated.length === 0
+        ? []
+        : [
+            boxFigure(
+              {
+                title: 'Scores of repeated runs',
+                note,
+                x: 'System',
+                y: 'Score',
+                series: 'Setting',
+                domain: [0, 100],
+              },
+              data,
+            ),
+          ],
     tables: [
       {
         title: 'Averaged performance P, aptitude A, unreliability U, with bootstrap intervals at 95 %',

@@ -29,7 +29,10 @@ export function concatShards(shards: readonly string[], options: ConcatOptions =
   return shards.length === 0 ? [] : userTurns([template(shards)], options);
 }
 
-/** The default wording of {@link concatShards}. */
+/** The default wording of {@link concatShards}. @internal */
+export const CONCAT_TEMPLATE =
+  'This is one task in several parts:\n{shards}\n\nPlease solve it with every part in mind.';
+
 function concatTemplate(shards: readonly string[]): string {
-  return `This is one task in several parts:\n${bulletList(shards)}\n\nPlease solve it with every part in mind.`;
+  return CONCAT_TEMPLATE.replace('{shards}', () => bulletList(shards));
 }

@@ -1,4 +1,4 @@
-import { requireInput } from '../../error.js';
+import { requireInput } from '../error.js';
 
 /** What an assistant's turn does with a request that is not complete yet, in the order of the paper. */
 export const TURN_STRATEGIES = [
