@@ -11,11 +11,8 @@ import { shardingProtocol } from './sharding/sharding-protocol.js';
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
 const PROTOCOLS: readonly Protocol<any>[] = [
-  isotokenProtocol,
-  shardedProtocol,
-  shardingProtocol,
-  selfPlayProtocol,
-  predictionProtocol,
+  ...[isotokenProtocol, selfPlayProtocol, predictionProtocol],
+  ...[shardedProtocol, shardingProtocol],
 ];
 
 /**

@@ -152,6 +152,7 @@ describe('the course of an isotoken game', () => {
     const start = isotokenGame({ game: imageSelection, instance: images, turns: 2, tokensInTotal: 64 });
     const parts = request(start).messages[1]?.content;
     expect(parts).toContainEqual({ type: 'image', url: 't' });
+    expect(JSON.stringify(parts)).toContain('last message but one');
     const asked = step(start, { text: 'ANSWER: Image 1' });
     expect(next(asked).kind).toBe('player');
     expect(transcriptOf(step(asked, { text: 'ANSWER: Image 1' })).outcome).toEqual({ success: true });

@@ -193,7 +193,7 @@ function shardSection(groups: readonly RunGroup[]): Section {
   const title = 'Gradual sharding';
   const data = groups.flatMap(({ name, runs }) => {
     const { levels } = gradualSharding(
-      runs.filter(({ shards, setting }) => shards !== undefined && setting !== 'full'),
+      runs.filter(({ shards, setting = 'sharded' }) => shards !== undefined && setting === 'sharded'),
     );
     if (levels.length < 2) return [];
     const curve = (measure: string, key: 'averagedPerformance' | 'aptitude' | 'unreliability'): Datum[] =>

@@ -17,18 +17,23 @@ import type { PaperReportOptions, Section } from './types.js';
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
 
+const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];
+
+/** Whether a run's setting gives the instruction in several turns. */
+function hasTurns({ setting = '' }: Run): boolean {
+  return !SINGLE_TURN.includes(setting);
+}
+
 /** Runs of several turns, with strategies: those given, or by rule. */
 function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: boolean } {
   const labeller = createRuleStrategyLabeller();
   let byRule = false;
-  const labelled = runs
-    .filter(({ setting }) => setting !== 'full' && setting !== 'concat')
-    .flatMap((run): Run[] => {
-      if (run.strategies !== undefined) return [run];
-      if (run.transcript === undefined) return [];
-      byRule = true;
-      return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
-    });
+  const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
+    if (run.strategies !== undefined) return [run];
+    if (run.transcript === undefined) return [];
+    byRule = true;
+    return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
+  });
   return { name, runs: labelled, byRule };
 }
 
@@ -121,9 +126,7 @@ function known(runs: readonly Run[]): string[] {
 export function verbositySection(groups: readonly RunGroup[]): Section {
   const title = 'Verbosity';
   const results = groups.map(({ name, runs }) => {
-    const sharded = runs.filter(
-      ({ setting, transcript }) => setting !== 'full' && setting !== 'concat' && transcript,
-    );
+    const sharded = runs.filter((run) => hasTurns(run) && run.transcript);
     return { name, several: runsPerInstruction(sharded) > 1, ...verbosityProfile(sharded) };
   });
   if (results.every(({ n }) => n === 0))
