@@ -182,8 +182,20 @@ export type {
   VectorEnergyTestOptions,
 } from './metrics/distribution/energy-test.js';
 export { energyTest } from './metrics/distribution/energy-test.js';
-export type * from './metrics/frame/card.js';
+export type {
+  About,
+  Component,
+  Direction,
+  Level,
+  MetricCard,
+  MetricInput,
+  MetricMetadata,
+  OptionMetadata,
+  Paper,
+  Shared,
+} from './metrics/frame/card.js';
 export { PAPERS } from './metrics/frame/card.js';
+export type { Need } from './metrics/frame/needs.js';
 export { getMetric, listMetrics } from './metrics/frame/registry.js';
 export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/frame/result.js';
 export { signature } from './metrics/frame/signature.js';

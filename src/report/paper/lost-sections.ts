@@ -9,6 +9,7 @@ import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';
 import { byKey, groupsOf } from './groups.js';
+import type { RunGroup } from './lost-groups.js';
 import {
   answerSection,
   attemptSection,
@@ -17,12 +18,6 @@ import {
   verbositySection,
 } from './lost-turns.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
-
-/** The runs of one system. */
-export interface RunGroup {
-  readonly name: string;
-  readonly runs: readonly Run[];
-}
 
 /** The figures of Lost in Conversation. */
 export function lostSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
