@@ -101,7 +101,7 @@ function tableOf(comparisons: readonly Comparison[]): TextTable {
       each.a,
       each.b,
       String(each.n),
-      String(each.unmatched),
+      String(each.onlyA + each.onlyB),
       shortNumber(each.meanA),
       shortNumber(each.meanB),
       shortNumber(each.difference),

@@ -9,6 +9,7 @@ import type { Transcript } from '../transcript/types.js';
 import { Analysis, type GivenAnalysis } from './analysis.js';
 import type { Binding, MetricOptions } from './binding.js';
 import { BINDINGS } from './bindings.js';
+import { type RowOrigin, rowOrigin } from './row-origin.js';
 import { runGroups } from './run-groups.js';
 
 /** A metric to evaluate: its id, name or symbol, alone or with options. */
@@ -40,6 +41,8 @@ export interface EvaluateOptions {
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
+  /** Fields of `meta` that rows carry in `clusters`, for summaries and comparisons that cluster by them. */
+  readonly clusters?: readonly string[];
 }
 
 /** One score, or the reason why there is none. */
@@ -57,6 +60,14 @@ export interface EvaluationRow {
   readonly signature: string;
   /** Why the metric was not computed: `needs embeddings`. */
   readonly skipped?: string;
+  /** The file or stream that the transcript was read from (`meta.source`). Equal ids of two sources are two transcripts. */
+  readonly source?: string;
+  /** The system that the transcript is from (`meta.system`). */
+  readonly system?: string;
+  /** The transcript had no id of its own: its name is a number, and matches nothing (`meta.idMadeUp`). */
+  readonly idMadeUp?: true;
+  /** What the transcript has in common with others: `instruction` for scored runs, and the fields that were asked for. */
+  readonly clusters?: Readonly<Record<string, string>>;
 }
 
 /** A chosen metric with what is needed to compute it. */
@@ -100,8 +111,8 @@ export async function* evaluateStream(
       transcript,
       embedder ? await withVectors(transcript, given, embedder) : given,
     );
-    yield* rowsOf(analysis, name, chosen);
     const run = runOf(transcript, name);
+    yield* rowsOf(analysis, rowOrigin(transcript, name, run, options.clusters), chosen);
     if (run) runs.push(withoutTranscript(run));
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
@@ -122,19 +133,15 @@ async function withVectors(
   return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
 }
 
-function* rowsOf(
-  analysis: Analysis,
-  transcript: string,
-  chosen: readonly Chosen[],
-): Generator<EvaluationRow> {
+function* rowsOf(analysis: Analysis, origin: RowOrigin, chosen: readonly Chosen[]): Generator<EvaluationRow> {
   for (const { id, binding, options } of chosen) {
     const lacking = binding.lacks(analysis, options);
     if (lacking !== undefined) {
       const skipped = `needs ${lacking}`;
-      yield { transcript, unit: 'dialogue', metric: id, score: null, n: 0, signature: '', skipped };
+      yield { ...origin, unit: 'dialogue', metric: id, score: null, n: 0, signature: '', skipped };
       continue;
     }
-    for (const { unit, result } of binding.run(analysis, options)) yield rowFor(transcript, unit, result);
+    for (const { unit, result } of binding.run(analysis, options)) yield rowFor(origin, unit, result);
   }
 }
 
@@ -142,13 +149,13 @@ function* corpusRows(runs: readonly Run[], chosen: readonly Chosen[]): Generator
   for (const { binding, options } of chosen) {
     if (binding.overRuns === undefined) continue;
     for (const { unit, members } of runGroups(runs))
-      yield rowFor('*', unit, binding.overRuns(members, options));
+      yield rowFor({ transcript: '*' }, unit, binding.overRuns(members, options));
   }
 }
 
-function rowFor(transcript: string, unit: string, result: MetricResult): EvaluationRow {
+function rowFor(origin: RowOrigin, unit: string, result: MetricResult): EvaluationRow {
   const { metric, score, n, undefinedBecause } = result;
-  const row = { transcript, unit, metric, score, n, signature: signature(result) };
+  const row = { ...origin, unit, metric, score, n, signature: signature(result) };
   return undefinedBecause === undefined ? row : { ...row, undefinedBecause };
 }
 

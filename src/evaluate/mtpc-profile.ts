@@ -2,10 +2,22 @@ import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
 import { GLOBAL_METRICS } from './profile/global-metrics.js';
 import { LOCAL_METRICS } from './profile/local-metrics.js';
-import type { ProfileDimension, ProfileMetric, ProfilePart } from './profile/profile-metrics.js';
+import {
+  type ProfileDimension,
+  type ProfileMetric,
+  type ProfilePart,
+  present,
+} from './profile/profile-metrics.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile/profile-options.js';
 import { profileUnits } from './profile/profile-units.js';
-import { type ScoreState, type Summary, scoreAccumulator } from './score-accumulator.js';
+import {
+  type FinishOptions,
+  type ScoreCluster,
+  type ScoreState,
+  type Summary,
+  scoreAccumulator,
+} from './score-accumulator.js';
+import { clusterFor } from './summarize.js';
 
 /** One line of the table. */
 export interface ProfileRow {
@@ -15,7 +27,10 @@ export interface ProfileRow {
   readonly metric: string;
   readonly scope: 'local' | 'global';
   readonly dimension: ProfileDimension;
-  /** Over cases (local) or conversations (global): mean, deviations, how many were scored and how many not, and why. */
+  /**
+   * Over cases (local), clustered by conversation, or over conversations (global): mean, deviations, interval, how many
+   * were scored and how many not, and why. With `unit: 'transcript'` the cases of a conversation are averaged first.
+   */
   readonly summary: Summary;
   /** What was lacking wherever the metric could not be asked, in words. */
   readonly missing: readonly string[];
@@ -66,20 +81,26 @@ export async function mtpcProfile(
   const global = GLOBAL_METRICS.map(collector);
   let conversations = 0;
   let cases = 0;
+  let inputs = 0;
   for await (const each of isMany(input) ? input : [input]) {
     const units = await profileUnits(each, options);
+    // Numbered: two conversations may have one id.
+    const place: Place = {
+      ...(units.dialogue && { transcript: String(inputs) }),
+      cluster: clusterFor(options.cluster, each, inputs),
+    };
+    inputs += 1;
     for (const unit of units.cases) {
       cases += 1;
-      for (const collect of local) await collect.add(unit, options);
+      for (const collect of local) await collect.add(unit, options, place);
     }
     if (units.dialogue === undefined) continue;
     conversations += 1;
-    for (const collect of global) await collect.add(units.dialogue, options);
+    for (const collect of global) await collect.add(units.dialogue, options, place);
   }
-  const { resamples = 0 } = options;
   const rows = [
-    ...local.flatMap((collect) => collect.rows('local', resamples)),
-    ...global.flatMap((collect) => collect.rows('global', resamples)),
+    ...local.flatMap((collect) => collect.rows('local', options)),
+    ...global.flatMap((collect) => collect.rows('global', options)),
   ];
   return Object.freeze({ conversations, cases, rows });
 }
@@ -92,8 +113,14 @@ function isMany(
 
 /** Gathers the results of one metric, one line for each of its parts. */
 interface Collector<U> {
-  add(unit: U, options: MtpcProfileOptions): Promise<void>;
-  rows(scope: 'local' | 'global', resamples: number): ProfileRow[];
+  add(unit: U, options: MtpcProfileOptions, place: Place): Promise<void>;
+  rows(scope: 'local' | 'global', options: FinishOptions): ProfileRow[];
+}
+
+/** The conversation that a result belongs to, if it is one, and what it has in common with others. */
+interface Place {
+  readonly transcript?: string;
+  readonly cluster: ScoreCluster | undefined;
 }
 
 function collector<U>(metric: ProfileMetric<U>): Collector<U> {
@@ -104,21 +131,21 @@ function collector<U>(metric: ProfileMetric<U>): Collector<U> {
     signatures: new Set<string>(),
   }));
   return {
-    async add(unit, options) {
+    async add(unit, options, place) {
       const lacking = metric.lacks(unit, options);
       const result = lacking === undefined ? await metric.run(unit, options) : undefined;
       for (const { part, state, missing, signatures } of lines) {
         const absent = lacking ?? part.lacks?.(options);
         if (absent !== undefined) missing.add(absent);
         if (result === undefined || absent !== undefined) continue;
-        addPart(state, part, result);
+        addPart(state, part, result, place);
         signatures.add(signature(result));
       }
     },
-    rows: (scope, resamples) =>
+    rows: (scope, { unit = 'turn', level, method, resamples, seed }) =>
       lines.map(({ part, state, missing, signatures }) => ({
         ...{ symbol: part.symbol, metric: metric.id, scope, dimension: metric.dimension },
-        summary: scoreAccumulator.finish(state, { resamples }),
+        summary: scoreAccumulator.finish(state, present({ unit, level, method, resamples, seed })),
         missing: [...missing],
         signatures: [...signatures],
       })),
@@ -126,8 +153,13 @@ function collector<U>(metric: ProfileMetric<U>): Collector<U> {
 }
 
 /** A part may be undefined where the score is not: then for no reason that the result names. */
-function addPart(state: ScoreState, part: ProfilePart<MetricResult>, result: MetricResult): void {
+function addPart(
+  state: ScoreState,
+  part: ProfilePart<MetricResult>,
+  result: MetricResult,
+  { transcript, cluster }: Place,
+): void {
   const { undefinedBecause } = result;
-  const score = part.pick(result) ?? null;
-  scoreAccumulator.add(state, undefinedBecause === undefined ? { score } : { score, undefinedBecause });
+  const value = { score: part.pick(result) ?? null, ...present({ undefinedBecause, transcript }) };
+  scoreAccumulator.add(state, value, cluster);
 }

@@ -13,7 +13,7 @@ import { dialogueMapSection } from './dialogue-map-section.js';
 import { byKey, estimate, type Group, groupsOf } from './groups.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
 
-const BANDS = 'Means over games; bands: bootstrap intervals at 95 %.';
+const BANDS = "Means over games; bands: intervals at 95 % (Student's t over games).";
 
 /** The figures of Building common ground. */
 export function commonGroundSections(
@@ -22,15 +22,15 @@ export function commonGroundSections(
 ): Section[] {
   const groups = groupsOf(transcripts, options);
   return [
-    efficiencySection(groups, options),
-    wordsSection(groups, options),
+    efficiencySection(groups),
+    wordsSection(groups),
     clipSection(groups, options),
     inflationSection(groups, options),
     dialogueMapSection(groups, transcripts, options),
   ];
 }
 
-function efficiencySection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function efficiencySection(groups: readonly Group[]): Section {
   const title = 'Grounding efficiency';
   const results = groups.map(({ name, transcripts }) => ({
     name,
@@ -45,10 +45,7 @@ function efficiencySection(groups: readonly Group[], { seed }: PaperReportOption
   const curve = (key: 'score' | 'words' | 'turns'): Datum[] =>
     results.flatMap(({ name, games, rounds }) =>
       rounds.map((_, r): Datum => {
-        const { mean: y, ...rest } = estimate(
-          games.flatMap((game) => game.rounds[r]?.[key] ?? []),
-          seed,
-        );
+        const { mean: y, ...rest } = estimate(games.flatMap((game) => game.rounds[r]?.[key] ?? []));
         return { x: r + 1, series: name, y, ...rest };
       }),
     );
@@ -93,7 +90,7 @@ function efficiencySection(groups: readonly Group[], { seed }: PaperReportOption
   };
 }
 
-function wordsSection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function wordsSection(groups: readonly Group[]): Section {
   const title = 'Lexical change over rounds';
   const tokenize = createContentLemmas();
   const referring = groups.map(({ name, transcripts }) => ({
@@ -108,10 +105,7 @@ function wordsSection(groups: readonly Group[], { seed }: PaperReportOptions): S
       return [...all]
         .sort(([a], [b]) => a - b)
         .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(
-            own.map(({ score }) => score),
-            seed,
-          );
+          const { mean: y, ...rest } = estimate(own.map(({ score }) => score));
           return { x: round, series: name, y, ...rest };
         })
         .filter(({ y }) => y !== null);
@@ -164,10 +158,7 @@ function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperRepo
       return [...byKey(rounds, ({ round }) => round)]
         .sort(([a], [b]) => a - b)
         .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(
-            own.map((each) => each[key]),
-            seed,
-          );
+          const { mean: y, ...rest } = estimate(own.map((each) => each[key]));
           return { x: round, series: group.name, y, ...rest };
         });
     });

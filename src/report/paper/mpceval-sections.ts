@@ -80,7 +80,7 @@ export function mpcevalSections(transcripts: readonly Transcript[], options: Pap
     const text = data.length === 0 ? ['These measures need one vector per turn.'] : [];
     return { title, text, figures };
   };
-  const note = 'Means over dialogues; whiskers: bootstrap intervals at 95 %.';
+  const note = "Means over dialogues; whiskers: intervals at 95 % (Student's t over dialogues).";
   const perTurn = `Means over the next-turn cases of each dialogue, then over dialogues. ${note}`;
   const first = section(
     'Participation and concentration',
@@ -109,7 +109,7 @@ function measuresOf(
     groups.flatMap((group): Datum[] => {
       const scores = scoresOf(group, measure, options);
       if (scores === undefined) return [];
-      const { mean: y, ...rest } = estimate(scores, options.seed);
+      const { mean: y, ...rest } = estimate(scores);
       return [{ x: measure.name, series: group.name, y, ...rest }];
     }),
   );
@@ -120,12 +120,12 @@ function summaryTable(groups: readonly Group[], options: PaperReportOptions): Ta
     groups.flatMap((group) => {
       const scores = scoresOf(group, measure, options);
       if (scores === undefined) return [];
-      const { n, mean, lower, upper } = estimate(scores, options.seed);
+      const { n, mean, lower, upper } = estimate(scores);
       return [[measure.name, group.name, mean, lower, upper, n, scores.length - n]];
     }),
   );
   const columns = ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'];
-  return { title: 'Means over dialogues with bootstrap intervals at 95 %', columns, rows };
+  return { title: "Means over dialogues with intervals at 95 % (Student's t)", columns, rows };
 }
 
 /** A measure's scores, dialogue by dialogue; nothing where it needs vectors that are not there. */

@@ -8,7 +8,7 @@ import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
-import { byKey, estimate, type Group, groupsOf } from './groups.js';
+import { byKey, estimate, type Group, groupsOf, metaText } from './groups.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import type { Figure, PaperReportOptions, Section, Table } from './types.js';
 
@@ -19,7 +19,7 @@ export function pingevalSections(transcripts: readonly Transcript[], options: Pa
   const groups = groupsOf(transcripts, options);
   return [
     scalingSection(groups, options),
-    textSection(groups, options),
+    textSection(groups),
     proposalsSection(groups),
     styleSection(groups),
     sycophancySection(groups),
@@ -150,17 +150,17 @@ function guessAndCheck(groups: readonly Group[]): Figure | undefined {
   );
 }
 
-function textSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section {
+function textSection(groups: readonly Group[]): Section {
   const curve = (score: (transcript: Transcript) => number | null): Datum[] =>
     groups.flatMap(({ name, transcripts }) =>
       [...byKey(transcripts, budgetOf)]
         .sort(([a], [b]) => order(a) - order(b))
         .map(([budget, own]) => {
-          const { mean: y, ...rest } = estimate(own.map(score), seed);
+          const { mean: y, ...rest } = estimate(own.map(score), own.map(problemOf));
           return { x: budget, series: name, y, ...rest };
         }),
     );
-  const note = 'Means over dialogues with bootstrap intervals at 95 %.';
+  const note = "Means over dialogues with intervals at 95 % (Student's t over problems).";
   return {
     title: 'Coherence and density by turn budget',
     figures: [
@@ -174,6 +174,11 @@ function textSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions)
       ),
     ],
   };
+}
+
+/** Dialogues about one problem are not independent. */
+function problemOf(transcript: Transcript): string | undefined {
+  return metaText(transcript, 'item') ?? metaText(transcript, 'instruction');
 }
 
 function budgetOf({ meta }: Transcript): number | string {
