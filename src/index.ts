@@ -265,10 +265,21 @@ export type { AptitudeOptions, AptitudeResult } from './metrics/reliability/apti
 export { aptitude } from './metrics/reliability/aptitude.js';
 export type { AveragedPerformanceResult } from './metrics/reliability/averaged-performance.js';
 export { averagedPerformance } from './metrics/reliability/averaged-performance.js';
-export type { DegradationInput, DegradationResult } from './metrics/reliability/degradation.js';
+export type {
+  CompareReliabilityOptions,
+  ReliabilityComparison,
+  ReliabilityDifference,
+} from './metrics/reliability/compare-reliability.js';
+export { compareReliability } from './metrics/reliability/compare-reliability.js';
+export type {
+  DegradationInput,
+  DegradationOptions,
+  DegradationResult,
+  TaskScore,
+} from './metrics/reliability/degradation.js';
 export { degradation } from './metrics/reliability/degradation.js';
 export { finalScore } from './metrics/reliability/final-score.js';
-export type { PercentileLevels } from './metrics/reliability/percentile-levels.js';
+export type { PercentileEstimate, PercentileLevels } from './metrics/reliability/percentile-levels.js';
 export type {
   ReliabilityMeasure,
   ReliabilityProfileOptions,
@@ -360,17 +371,24 @@ export { SYCOPHANCY_LABELS } from './metrics/sycophancy/sycophancy-labels.js';
 export type { SycophancyRateResult } from './metrics/sycophancy/sycophancy-rate.js';
 export { sycophancyRate } from './metrics/sycophancy/sycophancy-rate.js';
 export type { Adjustment } from './statistics/adjust-p-values.js';
+export type { AgreementOptions, AgreementResult } from './statistics/agreement-interval.js';
 export type { ClusterLabel } from './statistics/clustered-mean.js';
+export type { CohenKappaOptions } from './statistics/cohen-kappa.js';
+export { cohenKappa } from './statistics/cohen-kappa.js';
 export { standardizedDifference, winRate } from './statistics/effect-size.js';
 export type { EquivalenceTestOptions, EquivalenceTestResult } from './statistics/equivalence-test.js';
 export { equivalenceTest } from './statistics/equivalence-test.js';
 export type { Interval, IntervalMethod, NoIntervalReason } from './statistics/interval.js';
+export { kendallTauB } from './statistics/kendall-tau-b.js';
+export type { KrippendorffAlphaOptions } from './statistics/krippendorff-alpha.js';
+export { krippendorffAlpha } from './statistics/krippendorff-alpha.js';
 export type { MeanEstimate, MeanIntervalMethod, MeanIntervalOptions } from './statistics/mean-interval.js';
 export { meanInterval } from './statistics/mean-interval.js';
 export type { PairedTestMethod, PairedTestOptions, PairedTestResult } from './statistics/paired-test.js';
 export { pairedTest } from './statistics/paired-test.js';
 export type { PowerInput } from './statistics/power.js';
 export { minimumDetectableDifference } from './statistics/power.js';
+export type { QuantileEstimator } from './statistics/rarefied-quantile.js';
 export type { ActTagger, TaggableTurn } from './text/acts/act-tagger.js';
 export { createRuleActTagger } from './text/acts/create-rule-act-tagger.js';
 export type { ActModel, ActModelOptions, ActProbability } from './text/acts/fit-act-model.js';

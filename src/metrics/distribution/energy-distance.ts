@@ -77,6 +77,7 @@ export function energyInput(x: Vectors, y: Vectors, options: EnergyDistanceOptio
   const { matrix: a, precision } = vectorInput(identity.id, 'x', x, options);
   const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, options);
   const isEmpty = a.rows === 0 || b.rows === 0;
+  requireShape(isEmpty || a.cols > 0, identity.id, 'x.cols', 'vectors of at least one component', a.cols);
   requireShape(isEmpty || a.cols === b.cols, identity.id, 'y.cols', `${a.cols} as x`, b.cols);
   const common = {
     n: a.rows + b.rows,

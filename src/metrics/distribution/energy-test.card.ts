@@ -27,6 +27,11 @@ export const energyTestMetadata: MetricMetadata = {
       meaning: "The distance of two items; 'discrete' takes labels instead of vectors.",
     },
     {
+      name: 'groups',
+      values: '{ x, y }: a label for each item',
+      meaning: 'Items of one group (turns of a dialogue) change sides together.',
+    },
+    {
       name: 'permutations',
       values: 'a whole number of at least 1',
       default: '999',

@@ -12,7 +12,7 @@ import { type EnergyDistanceOptions, energyDistance } from './energy-distance.js
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-test', revision: 1 };
+export const identity: MetricIdentity = { id: 'energy-test', revision: 2 };
 
 /** How the permutations of {@link energyTest} are drawn. */
 export interface EnergyTestDraws {
@@ -20,6 +20,11 @@ export interface EnergyTestDraws {
   readonly permutations?: number;
   /** Seed of the rearrangements; default 0. */
   readonly seed?: number;
+  /**
+   * A label for each item: items of one group (turns of one dialogue) change sides together. A group with items in both
+   * samples (an instruction that both systems had) swaps its own.
+   */
+  readonly groups?: { readonly x: ArrayLike<string | number>; readonly y: ArrayLike<string | number> };
 }
 
 /** Options of {@link energyTest} on vectors. */
@@ -39,6 +44,10 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   readonly chanceMean: number | null;
   /** The distance that 5 % of the rearrangements exceed. */
   readonly chanceUpper: number | null;
+  /** How many groups there are; `null` where each item stands for itself. */
+  readonly groups: number | null;
+  /** The least p-value that so many arrangements can give. */
+  readonly leastPValue: number | null;
 }
 
 /**
@@ -48,6 +57,9 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * the given one among them, that are at least as far apart. `score` and the other components are those of
  * {@link energyDistance} ({@link discreteEnergyDistance} for labels under `metric: 'discrete'`); `chanceMean` and
  * `chanceUpper` (95th percentile) say how large a distance samples of these sizes have by chance.
+ *
+ * Turns of one dialogue are alike: dealt out one by one they reject far too often. Give `groups` wherever items were not
+ * drawn one by one; with a few groups no p-value can be small, see `leastPValue`.
  *
  * Range [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of
  * items in both samples, N. For vectors time O(N^2 d + permutations * min(n, m)^2) and memory
@@ -99,12 +111,19 @@ export function energyTest(
     undefinedBecause: reason,
     ...rest
   } = test.distance;
-  const common = { ...rest, params: { ...params, metric, permutations, seed } };
+  const { groups } = options;
+  const count = groups && new Set([...Array.from(groups.x), ...Array.from(groups.y)]).size;
+  const common = {
+    ...rest,
+    params: { ...params, metric, permutations, seed, groups: count ?? null },
+    groups: count ?? null,
+  };
   if (score === null) {
-    const nothing = { pValue: null, chanceMean: null, chanceUpper: null };
+    const nothing = { pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };
     return undefinedBecause(identity, reason ?? 'too-few-items', { ...common, ...nothing });
   }
-  return scored(identity, score, { ...common, ...rearrange(test, permutations, seed) });
+  const leastPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
+  return scored(identity, score, { ...common, ...rearrange(test, permutations, seed, groups), leastPValue });
 }
 
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
@@ -141,6 +160,7 @@ function rearrange(
   { sizes: [n, m], squared }: Test,
   permutations: number,
   seed: number,
+  groups: EnergyTestDraws['groups'],
 ): { pValue: number; chanceMean: number; chanceUpper: number } {
   const a = Array.from({ length: n }, (_, i) => i);
   const b = Array.from({ length: m }, (_, i) => n + i);
@@ -150,7 +170,21 @@ function rearrange(
     distances.push(distance);
     return distance;
   };
-  const { pValue } = permutationTest(a, b, { statistic, permutations, seed, alternative: 'greater' });
+  const labels = groups && { groups: { a: groups.x, b: groups.y } };
+  const draws = { statistic, permutations, seed, alternative: 'greater' as const };
+  const { pValue } = permutationTest(a, b, { ...draws, ...labels });
   const sorted = Float64Array.from(distances).sort();
   return { pValue, chanceMean: mean(sorted), chanceUpper: quantile(sorted, 0.95) };
+}
+
+/** How many ways there are to deal the items, or whole groups, out again. */
+function arrangements(sizes: readonly [number, number], groups: EnergyTestDraws['groups']): number {
+  const x = new Set(groups === undefined ? [] : Array.from(groups.x));
+  const y = new Set(groups === undefined ? [] : Array.from(groups.y));
+  const both = [...x].filter((label) => y.has(label)).length;
+  const [n, m] = groups === undefined ? sizes : [x.size - both, y.size - both];
+  let ways = 2 ** both;
+  for (let i = 1; i <= n; i++) ways *= (m + i) / i;
+  // Samples of as many each are as far apart with their sides swapped.
+  return n === m ? Math.max(1, ways / 2) : ways;
 }

@@ -42,6 +42,22 @@ export const LOW_OPTION: OptionMetadata = {
   meaning: 'Which percentile stands for a bad run.',
 };
 
+/** Options of the percentiles of repeated runs. */
+export const PERCENTILE_OPTIONS: readonly OptionMetadata[] = [
+  {
+    name: 'estimator',
+    values: "'type-7' | 'median-unbiased'",
+    default: "'type-7'",
+    meaning:
+      'How percentiles are read off the runs: as the paper does, or by type 8, with less bias for few runs.',
+  },
+  {
+    name: 'rarefy',
+    values: 'whole number of at least 1',
+    meaning: 'The value expected from this many runs, over all subsets of the runs of an instruction.',
+  },
+];
+
 /** Options of the metrics over words: where the words come from. */
 export const TOKEN_OPTIONS: readonly OptionMetadata[] = [
   { name: 'tokens', values: 'string[][]', meaning: 'The words of each turn, in place of the tokenizer.' },

@@ -18,12 +18,17 @@ export const outcomeRelationMetadata: MetricMetadata = {
   counts: 'dialogues with measure and outcome',
   undefinedWhen: ['too-few-items', 'zero-denominator'],
   options: [
-    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the intervals.' },
+    {
+      name: 'cluster',
+      values: 'a label for each dialogue',
+      meaning: 'Dialogues with the same label are not independent: clusters are resampled whole.',
+    },
+    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the resamples.' },
     {
       name: 'resamples',
-      values: 'a whole number from 1',
+      values: 'a whole number from 2',
       default: '2000',
-      meaning: 'Resamples of the intervals.',
+      meaning: 'Resamples of whole clusters.',
     },
     { name: 'level', values: 'above 0, below 1', default: '0.95', meaning: 'Coverage of the intervals.' },
   ],

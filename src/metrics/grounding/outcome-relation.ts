@@ -1,28 +1,30 @@
-import { requireShape } from '../../error.js';
-import { bootstrapInterval } from '../../math/bootstrap-interval.js';
-import { pearsonCorrelation } from '../../math/pearson-correlation.js';
-import { spearmanCorrelation } from '../../math/spearman-correlation.js';
+import { requireInput, requireShape } from '../../error.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { correlationEstimate } from '../../statistics/correlation-estimate.js';
+import { type IntervalOrReason, requireLevel, requireWhole } from '../../statistics/interval.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };
+export const identity: MetricIdentity = { id: 'outcome-relation', revision: 2 };
 
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {
-  /** Seed of the intervals; default 0. */
-  readonly seed?: number;
-  /** Resamples of the intervals; default 2000. */
-  readonly resamples?: number;
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
+  /** A label for each dialogue: those with the same one (a pair of players, a problem) are not independent. */
+  readonly cluster?: readonly ClusterLabel[];
+  /** Resamples of whole clusters, for the standard error where `cluster` is given; default 2000. */
+  readonly resamples?: number;
+  /** Seed of the resamples; default 0. */
+  readonly seed?: number;
 }
 
-/** A correlation and its bootstrap interval. */
-export interface CorrelationMeasure {
+/** A correlation, its interval and the p-value that agrees with it. */
+export interface CorrelationMeasure extends IntervalOrReason {
   readonly value: number;
-  /** `null` where a resample can be constant, as with few items. */
-  readonly interval: readonly [number, number] | null;
+  /** Two-sided p-value of no correlation; `null` where there is no interval. */
+  readonly pValue: number | null;
 }
 
 /** Result of {@link outcomeRelation}. */
@@ -33,14 +35,19 @@ export interface OutcomeRelationResult extends MetricResult {
 
 /**
  * How a measure of dialogues (contrastive CLIPScore, word novelty, ...) goes together with their task score: Pearson's
- * and Spearman's correlation, each with a seeded bootstrap interval over dialogues. The score is Spearman's [1].
+ * and Spearman's correlation. The score is Spearman's [1].
+ *
+ * Intervals are Fisher's: normal on the scale of artanh r, with the standard error 1 / sqrt(n - 3), for Spearman's
+ * sqrt((1 + r^2 / 2) / (n - 3)) [2]; `cluster` takes the deviation over resamples of whole clusters in its place, with
+ * Student's t. p-values belong to the intervals.
  *
  * Dialogues whose measure or outcome is `null` are left out.
  *
- * Range [-1, 1]. `n` is the number of dialogues used. Time O(resamples * n log n).
+ * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n).
  * Undefined: `too-few-items` below three dialogues, `zero-denominator` where measure or outcome is constant.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2.
+ * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2. [2] D. Bonett, T. Wright
+ * (2000), Sample size requirements for estimating Pearson, Kendall and Spearman correlations, Psychometrika 65(1).
  *
  * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an option out of range
  *
@@ -57,40 +64,34 @@ export function outcomeRelation(
   outcomes: readonly (number | null)[],
   options: OutcomeRelationOptions = {},
 ): OutcomeRelationResult {
-  const { seed = 0, resamples = 2000, level = 0.95 } = options;
+  const { seed = 0, resamples = 2000, cluster } = options;
+  const level = requireLevel(identity.id, options.level ?? 0.95);
+  requireWhole(identity.id, 'resamples', resamples, 2);
   const expected = `an array of ${measures.length}, one outcome per measure`;
   requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
-  const pairs = measures.flatMap((measure, i) => {
-    const outcome = outcomes[i] ?? null;
-    return measure === null || outcome === null ? [] : [[measure, outcome] as const];
-  });
-  const resampling = { seed, resamples, level };
-  const pearson = measured(pairs, pearsonCorrelation, resampling);
-  const spearman = measured(pairs, spearmanCorrelation, resampling);
-  const body = { n: pairs.length, params: resampling, pearson, spearman };
-  if (pairs.length < 3) {
+  const labels = `an array of ${measures.length}, one label per measure`;
+  const fits = cluster === undefined || cluster.length === measures.length;
+  requireShape(fits, identity.id, 'options.cluster', labels, cluster);
+  const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
+  const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
+  requireFinite('measures', places, x);
+  requireFinite('outcomes', places, y);
+  const own = cluster && places.map((i) => cluster[i]!);
+  const settings = { level, resamples, seed };
+  const pearson = correlationEstimate(x, y, 'pearson', own, settings);
+  const spearman = correlationEstimate(x, y, 'spearman', own, settings);
+  const params = { level, ...(cluster && { cluster: 'given', resamples, seed }) };
+  const body = { n: places.length, params, pearson, spearman };
+  if (places.length < 3) {
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
   }
   if (spearman === null) return undefinedBecause(identity, 'zero-denominator', body);
   return scored(identity, spearman.value, body);
 }
 
-function measured(
-  pairs: readonly (readonly [number, number])[],
-  correlation: (x: readonly number[], y: readonly number[]) => number,
-  resampling: { readonly seed: number; readonly resamples: number; readonly level: number },
-): CorrelationMeasure | null {
-  // The bootstrap draws numbers: here those of the pairs.
-  const numbers = pairs.map((_, i) => i);
-  const statistic = (drawn: ArrayLike<number>): number => {
-    const own = Array.from(drawn, (i) => pairs[i]!);
-    return correlation(
-      own.map(([x]) => x),
-      own.map(([, y]) => y),
-    );
-  };
-  const value = statistic(numbers);
-  const { lower, upper } = bootstrapInterval(numbers, { ...resampling, statistic });
-  if (Number.isNaN(value)) return null;
-  return { value, interval: Number.isNaN(lower) ? null : [lower, upper] };
+function requireFinite(name: string, places: readonly number[], values: readonly number[]): void {
+  for (const [i, value] of values.entries()) {
+    const path = `${name}[${places[i]}]`;
+    requireInput(Number.isFinite(value), identity.id, path, 'a finite number or null', value);
+  }
 }

@@ -14,19 +14,17 @@ export const scoreInflationMetadata: MetricMetadata = {
   input: 'games',
   requires: ['games', 'rounds'],
   aggregate: 'recompute',
-  cost: { time: 'O(resamples * rounds)', memory: 'O(rounds + resamples)' },
+  cost: { time: 'O(rounds log rounds)', memory: 'O(rounds + resamples)' },
   counts: 'rounds',
   undefinedWhen: ['too-few-items'],
   options: [
-    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the interval and the test.' },
     {
-      name: 'resamples',
-      values: 'a whole number from 1',
-      default: '2000',
-      meaning: 'Resamples of the interval, and rearrangements of the test.',
+      name: 'cluster',
+      values: '(game, index) => label',
+      meaning: 'What games have in common, such as the pair of players; each stands for itself without it.',
     },
     { name: 'level', values: 'above 0, below 1', default: '0.95', meaning: 'Coverage of the interval.' },
   ],
   advice:
-    'A difference shows that players profit from equal labels, not that they flatter: easy image sets may coincide more often. Rounds of one game are not independent, so the p-value is on the small side.',
+    'A difference shows that players profit from equal labels, not that they flatter: easy image sets may coincide more often.',
 };

@@ -1,23 +1,22 @@
-import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
-import { permutationTest } from '../../math/permutation-test.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type Interval, type NoIntervalReason, requireLevel } from '../../statistics/interval.js';
+import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
+import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { differenceInterval } from './difference-interval.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 1 };
+export const identity: MetricIdentity = { id: 'score-inflation', revision: 2 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
-  /** Seed of the interval and the test; default 0. */
-  readonly seed?: number;
-  /** Resamples of the interval, and rearrangements of the test; default 2000. */
-  readonly resamples?: number;
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
+  /** What games have in common, such as the pair of players; by default each game stands for itself. */
+  readonly cluster?: (game: Game, index: number) => ClusterLabel;
 }
 
 /** Result of {@link scoreInflation}. */
@@ -29,9 +28,14 @@ export interface ScoreInflationResult extends MetricResult {
   readonly sameShare: number | null;
   readonly sameMean: number | null;
   readonly differentMean: number | null;
-  /** Bootstrap interval of the score. */
-  readonly interval: readonly [number, number] | null;
-  /** Two-sided p-value of a permutation test of the rounds. */
+  /** Games, or what they have in common: what the rounds are clustered by. */
+  readonly clusters: number;
+  /** Cluster-robust. */
+  readonly standardError: number | null;
+  /** Interval of the score: it leaves 0 out exactly where `pValue` <= 1 - level. */
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+  /** Two-sided p-value of no difference. */
   readonly pValue: number | null;
 }
 
@@ -39,11 +43,11 @@ export interface ScoreInflationResult extends MetricResult {
  * Sycophantic score inflation: how much better rounds score whose right labels are the same for both players, where
  * simply repeating the partner's answers is right.
  *
- * The mean score of the rounds whose right labels coincide minus the mean of the rest [1], with a seeded bootstrap
- * interval (both groups resampled) and a permutation test. How a round is scored: {@link groundingEfficiency}.
+ * The mean score of the rounds whose right labels coincide minus the mean of the rest [1], with Student's t over
+ * games: rounds of one game are not independent. How a round is scored: {@link groundingEfficiency}.
  *
- * Range [-labels, labels], in points. `n` is the number of rounds. Time O(resamples * rounds).
- * Undefined: `too-few-items` where all rounds are of one kind, or there is none.
+ * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds).
+ * Undefined: `too-few-items` where all rounds are of one kind, or there is none. A single game has no interval.
  *
  * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
  *
@@ -64,23 +68,28 @@ export function scoreInflation(
   games: readonly Game[],
   options: ScoreInflationOptions = {},
 ): ScoreInflationResult {
-  const { seed = 0, resamples = 2000, level = 0.95 } = options;
-  const rounds = games.flatMap((game) => game.rounds);
-  const same = rounds.filter(labelsCoincide).map(roundScore);
-  const different = rounds.filter((round) => !labelsCoincide(round)).map(roundScore);
-  const interval = differenceInterval(identity.id, same, different, { seed, resamples, level });
-  const { pValue } = permutationTest(same, different, { seed, permutations: resamples });
+  const { cluster } = options;
+  const level = requireLevel(identity.id, options.level ?? 0.95);
+  const rounds = games.flatMap((game, g) =>
+    game.rounds.map((round) => ({
+      value: roundScore(round),
+      isFirst: labelsCoincide(round),
+      cluster: cluster === undefined ? g : cluster(game, g),
+    })),
+  );
+  const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
+  const different = rounds.filter(({ isFirst }) => !isFirst).map(({ value }) => value);
+  const { difference, ...test } = twoGroupTest(rounds, level);
   const body = {
     n: rounds.length,
-    params: { seed, resamples, level },
+    params: { level, cluster: cluster === undefined ? 'game' : idOf(cluster) },
     same: same.length,
     different: different.length,
     sameShare: rounds.length === 0 ? null : same.length / rounds.length,
     sameMean: meanOrNull(same),
     differentMean: meanOrNull(different),
-    interval,
-    pValue: Number.isNaN(pValue) ? null : pValue,
+    ...test,
   };
-  if (interval === null) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, mean(same) - mean(different), body);
+  if (difference === null) return undefinedBecause(identity, 'too-few-items', body);
+  return scored(identity, difference, body);
 }

@@ -1,5 +1,5 @@
 import type { MetricMetadata } from '../frame/card.js';
-import { HIGH_OPTION } from '../frame/shared-options.js';
+import { HIGH_OPTION, PERCENTILE_OPTIONS } from '../frame/shared-options.js';
 import { identity } from './aptitude.js';
 
 export const aptitudeMetadata: MetricMetadata = {
@@ -19,7 +19,7 @@ export const aptitudeMetadata: MetricMetadata = {
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-runs'],
-  options: [HIGH_OPTION],
+  options: [HIGH_OPTION, ...PERCENTILE_OPTIONS],
   advice:
     'With ten runs it rests on the best two. Compare equal numbers of runs: more runs do not shift it as they shift a maximum, but fewer blur it.',
 };

@@ -17,7 +17,14 @@ export const degradationMetadata: MetricMetadata = {
   cost: { time: 'O(tasks)', memory: 'O(tasks)' },
   counts: 'tasks compared',
   undefinedWhen: ['too-few-items', 'zero-denominator'],
-  options: [],
+  options: [
+    {
+      name: 'level',
+      values: 'number between 0 and 1',
+      default: '0.95',
+      meaning: 'Coverage of the interval.',
+    },
+  ],
   advice:
     'A mean of ratios: a task with a low full score weighs as much as any other and its ratio is noisy.',
 };

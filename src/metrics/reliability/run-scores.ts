@@ -6,36 +6,65 @@ export type RunScores = readonly number[] | readonly (readonly number[])[] | rea
 
 /**
  * The scores by instruction, each list sorted. Runs belong together when instruction, model, setting and task agree.
- * Throws `INVALID_INPUT` for a score that is not finite.
+ * Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
-  return groups(scores).map((group, i) => {
-    for (const [j, score] of group.entries()) {
-      requireInput(Number.isFinite(score), metric, `scores[${i}][${j}]`, 'a finite number', score);
-    }
-    return Float64Array.from(group).sort();
-  });
+  const key = ({ instruction, model, setting, task }: Run): string =>
+    JSON.stringify([instruction, model, setting, task]);
+  return [...grouped(metric, 'scores', scores, key).values()];
 }
 
-function groups(scores: RunScores): readonly (readonly number[])[] {
-  if (scores.length === 0) return [];
-  if (typeof scores[0] === 'number') return [scores as readonly number[]];
-  if (Array.isArray(scores[0])) return scores as readonly (readonly number[])[];
-  return byInstruction(scores as readonly Run[]);
+/**
+ * The same for one side of a comparison, by what pairs it with the other: task and instruction of runs, the place of a
+ * list. Throws `INVALID_INPUT` for a score outside [0, 100].
+ */
+export function scoresByKey(metric: string, scores: RunScores, path: string): Map<string, Float64Array> {
+  const key = ({ instruction, task }: Run): string => JSON.stringify([task, instruction]);
+  const found = grouped(metric, path, scores, key);
+  for (const [place, runs] of found) if (runs.length === 0) found.delete(place);
+  return found;
 }
 
-function byInstruction(runs: readonly Run[]): number[][] {
-  const found = new Map<string, number[]>();
-  for (const { instruction, model, setting, task, score } of runs) {
-    const key = JSON.stringify([instruction, model, setting, task]);
-    const group = found.get(key);
-    if (group) group.push(score);
-    else found.set(key, [score]);
+function grouped(
+  metric: string,
+  path: string,
+  scores: RunScores,
+  keyOf: (run: Run) => string,
+): Map<string, Float64Array> {
+  const groups = groupsOf(scores, keyOf);
+  return new Map(
+    [...groups].map(([key, group], i) => {
+      for (const [j, score] of group.entries()) {
+        const inRange = score >= 0 && score <= 100;
+        requireInput(inRange, metric, `${path}[${i}][${j}]`, 'a number from 0 to 100', score);
+      }
+      return [key, Float64Array.from(group).sort()];
+    }),
+  );
+}
+
+function groupsOf(scores: RunScores, keyOf: (run: Run) => string): Map<string, readonly number[]> {
+  if (scores.length === 0) return new Map();
+  if (typeof scores[0] === 'number') return new Map([['0', scores as readonly number[]]]);
+  if (Array.isArray(scores[0])) {
+    return new Map((scores as readonly (readonly number[])[]).map((list, i) => [String(i), list]));
   }
-  return [...found.values()];
+  const found = new Map<string, number[]>();
+  for (const run of scores as readonly Run[]) {
+    const group = found.get(keyOf(run));
+    if (group) group.push(run.score);
+    else found.set(keyOf(run), [run.score]);
+  }
+  return found;
 }
 
 /** How many runs there are in all. */
 export function countRuns(instructions: readonly Float64Array[]): number {
   return instructions.reduce((sum, scores) => sum + scores.length, 0);
+}
+
+/** The least and the greatest number of runs of an instruction: percentiles of few runs and of many are not comparable. */
+export function runCounts(instructions: readonly ArrayLike<number>[]): readonly [number, number] {
+  const counts = instructions.map(({ length }) => length);
+  return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
 }

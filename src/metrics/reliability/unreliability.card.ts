@@ -1,5 +1,5 @@
 import type { MetricMetadata } from '../frame/card.js';
-import { HIGH_OPTION, LOW_OPTION } from '../frame/shared-options.js';
+import { HIGH_OPTION, LOW_OPTION, PERCENTILE_OPTIONS } from '../frame/shared-options.js';
 import { identity } from './unreliability.js';
 
 export const unreliabilityMetadata: MetricMetadata = {
@@ -19,6 +19,6 @@ export const unreliabilityMetadata: MetricMetadata = {
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-runs'],
-  options: [HIGH_OPTION, LOW_OPTION],
+  options: [HIGH_OPTION, LOW_OPTION, ...PERCENTILE_OPTIONS],
   advice: 'Binary scores make it coarse: it is 0 unless more than a tenth of the runs differ from the rest.',
 };

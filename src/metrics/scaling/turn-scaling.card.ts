@@ -14,7 +14,7 @@ export const turnScalingMetadata: MetricMetadata = {
   input: 'runs',
   requires: ['runs'],
   aggregate: 'recompute',
-  cost: { time: 'O(resamples * dialogues + characters)', memory: 'O(dialogues)' },
+  cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
   counts: 'dialogues',
   undefinedWhen: ['too-few-items'],
   options: [
@@ -35,12 +35,16 @@ export const turnScalingMetadata: MetricMetadata = {
       values: '(text) => number',
       meaning: 'How many tokens a text has; stretches between white space without it.',
     },
-    { name: 'seed', values: 'a safe integer', default: '0', meaning: "Seed of the slope's interval." },
     {
-      name: 'resamples',
-      values: 'a whole number from 1',
-      default: '2000',
-      meaning: "Resamples of the slope's interval.",
+      name: 'level',
+      values: 'number between 0 and 1',
+      default: '0.95',
+      meaning: 'Coverage of the intervals.',
+    },
+    {
+      name: 'cluster',
+      values: '(record) => label',
+      meaning: 'What dialogues that are not independent have in common; the problem without it.',
     },
   ],
   advice:

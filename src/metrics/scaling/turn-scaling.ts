@@ -1,4 +1,6 @@
 import { requireInput, requireOption } from '../../error.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { requireLevel } from '../../statistics/interval.js';
 import { countWords } from '../../text/count-words.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 import { idOf } from '../frame/params.js';
@@ -9,7 +11,7 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-scaling', revision: 1 };
+export const identity: MetricIdentity = { id: 'turn-scaling', revision: 2 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
@@ -19,10 +21,10 @@ export interface TurnScalingOptions {
   readonly alpha?: number;
   /** How many tokens a text has; default: stretches between white space. */
   readonly countTokens?: (text: string) => number;
-  /** Seed of the slope's interval; default 0. */
-  readonly seed?: number;
-  /** Resamples of the slope's interval; default 2000. */
-  readonly resamples?: number;
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /** What dialogues that are not independent have in common; default the problem. */
+  readonly cluster?: (record: ScalingRecord) => ClusterLabel;
 }
 
 /** What more turns do to success. */
@@ -44,16 +46,17 @@ export interface TurnScalingResult extends MetricResult {
 /**
  * Isotoken turn scaling: whether players who may talk in more, shorter turns solve more problems.
  *
- * For each turn budget the share of solved problems with its Wilson interval, and the turns and tokens used. The
+ * For each turn budget the share of solved problems with its Wilson interval (several runs of a problem count for less,
+ * by the design effect), and the turns and tokens used. The
  * score is the slope of a straight line through success (0 or 1) over log2 of the budget, by least squares: what
- * doubling the turns adds to accuracy; its interval resamples problems. Every other budget is compared with the
+ * doubling the turns adds to accuracy; its interval is Student's t over problems. Every other budget is compared with the
  * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1].
  *
  * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted
  * p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` says that no effect was
  * found, which with few problems is not the same as no effect.
  *
- * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(resamples * dialogues + characters).
+ * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(dialogues log dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16.
@@ -76,7 +79,9 @@ export function turnScaling(
   records: readonly ScalingRecord[],
   options: TurnScalingOptions = {},
 ): TurnScalingResult {
-  const { alpha = 0.05, countTokens = countWords, seed = 0, resamples = 2000 } = options;
+  const { alpha = 0.05, countTokens = countWords, cluster } = options;
+  const clusterOf = cluster ?? (({ item }: ScalingRecord): string => item);
+  const level = requireLevel(identity.id, options.level ?? 0.95);
   requireOption(alpha > 0 && alpha < 1, identity.id, 'alpha', 'a number between 0 and 1', alpha);
   records.forEach(({ budget }, r) => {
     const positive = Number.isInteger(budget) && budget >= 1;
@@ -84,16 +89,19 @@ export function turnScaling(
   });
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, options.baseline);
-  const budgets = levels.map((level) =>
+  const budgets = levels.map((turns) =>
     budgetUse(
-      level,
-      records.filter(({ budget }) => budget === level),
-      countTokens,
+      turns,
+      records.filter(({ budget }) => budget === turns),
+      { countTokens, clusterOf, level },
     ),
   );
   const body = {
     n: records.length,
-    params: { baseline: baseline ?? null, alpha, seed, resamples },
+    params: {
+      ...{ baseline: baseline ?? null, alpha, level },
+      ...{ cluster: cluster === undefined ? 'item' : idOf(cluster), adjust: 'bonferroni' },
+    },
     tokenizer: idOf(countTokens),
     budgets,
   };
@@ -101,8 +109,8 @@ export function turnScaling(
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'There are not two turn budgets.' };
     return undefinedBecause(identity, 'too-few-items', { ...body, ...none });
   }
-  const slope = scalingSlope(records, { seed, resamples });
-  const comparisons = compareWithBaseline(records, levels, baseline);
+  const slope = scalingSlope(records, clusterOf, level);
+  const comparisons = compareWithBaseline(records, levels, baseline, clusterOf);
   return scored(identity, slope.perDoubling, {
     ...body,
     slope,

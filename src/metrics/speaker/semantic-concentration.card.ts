@@ -21,6 +21,13 @@ export const semanticConcentrationMetadata: MetricMetadata = {
   undefinedWhen: ['too-few-turns', 'zero-denominator'],
   options: [
     {
+      name: 'permutations',
+      values: 'a whole number',
+      default: '0',
+      meaning: 'Random rearrangements of the speakers over the messages, for pValue and chanceMean.',
+    },
+    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the rearrangements.' },
+    {
       name: 'variant',
       values: "'paper' | 'reference'",
       default: "'paper'",

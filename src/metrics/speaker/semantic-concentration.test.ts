@@ -145,3 +145,40 @@ describe('semanticConcentration', () => {
     );
   });
 });
+
+describe('semanticConcentration by chance', () => {
+  const says = (speakers: string, vectors: number[][]): Parameters<typeof semanticConcentration>[0] => ({
+    transcript: { turns: [...speakers].map((speaker) => ({ speaker, text: 'well' })) },
+    embeddings: vectors,
+  });
+  const around = (angle: number): number[] => [Math.cos(angle), Math.sin(angle)];
+
+  it('finds one speaker who has all the ideas, and none where talk is shared', () => {
+    // One speaker's messages go round the circle, the others repeat themselves.
+    const vectors = Array.from({ length: 24 }, (_, i) => around(i % 3 === 0 ? i / 4 : 0.001 * i));
+    const apart = semanticConcentration(says('abc'.repeat(8), vectors), { permutations: 199 });
+    expect(apart.pValue).toBeLessThan(0.1);
+    expect(apart.chanceMean).toBeLessThan(apart.score!);
+    const shared = semanticConcentration(
+      says(
+        'abc'.repeat(8),
+        vectors.map((_, i) => around(i / 4)),
+      ),
+      {
+        permutations: 199,
+      },
+    );
+    expect(shared.pValue).toBeGreaterThan(0.05);
+  });
+
+  it('is left out unless asked for, repeats by seed, and is only for the published formula', () => {
+    const input = says('aabb', [around(0), around(1), around(2), around(0.1)]);
+    expect(semanticConcentration(input)).toMatchObject({ pValue: null, chanceMean: null });
+    const one = semanticConcentration(input, { permutations: 20, seed: 7 });
+    expect(one.params).toMatchObject({ permutations: 20, seed: 7 });
+    expect(semanticConcentration(input, { permutations: 20, seed: 7 })).toEqual(one);
+    expect(() => semanticConcentration(input, { permutations: 5, variant: 'reference' })).toThrow(
+      'options.permutations',
+    );
+  });
+});

@@ -9,6 +9,7 @@ import { definedParams } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type PrecisionOptions, requireCount, turnVectors } from '../frame/vector-input.js';
+import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
@@ -27,6 +28,10 @@ export interface SemanticConcentrationOptions extends PrecisionOptions {
   readonly lambda?: number;
   /** `'reference'` only: the percentile of nearest similarities that local novelty calls near. Default 85. */
   readonly percentile?: number;
+  /** Random rearrangements of the speakers over the messages, for `pValue`; 0 (default) leaves the test out. */
+  readonly permutations?: number;
+  /** Seed of the rearrangements; default 0. */
+  readonly seed?: number;
   /** `'reference'` only: how many neighbors local novelty looks at. Default 20. */
   readonly maxNeighbors?: number;
 }
@@ -44,6 +49,10 @@ export interface SemanticConcentrationResult extends MetricResult {
   readonly bySpeaker: Readonly<Record<string, SpeakerConcentration>>;
   /** The greatest value for this number of speakers: 1 - 1/S. */
   readonly maxScore: number | null;
+  /** Share of the rearrangements of the speakers that are at least as concentrated; `null` without the test. */
+  readonly pValue: number | null;
+  /** Mean score of the rearrangements: the concentration that so many messages a speaker give by chance. */
+  readonly chanceMean: number | null;
 }
 
 /**
@@ -57,6 +66,9 @@ export interface SemanticConcentrationResult extends MetricResult {
  * novelty beside the spread; where one of them is 0 for everybody the other's shares alone. Its zero-length edges are
  * missing (`zeroEdges: 'drop'`), so that a repeated message is joined to the next other one; in single precision it
  * is or is not repeated by rounding, which is why `'keep'` is the default.
+ *
+ * Whoever says more adds more spread, whatever is said: `permutations` deals the messages out to the speakers again, as
+ * many to each, and says how often chance is as concentrated (`pValue`) and how concentrated it is (`chanceMean`).
  *
  * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
  * messages. Undefined: `too-few-turns` without a message, `zero-denominator` if no speaker adds spread
@@ -90,10 +102,14 @@ export function semanticConcentration(
     zeroEdges: resolved.zeroEdges,
   });
   const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
+  const { permutations, seed, ...settings } = resolved;
+  const draws = permutations > 0 ? { permutations, seed } : {};
   const body = {
     n: matrix.rows,
     params: definedParams(
-      reference ? resolved : { variant: resolved.variant, zeroEdges: resolved.zeroEdges },
+      reference
+        ? { ...settings, ...draws }
+        : { variant: resolved.variant, zeroEdges: resolved.zeroEdges, ...draws },
     ),
     spread,
     bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: gamma[s]! })])),
@@ -101,11 +117,26 @@ export function semanticConcentration(
     embedder: embedderInfo(embedded.embedder),
     precision,
   };
+  const noTest = { pValue: null, chanceMean: null };
   const values = reference ? mixedShares(gamma, novelties(), resolved.lambda) : gamma;
   const gini = giniCoefficient(values);
-  if (!Number.isNaN(gini)) return scored(identity, gini, body);
-  if (reference) return scored(identity, 0, body);
-  return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'zero-denominator', body);
+  if (!Number.isNaN(gini)) return scored(identity, gini, { ...body, ...test(gini) });
+  if (reference) return scored(identity, 0, { ...body, ...noTest });
+  const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
+  return undefinedBecause(identity, reason, { ...body, ...noTest });
+
+  function test(observed: number): { pValue: number | null; chanceMean: number | null } {
+    if (permutations === 0) return noTest;
+    const keep = !reference && resolved.zeroEdges === 'keep';
+    requireOption(
+      keep,
+      identity.id,
+      'permutations',
+      "0 unless variant is 'paper' and zeroEdges 'keep'",
+      permutations,
+    );
+    return concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
+  }
 
   function novelties(): number[] {
     const sums = Array<number>(names.length).fill(0);
@@ -119,7 +150,9 @@ export function semanticConcentration(
 type Resolved = Required<Omit<SemanticConcentrationOptions, 'precision'>>;
 
 function resolve(options: SemanticConcentrationOptions): Resolved {
-  const { lambda = 0.3, percentile = 85, maxNeighbors = 20 } = options;
+  const { lambda = 0.3, percentile = 85, maxNeighbors = 20, permutations = 0, seed = 0 } = options;
+  const isCount = Number.isInteger(permutations) && permutations >= 0;
+  requireOption(isCount, identity.id, 'permutations', 'a whole number', permutations);
   const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
   const byVariant = variant === 'reference' ? 'drop' : 'keep';
   const zeroEdges = requireOneOf(identity.id, 'zeroEdges', options.zeroEdges ?? byVariant, ['keep', 'drop']);
@@ -127,7 +160,7 @@ function resolve(options: SemanticConcentrationOptions): Resolved {
   const inRange = percentile >= 0 && percentile <= 100;
   requireOption(inRange, identity.id, 'percentile', 'a number from 0 to 100', percentile);
   requireCount(identity.id, 'maxNeighbors', maxNeighbors);
-  return { variant, zeroEdges, lambda, percentile, maxNeighbors };
+  return { variant, zeroEdges, lambda, percentile, maxNeighbors, permutations, seed };
 }
 
 /** The speakers in order of appearance, and the number of each turn's speaker. */

@@ -25,7 +25,7 @@ export function commonGroundSections(
     efficiencySection(groups),
     wordsSection(groups),
     clipSection(groups, options),
-    inflationSection(groups, options),
+    inflationSection(groups),
     dialogueMapSection(groups, transcripts, options),
   ];
 }
@@ -147,7 +147,7 @@ function wordsSection(groups: readonly Group[]): Section {
   };
 }
 
-function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperReportOptions): Section {
+function clipSection(groups: readonly Group[], { clipMentions }: PaperReportOptions): Section {
   const title = 'CLIPScore over rounds';
   if (clipMentions === undefined)
     return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
@@ -165,11 +165,11 @@ function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperRepo
   const rows = groups.map((group): Cell[] => {
     const measures = mentions(group).map((own) => clipScoreCurve(own).score);
     const outcomes = group.transcripts.map(({ outcome }) => outcome?.score ?? null);
-    const { n, pearson, spearman } = outcomeRelation(measures, outcomes, seed === undefined ? {} : { seed });
+    const { n, pearson, spearman } = outcomeRelation(measures, outcomes);
     const interval = (measure: typeof pearson): Cell[] => [
       measure?.value ?? null,
-      measure?.interval?.[0] ?? null,
-      measure?.interval?.[1] ?? null,
+      measure?.interval?.lower ?? null,
+      measure?.interval?.upper ?? null,
     ];
     return [group.name, n, ...interval(pearson), ...interval(spearman)];
   });
@@ -192,12 +192,12 @@ function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperRepo
   };
 }
 
-function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function inflationSection(groups: readonly Group[]): Section {
   const title = 'Score inflation';
   const results = groups
     .map(({ name, transcripts }) => ({
       name,
-      ...scoreInflation(gamesOf(transcripts), seed === undefined ? {} : { seed }),
+      ...scoreInflation(gamesOf(transcripts)),
     }))
     .filter(({ n }) => n > 0);
   if (results.length === 0) return { title, text: ['No round has right labels.'] };
@@ -210,8 +210,8 @@ function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions
     each.n,
     each.sameShare,
     each.score,
-    each.interval?.[0] ?? null,
-    each.interval?.[1] ?? null,
+    each.interval?.lower ?? null,
+    each.interval?.upper ?? null,
     each.pValue,
   ]);
   const note = 'Mean score of rounds in which both players have the same right labels, and of the others.';
@@ -231,7 +231,7 @@ function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions
     ],
     tables: [
       {
-        title: 'Score inflation, with a bootstrap interval at 95 % and a permutation test',
+        title: "Score inflation, with interval at 95 % and p-value (Student's t over games)",
         columns: ['System', 'Rounds', 'Share that coincides', 'Difference', 'Lower', 'Upper', 'p'],
         rows,
       },

@@ -69,8 +69,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
     } = reliabilityProfile(runs, { seed });
     const measure = (each: typeof p): Cell[] => [
       each?.value ?? null,
-      each?.lower ?? null,
-      each?.upper ?? null,
+      each?.interval?.lower ?? null,
+      each?.interval?.upper ?? null,
     ];
     return [name, setting, instructions, runs.length, ...measure(p), ...measure(a), ...measure(u)];
   });
@@ -93,7 +93,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
     ],
     tables: [
       {
-        title: 'Averaged performance P, aptitude A, unreliability U, with bootstrap intervals at 95 %',
+        title:
+          'Averaged performance P, aptitude A, unreliability U, with intervals at 95 % over instructions',
         columns: [
           'System',
           'Setting',

@@ -18,7 +18,7 @@ const BUDGET = 'Turn budget';
 export function pingevalSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
   const groups = groupsOf(transcripts, options);
   return [
-    scalingSection(groups, options),
+    scalingSection(groups),
     textSection(groups),
     proposalsSection(groups),
     styleSection(groups),
@@ -27,11 +27,11 @@ export function pingevalSections(transcripts: readonly Transcript[], options: Pa
   ];
 }
 
-function scalingSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section {
+function scalingSection(groups: readonly Group[]): Section {
   const title = 'Success by turn budget';
   const scaled = groups.map(({ name, transcripts }) => ({
     name,
-    result: turnScaling(scalingRecordsOf(transcripts), { seed }),
+    result: turnScaling(scalingRecordsOf(transcripts)),
   }));
   if (scaled.every(({ result }) => result.n === 0)) {
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
@@ -41,12 +41,12 @@ function scalingSection(groups: readonly Group[], { seed = 0 }: PaperReportOptio
       result.budgets.map((each) => ({ x: each.budget, series: name, y: y(each), n: each.n })),
     );
   const accuracy = scaled.flatMap(({ name, result }) =>
-    result.budgets.map(({ budget, accuracy: y, interval: [lower, upper], n }) => ({
+    result.budgets.map(({ budget, accuracy: y, interval, n }) => ({
       x: budget,
       series: name,
       y,
-      lower,
-      upper,
+      lower: interval?.lower ?? null,
+      upper: interval?.upper ?? null,
       n,
     })),
   );
@@ -97,8 +97,8 @@ function scalingTables(scaled: readonly { name: string; result: ReturnType<typeo
     name,
     verdict ?? 'none',
     score,
-    slope?.interval?.[0] ?? null,
-    slope?.interval?.[1] ?? null,
+    slope?.interval?.lower ?? null,
+    slope?.interval?.upper ?? null,
     evidence,
   ]);
   const comparisons = scaled.flatMap(({ name, result }) =>
