@@ -7,8 +7,8 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { BINDINGS } from '../src/evaluate/bindings.js';
 import { evaluateStream } from '../src/evaluate/evaluate-stream.js';
+import { FUNCTIONS } from '../src/evaluate/functions.js';
 import { getMetric } from '../src/metrics/frame/registry.js';
 import type { Transcript } from '../src/transcript/types.js';
 import { drawDialogue } from './dialogues.js';
@@ -36,7 +36,7 @@ function inUse(): number {
   return (heapUsed + external) / 1e6;
 }
 
-const metrics = Object.keys(BINDINGS).filter((id) => !getMetric(id).requires.includes('embeddings'));
+const metrics = Object.keys(FUNCTIONS).filter((id) => !getMetric(id).needs.includes('embeddings'));
 const start = performance.now();
 const tenth = Math.ceil(DIALOGUES / 10);
 let usedAtFirst: number | undefined;

@@ -41,7 +41,7 @@ export class MetricError extends Error {
   readonly received: unknown;
 
   constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details);
     this.name = 'MetricError';
     this.code = code;
     this.metric = details.metric;
@@ -54,10 +54,9 @@ export class MetricError extends Error {
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
-  if (Array.isArray(value)) return value.length === 0 ? 'an empty array' : `an array of ${value.length}`;
+  if (Array.isArray(value)) return value.length ? `an array of ${value.length}` : 'an empty array';
   if (typeof value === 'function') return 'a function';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  return String(value);
+  return Object(value) === value ? 'an object' : String(value);
 }
 
 /** The one form of every validation error: `path: expected this, got that`. */
@@ -110,7 +109,8 @@ export function requireInput(
   if (!ok) throw validationError('INVALID_INPUT', metric, path, expected, received);
 }
 
-function validationError(
+/** A validation error in the one form. @internal */
+export function validationError(
   code: MetricErrorCode,
   metric: string,
   path: string,

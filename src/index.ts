@@ -20,8 +20,6 @@ export type { WinkEmbeddings, WordVectorTable } from './embed/word-vectors.js';
 export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vectors.js';
 export type { MetricErrorCode, MetricErrorDetails } from './error.js';
 export { MetricError } from './error.js';
-export type { GivenAnalysis } from './evaluate/analysis.js';
-export type { MetricOptions } from './evaluate/binding.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
 export { evaluate } from './evaluate/evaluate.js';
@@ -33,17 +31,19 @@ export type {
   StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';
+export type { MetricOptions } from './evaluate/feed.js';
 export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
 export type { MissingScores } from './evaluate/matched-scores.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
-export type { ProfileDimension } from './evaluate/profile/profile-metrics.js';
+export type { GivenAnalysis } from './evaluate/prepared.js';
 export type {
   MtpcProfileOptions,
   ProfileAgendaOptions,
   ProfileInput,
 } from './evaluate/profile/profile-options.js';
+export type { ProfileDimension } from './evaluate/profile/profile-table.js';
 export type {
   FinishOptions,
   ScoreCluster,

@@ -14,7 +14,7 @@ export function explainCommand(program: Command, io: Io): void {
 
 /** Everything the metadata says, as text. */
 export function explain(metric: MetricMetadata): string {
-  const { name, symbol, id, revision, requires, cost, options } = metric;
+  const { name, symbol, id, revision, needs, cost, options } = metric;
   const facts: [string, string][] = [
     ['paper', `${PAPERS[metric.paper]}, ${metric.equation}`],
     ['equation', metric.tex],
@@ -25,7 +25,7 @@ export function explain(metric: MetricMetadata): string {
       `${metric.level}; over a corpus: ${metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'}`,
     ],
     ['input', metric.input],
-    ['needs', requires.length === 0 ? 'nothing beyond the text' : requires.join(', ')],
+    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.join(', ')],
     ['n counts', metric.counts],
     ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
     ['cost', `time ${cost.time}, memory ${cost.memory}`],

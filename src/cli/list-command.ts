@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { BINDINGS } from '../evaluate/bindings.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
@@ -25,8 +25,8 @@ function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
     metric.symbol ?? '',
     metric.paper,
     metric.level,
-    metric.requires.join(', '),
-    BINDINGS[metric.id] === undefined ? 'from code' : 'yes',
+    metric.needs.join(', '),
+    FUNCTIONS[metric.id] === undefined ? 'from code' : 'yes',
     metric.meaning,
   ];
 }

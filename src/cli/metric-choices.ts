@@ -1,8 +1,8 @@
 import { Option } from 'commander';
 import { describeValue, MetricError } from '../error.js';
-import type { MetricOptions } from '../evaluate/binding.js';
-import { BINDINGS } from '../evaluate/bindings.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
+import type { MetricOptions } from '../evaluate/feed.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
 import { getMetric } from '../metrics/frame/registry.js';
 
 /** The flags that choose metrics. */
@@ -25,7 +25,7 @@ export function metricOptions(): Option[] {
 }
 
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
-export function metricChoices({ metrics = Object.keys(BINDINGS), options }: MetricFlags): MetricChoice[] {
+export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   return metrics.map((metric) => ({ metric, options: options?.get(metric) ?? {} }));
 }
 

@@ -8,7 +8,7 @@ import { type Interval, type NoIntervalReason, requireLevel, requireWhole } from
 import { type PairedTestMethod, pairedTest } from '../statistics/paired-test.js';
 import { detectableErrors } from '../statistics/power.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
 import { type Matched, type MissingScores, matchScores, requireCommonIds } from './matched-scores.js';
 import type { ClusterBy } from './summarize.js';
 

@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { isCorpusUnit } from './run-groups.js';
 

@@ -9,9 +9,9 @@ import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
 import { frozen } from '../testing/frozen.js';
 import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
-import { BINDINGS } from './bindings.js';
 import { evaluate } from './evaluate.js';
 import { evaluateStream } from './evaluate-stream.js';
+import { FUNCTIONS } from './functions.js';
 
 const talk: Transcript = frozen({
   id: 'talk',
@@ -64,18 +64,12 @@ describe('evaluate', () => {
 
   it('says why it does not compute something instead of leaving it out', async () => {
     const rows = await evaluate([talk]);
-    expect(new Set(rows.map((row) => row.metric))).toEqual(
-      new Set(
-        Object.keys(BINDINGS).filter(
-          (id) => !BINDINGS[id]!.overRuns || rows.some((row) => row.metric === id),
-        ),
-      ),
-    );
+    expect(new Set(rows.map((row) => row.metric))).toEqual(new Set(Object.keys(FUNCTIONS)));
     const reasons = new Map(rows.flatMap((row) => (row.skipped ? [[row.metric, row.skipped]] : [])));
     expect(reasons.get('semantic-concentration')).toBe('needs embeddings');
     expect(reasons.get('word-novelty-curve')).toBe('needs rounds');
     expect(reasons.get('unreliability')).toBe('needs scored runs');
-    expect(reasons.get('topic-expansion')).toBe('needs topics');
+    expect(reasons.get('topic-expansion')).toBe('needs a topic model');
     expect(reasons.get('agenda-completion')).toBe('needs embeddings');
   });
 
@@ -148,7 +142,7 @@ describe('evaluate', () => {
     const bound = listMetrics()
       .filter((metric) => inputs.has(metric.input))
       .map((metric) => metric.id);
-    const beyond = bound.filter((id) => BINDINGS[id] === undefined);
+    const beyond = bound.filter((id) => FUNCTIONS[id] === undefined);
     // These need per-run annotations or several corpora, which transcripts alone do not carry.
     expect(beyond.sort()).toEqual(CALLED_DIRECTLY);
   });

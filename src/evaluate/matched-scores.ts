@@ -6,7 +6,7 @@ import {
   type SystemTable,
   scoreOfEntry,
 } from './comparison-tables.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
 import { type ClusterBy, clusterFor } from './summarize.js';
 
 /** What two systems have of one metric, pair by pair. */

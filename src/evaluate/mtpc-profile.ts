@@ -1,15 +1,17 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
-import { GLOBAL_METRICS } from './profile/global-metrics.js';
-import { LOCAL_METRICS } from './profile/local-metrics.js';
-import {
-  type ProfileDimension,
-  type ProfileMetric,
-  type ProfilePart,
-  present,
-} from './profile/profile-metrics.js';
+import { feed } from './feed.js';
+import { lackOf } from './needs.js';
+import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile/profile-options.js';
-import { profileUnits } from './profile/profile-units.js';
+import {
+  lackOfLine,
+  type ProfileDimension,
+  type ProfileLine,
+  type ProfileMetric,
+  profileTable,
+} from './profile/profile-table.js';
+import { componentOf } from './rows.js';
 import {
   type FinishOptions,
   type ScoreCluster,
@@ -70,38 +72,30 @@ export interface MtpcProfile {
  * const row = (symbol: string) => profile.rows.find((each) => each.symbol === symbol);
  * row('PF').summary.mean; // => 0.5
  * row('M-SNS-avg').summary.n; // => 1
- * row('TES').missing; // => ['topic model']
+ * row('TES').missing; // => ['a topic model']
  * ```
  */
 export async function mtpcProfile(
   input: ProfileInput | Iterable<ProfileInput> | AsyncIterable<ProfileInput>,
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
-  const local = LOCAL_METRICS.map(collector);
-  const global = GLOBAL_METRICS.map(collector);
+  const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;
   let inputs = 0;
   for await (const each of isMany(input) ? input : [input]) {
-    const units = await profileUnits(each, options);
+    const prepared = await prepareInput(each, options);
+    cases += prepared.turns.length;
+    if (prepared.whole) conversations += 1;
     // Numbered: two conversations may have one id.
     const place: Place = {
-      ...(units.dialogue && { transcript: String(inputs) }),
+      ...(prepared.whole && { transcript: String(inputs) }),
       cluster: clusterFor(options.cluster, each, inputs),
     };
     inputs += 1;
-    for (const unit of units.cases) {
-      cases += 1;
-      for (const collect of local) await collect.add(unit, options, place);
-    }
-    if (units.dialogue === undefined) continue;
-    conversations += 1;
-    for (const collect of global) await collect.add(units.dialogue, options, place);
+    for (const collect of collectors) await collect.add(prepared, place);
   }
-  const rows = [
-    ...local.flatMap((collect) => collect.rows('local', options)),
-    ...global.flatMap((collect) => collect.rows('global', options)),
-  ];
+  const rows = collectors.flatMap((collect) => collect.rows(options));
   return Object.freeze({ conversations, cases, rows });
 }
 
@@ -111,10 +105,10 @@ function isMany(
   return Symbol.iterator in input || Symbol.asyncIterator in input;
 }
 
-/** Gathers the results of one metric, one line for each of its parts. */
-interface Collector<U> {
-  add(unit: U, options: MtpcProfileOptions, place: Place): Promise<void>;
-  rows(scope: 'local' | 'global', options: FinishOptions): ProfileRow[];
+/** Gathers the results of one metric, one row for each number that the table shows of it. */
+interface Collector {
+  add(input: PreparedInput, place: Place): Promise<void>;
+  rows(options: FinishOptions): ProfileRow[];
 }
 
 /** The conversation that a result belongs to, if it is one, and what it has in common with others. */
@@ -123,28 +117,27 @@ interface Place {
   readonly cluster: ScoreCluster | undefined;
 }
 
-function collector<U>(metric: ProfileMetric<U>): Collector<U> {
-  const lines = metric.parts.map((part) => ({
-    part,
+function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector {
+  const columns = lines.map((line) => ({
+    line,
     state: scoreAccumulator.init(),
     missing: new Set<string>(),
     signatures: new Set<string>(),
   }));
   return {
-    async add(unit, options, place) {
-      const lacking = metric.lacks(unit, options);
-      const result = lacking === undefined ? await metric.run(unit, options) : undefined;
-      for (const { part, state, missing, signatures } of lines) {
-        const absent = lacking ?? part.lacks?.(options);
+    async add({ prepared, turns, whole }, place) {
+      if (scope === 'global' && !whole) return;
+      const lacking = lackOf(asked.card, prepared, asked.options);
+      const results = lacking === undefined ? await Promise.all(resultsOf(asked, prepared, turns)) : [];
+      for (const { line, state, missing, signatures } of columns) {
+        const absent = lacking ?? lackOfLine(line, asked);
         if (absent !== undefined) missing.add(absent);
-        if (result === undefined || absent !== undefined) continue;
-        addPart(state, part, result, place);
-        signatures.add(signature(result));
+        else for (const result of results) addLine(state, line, result, signatures, place);
       }
     },
-    rows: (scope, { unit = 'turn', level, method, resamples, seed }) =>
-      lines.map(({ part, state, missing, signatures }) => ({
-        ...{ symbol: part.symbol, metric: metric.id, scope, dimension: metric.dimension },
+    rows: ({ unit = 'turn', level, method, resamples, seed }) =>
+      columns.map(({ line, state, missing, signatures }) => ({
+        ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
         summary: scoreAccumulator.finish(state, present({ unit, level, method, resamples, seed })),
         missing: [...missing],
         signatures: [...signatures],
@@ -152,14 +145,28 @@ function collector<U>(metric: ProfileMetric<U>): Collector<U> {
   };
 }
 
-/** A part may be undefined where the score is not: then for no reason that the result names. */
-function addPart(
+function resultsOf(
+  ...[asked, prepared, turns]: Parameters<typeof feed>
+): (MetricResult | Promise<MetricResult>)[] {
+  return Array.from(feed(asked, prepared, turns), ({ result }) => result);
+}
+
+/** A component may be undefined where the score is not: then for no reason that the result names. */
+function addLine(
   state: ScoreState,
-  part: ProfilePart<MetricResult>,
+  { component }: ProfileLine,
   result: MetricResult,
+  signatures: Set<string>,
   { transcript, cluster }: Place,
 ): void {
   const { undefinedBecause } = result;
-  const value = { score: part.pick(result) ?? null, ...present({ undefinedBecause, transcript }) };
-  scoreAccumulator.add(state, value, cluster);
+  const score = component === undefined ? result.score : componentOf(result, component);
+  scoreAccumulator.add(state, { score, ...present({ undefinedBecause, transcript }) }, cluster);
+  signatures.add(signature(result));
+}
+
+/** Options without those that are undefined. */
+function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -1,6 +1,5 @@
-import type { Run } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
 
 /** What the rows of one transcript say of where they come from. */
 export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
@@ -9,23 +8,18 @@ export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' |
  * Where the rows of a transcript come from. Readers note in `meta` what a transcript cannot know: `source`, and
  * `idMadeUp: true` for an id that they made up; a transcript without id has a made-up one too.
  *
- * @param run the scored run that the transcript records, whose instruction is a cluster
  * @param fields the fields of `meta` that are clusters
  */
-export function rowOrigin(
-  transcript: Transcript,
-  name: string,
-  run: Run | undefined,
-  fields: readonly string[] = [],
-): RowOrigin {
-  const { id, meta = {} } = transcript;
+export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
+  const { id, outcome, meta = {} } = transcript;
   const isMadeUp = id === undefined || meta.idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
     const value = meta[field];
     return value === undefined || value === null ? [] : [[field, String(value)]];
   });
   // A run that names no instruction is the only one of its own.
-  if (run !== undefined && meta.instruction !== undefined) clusters.push(['instruction', run.instruction]);
+  const isRun = outcome?.score !== undefined || outcome?.success !== undefined;
+  if (isRun && typeof meta.instruction === 'string') clusters.push(['instruction', meta.instruction]);
   return {
     transcript: name,
     ...(typeof meta.source === 'string' && { source: meta.source }),

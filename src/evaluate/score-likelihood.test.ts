@@ -69,7 +69,7 @@ describe('scoreLikelihood', () => {
       'contextual-likelihood: options.model: expected a language model, got undefined',
     );
     await expect(scoreLikelihood(local, listener(), { prompt: 'none' as 'turn-lines' })).rejects.toThrow(
-      'contextual-likelihood: options.prompt: expected "speaker-lines" or "turn-lines", got "none"',
+      'contextual-likelihood: options.prompt: expected "speaker-lines" or "turn-lines" or a function, got "none"',
     );
     await expect(scoreLikelihood(local, listener(), { window: 0 })).rejects.toThrow('options.window');
   });

@@ -1,11 +1,18 @@
 import type { LanguageModel } from '../embed/language-model.js';
-import { requireOneOf, requireOption } from '../error.js';
+import { requireOption } from '../error.js';
+import { contextualLikelihoodCard } from '../metrics/content/contextual-likelihood.card.js';
 import {
   type ContextualLikelihoodOptions,
   type ContextualLikelihoodResult,
   contextualLikelihood,
+  OPTIONS as LIKELIHOOD_OPTIONS,
 } from '../metrics/content/contextual-likelihood.js';
-import { definedParams, idOf } from '../metrics/frame/params.js';
+import type { MetricCard } from '../metrics/frame/card.js';
+import { describeOption } from '../metrics/frame/describe-option.js';
+import { aFunction, either, oneOf, wholeNumber } from '../metrics/frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../metrics/frame/options.js';
+import { idOf } from '../metrics/frame/params.js';
+import { requireNextTurnCase } from '../transcript/inputs.js';
 import { recentTurns } from '../transcript/recent-turns.js';
 import type { NextTurnCase, Turn } from '../transcript/types.js';
 
@@ -32,6 +39,17 @@ export interface ScoreLikelihoodOptions extends ContextualLikelihoodOptions {
   readonly window?: number;
 }
 
+const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
+  ...LIKELIHOOD_OPTIONS,
+  prompt: {
+    ...either(oneOf(['speaker-lines', 'turn-lines']), aFunction<PromptTemplate>()),
+    default: 'speaker-lines',
+    reference: 'turn-lines',
+    print: (prompt) => (typeof prompt === 'function' ? idOf(prompt) : prompt),
+  },
+  window: wholeNumber(1),
+};
+
 /**
  * Contextual likelihood (LL) of a message by a language model: `contextualLikelihood` of the log-probabilities that
  * the model gives the message's tokens after the context.
@@ -57,21 +75,19 @@ export interface ScoreLikelihoodOptions extends ContextualLikelihoodOptions {
 export async function scoreLikelihood(
   local: NextTurnCase,
   model: LanguageModel,
-  options: ScoreLikelihoodOptions = {},
+  options?: ScoreLikelihoodOptions,
 ): Promise<ContextualLikelihoodResult> {
   const metric = 'contextual-likelihood';
-  const { window, prompt: asked, ...rest } = options;
+  const resolved = resolveOptions(metric, OPTIONS, options);
+  const { window, prompt, ...rest } = resolved;
   requireOption(typeof model?.logProbabilities === 'function', metric, 'model', 'a language model', model);
-  const prompt = asked ?? (options.variant === 'reference' ? 'turn-lines' : 'speaker-lines');
-  const template =
-    typeof prompt === 'function'
-      ? prompt
-      : TEMPLATES[requireOneOf(metric, 'prompt', prompt, ['speaker-lines', 'turn-lines'])];
-  const { context, text } = template(recentTurns(metric, local.context, window), local.candidate);
+  requireNextTurnCase(metric, local);
+  const template = typeof prompt === 'function' ? prompt : TEMPLATES[prompt];
+  const { context, text } = template(recentTurns(local.context, window), local.candidate);
   const isBlank = local.candidate.text.trim() === '';
   const result = contextualLikelihood(isBlank ? [] : await model.logProbabilities(context, text), rest);
-  const more = definedParams({ model: model.id, prompt: idOf(template), window });
-  return Object.freeze({ ...result, params: Object.freeze({ ...result.params, ...more }) });
+  const params = { ...result.params, ...paramsOf(OPTIONS, resolved), model: model.id };
+  return Object.freeze({ ...result, params: Object.freeze(params) });
 }
 
 const line = ({ speaker, text }: Turn): string => `${speaker}: ${text}\n`;
@@ -88,3 +104,24 @@ const TEMPLATES = {
   'speaker-lines': Object.assign(speakerLines, { id: 'speaker-lines' }),
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
+
+/** Likelihood as the feeder asks for it: the model is one of the options. @internal */
+export function likelihoodOf(
+  nextTurn: NextTurnCase,
+  { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },
+): Promise<ContextualLikelihoodResult> {
+  return scoreLikelihood(nextTurn, model, options);
+}
+
+/** The card of contextual likelihood where it is fed with turns and a model instead of log-probabilities. @internal */
+export const LIKELIHOOD_CARD: MetricCard = /* @__PURE__ */ Object.freeze<MetricCard>({
+  ...contextualLikelihoodCard,
+  input: 'next-turn',
+  needs: ['language-model'],
+  options: [
+    ...contextualLikelihoodCard.options,
+    describeOption('model', { expected: 'a language model', required: true }, 'Gives the log-probabilities.'),
+    describeOption('prompt', OPTIONS.prompt, 'What the language model reads.'),
+    describeOption('window', OPTIONS.window, 'How many of the most recent context turns the model reads.'),
+  ],
+});

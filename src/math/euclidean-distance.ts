@@ -1,3 +1,6 @@
+/** Squares outside these bounds have overflowed, or have lost digits. */
+const LEAST = 2 ** -960;
+
 /** Euclidean distance of two vectors of one length, in double precision. */
 export function euclideanDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
   let squares = 0;
@@ -5,5 +8,15 @@ export function euclideanDistance(a: ArrayLike<number>, b: ArrayLike<number>): n
     const difference = a[i]! - b[i]!;
     squares += difference * difference;
   }
-  return Math.sqrt(squares);
+  return squares < Infinity && squares > LEAST ? Math.sqrt(squares) : scaledDistance(a, b);
+}
+
+/** The same where the squares would overflow or vanish: of the differences over the largest of them. */
+function scaledDistance(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let largest = 0;
+  for (let i = 0; i < a.length; i++) largest = Math.max(largest, Math.abs(a[i]! - b[i]!));
+  if (largest === 0 || largest === Infinity) return largest;
+  let squares = 0;
+  for (let i = 0; i < a.length; i++) squares += ((a[i]! - b[i]!) / largest) ** 2;
+  return largest * Math.sqrt(squares);
 }

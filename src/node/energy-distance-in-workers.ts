@@ -1,16 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { requireOption } from '../error.js';
 import type { EmbeddingMatrix, Vectors } from '../math/embedding-matrix.js';
 import { type DistanceSum, meanOfStripes, stripeCount } from '../math/kernels/distance-stripes.js';
 import { resolvePrecision } from '../math/precision.js';
 import type { EnergyResult } from '../metrics/distribution/energy-components.js';
 import {
   type EnergyDistanceOptions,
-  energyDistance,
   energyInput,
+  energyOf,
   energyOfTerms,
+  identity,
+  OPTIONS,
 } from '../metrics/distribution/energy-distance.js';
+import { wholeNumber } from '../metrics/frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../metrics/frame/options.js';
 import type { EnergyTask } from './energy-worker.js';
 
 /** Options of {@link energyDistanceInWorkers}. */
@@ -18,6 +21,8 @@ export interface EnergyWorkerOptions extends EnergyDistanceOptions {
   /** How many threads to start; default as many as the machine runs at once. */
   readonly workers?: number;
 }
+
+const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'metric'> = { ...OPTIONS, workers: wholeNumber(1) };
 
 /**
  * `energyDistance` on worker threads: the same result to the last digit, whatever the number of workers, because what
@@ -41,14 +46,12 @@ export interface EnergyWorkerOptions extends EnergyDistanceOptions {
 export async function energyDistanceInWorkers(
   x: Vectors,
   y: Vectors,
-  { workers = availableParallelism(), ...options }: EnergyWorkerOptions = {},
+  options?: EnergyWorkerOptions,
 ): Promise<EnergyResult> {
-  const isCount = Number.isInteger(workers) && workers >= 1;
-  requireOption(isCount, 'energy-distance', 'workers', 'a whole number of at least 1', workers);
-  const input = energyInput(x, y, options);
-  if (input.metric === 'cosine' || input.a.rows === 0 || input.b.rows === 0) {
-    return energyDistance(input.a, input.b, options);
-  }
+  const resolved = resolveOptions(identity.id, WORKER_OPTIONS, options);
+  const { workers = availableParallelism() } = resolved;
+  const input = energyInput(x, y, resolved);
+  if (input.metric === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return energyOf(input);
   const [a, b] = [shared(input.a), shared(input.b)];
   const sums: DistanceSum[] = [
     { x: a, y: b, precision: resolvePrecision(undefined, a, b) },

@@ -2,19 +2,30 @@ import { foldCase } from './fold-case.js';
 import { splitSentences } from './split-sentences.js';
 
 /** What can stand inside a word, so that it is no boundary. */
-const WORD = '[\\p{L}\\p{M}\\p{N}_]';
+const WORD = /[\p{L}\p{M}\p{N}_]/u;
+/** What the published code takes for the inside of a word or the beginning of a mention. */
+const WORD_BY_CODE = /[\p{L}\p{N}_@#]/u;
 const SPACELESS_END =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]$/u;
 const AT_SIGN = /[@＠﹫]/;
+const OPENING = /^["'“‘(]*/u;
+const CLOSING = /[\s.!?…。！？"'”’)]/u;
+const SET_OFF_BEHIND = /^\s*[,:，：、]/u;
+const SET_OFF_BEFORE = /[,，、]\s*$/u;
 
 /** A test for explicit mentions, `@name`, of one of the folded names. */
 export function addressesByMention(names: readonly string[]): (text: string) => boolean {
-  let mention: RegExp | undefined; // made when it is first needed: most texts have no @
   return (text) => {
     if (!AT_SIGN.test(text)) return false;
-    mention ??= new RegExp(`(?<!${WORD})@(?:${names.map(bounded).join('|')})`, 'u');
-    return mention.test(foldCase(text));
+    const folded = foldCase(text);
+    return names.some((name) => occurs(folded, `@${name}`, (at, end) => standsAlone(folded, at, end, name)));
   };
+}
+
+function standsAlone(text: string, at: number, end: number, name: string): boolean {
+  return (
+    !touches(text, at, 'before', WORD) && (SPACELESS_END.test(name) || !touches(text, end, 'behind', WORD))
+  );
 }
 
 /**
@@ -23,11 +34,20 @@ export function addressesByMention(names: readonly string[]): (text: string) => 
  */
 export function addressesByVocative(names: readonly string[]): (text: string) => boolean {
   const mentions = addressesByMention(names);
-  const name = `(?:${names.map(escaped).join('|')})`;
-  const end = '[\\s.!?…。！？"\'”’)]*$';
-  const vocative = new RegExp(`^["'“‘(]*${name}\\s*[,:，：、]|[,，、]\\s*${name}${end}|^${name}${end}`, 'u');
   return (text) =>
-    mentions(text) || splitSentences(text).some((sentence) => vocative.test(foldCase(sentence.text).trim()));
+    mentions(text) ||
+    splitSentences(text).some((sentence) => {
+      const folded = foldCase(sentence.text).trim();
+      const first = OPENING.exec(folded)![0].length;
+      let last = folded.length;
+      while (last > 0 && CLOSING.test(folded[last - 1]!)) last -= 1;
+      return names.some((name) =>
+        occurs(folded, name, (at, end) => {
+          if (at <= first && SET_OFF_BEHIND.test(folded.slice(end))) return true;
+          return end >= last && (at === 0 || SET_OFF_BEFORE.test(folded.slice(0, at)));
+        }),
+      );
+    });
 }
 
 /**
@@ -41,7 +61,12 @@ export function addressesByCode(text: string, name: string): boolean {
   const searched = foldCase(text.normalize('NFKC').trim());
   if (searched.includes(`@${folded}`) || searched.includes(`#${folded}`)) return true;
   return variantsByCode(folded).some((variant) =>
-    new RegExp(`(?<![\\p{L}\\p{N}_@#])${escaped(variant)}(?![\\p{L}\\p{N}_@#])`, 'u').test(searched),
+    occurs(
+      searched,
+      variant,
+      (at, end) =>
+        !touches(searched, at, 'before', WORD_BY_CODE) && !touches(searched, end, 'behind', WORD_BY_CODE),
+    ),
   );
 }
 
@@ -51,11 +76,21 @@ function variantsByCode(name: string): string[] {
   return [...new Set([name, name.replace(/\s+/gu, ''), ...words])];
 }
 
-/** The name with a boundary behind it, unless it ends in a script without word spaces. */
-function bounded(name: string): string {
-  return SPACELESS_END.test(name) ? escaped(name) : `${escaped(name)}(?!${WORD})`;
+/**
+ * Whether a place where `part` stands in a text passes the test. Searched as a string: a name can be too long for a
+ * regular expression.
+ */
+function occurs(text: string, part: string, test: (at: number, end: number) => boolean): boolean {
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+    if (test(at, at + part.length)) return true;
+  }
+  return false;
 }
 
-function escaped(literal: string): string {
-  return literal.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+/** Whether the character before or behind a place in a text is of a kind. */
+function touches(text: string, place: number, side: 'before' | 'behind', kind: RegExp): boolean {
+  if (side === 'behind')
+    return place < text.length && kind.test(String.fromCodePoint(text.codePointAt(place)!));
+  const pair = [...text.slice(Math.max(0, place - 2), place)];
+  return pair.length > 0 && kind.test(pair.at(-1)!);
 }

@@ -2,7 +2,7 @@
 const FOLDS_BY_CASE = /[^ı]+/gu;
 /** Lower-casing writes a sigma at a word's end like this; folding does not tell the two apart. */
 const FINAL_SIGMA = /ς/gu;
-const PLAIN = /^[\x20-\x7e]*$/;
+const NOT_PLAIN = /[^ -~]/;
 
 /**
  * NFKC and full case folding: two texts are equal but for case and width exactly when their folded forms are equal.
@@ -18,7 +18,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
  * ```
  */
 export function foldCase(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')
     .replace(FOLDS_BY_CASE, (part) => part.toUpperCase().toLowerCase())

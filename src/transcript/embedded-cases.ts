@@ -2,20 +2,24 @@ import { requireShape } from '../error.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { speakerKey } from './speaker-key.js';
+import { trusted } from './trusted.js';
 import type { NextTurnCase } from './types.js';
 
 /** Gives every next-turn case of an embedded transcript its vectors. Case i is that of turn i. */
 export function embeddedCases(embedded: Embedded, cases: readonly NextTurnCase[]): EmbeddedNextTurnCase[] {
-  const addVectors = vectorsOf(embedded);
+  const addVectors = vectorsOfCases(embedded);
   return cases.map(addVectors);
 }
 
 /** Gives one next-turn case its vectors. */
 export function embeddedCase(embedded: Embedded, local: NextTurnCase, turn: number): EmbeddedNextTurnCase {
-  return vectorsOf(embedded)(local, turn);
+  return vectorsOfCases(embedded)(local, turn);
 }
 
-function vectorsOf(embedded: Embedded): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
+/** A function that gives the next-turn cases of an embedded transcript their vectors, as views; checked once. */
+export function vectorsOfCases(
+  embedded: Embedded,
+): (local: NextTurnCase, turn: number) => EmbeddedNextTurnCase {
   const matrix = toEmbeddingMatrix(embedded.embeddings, 'embeddings', 'nextTurnCases');
   const turns = embedded.transcript.turns.length;
   requireShape(
@@ -29,13 +33,13 @@ function vectorsOf(embedded: Embedded): (local: NextTurnCase, turn: number) => E
   const backgrounds = new Map(entries.map(([speaker, vector]) => [speakerKey(speaker), vector]));
   return (local, turn) => {
     const background = backgrounds.get(speakerKey(local.candidate.speaker));
-    return {
+    return trusted({
       ...local,
       contextEmbeddings: rowsBetween(matrix, turn - local.context.length, turn),
       candidateEmbedding: rowOf(matrix, turn),
       ...(background === undefined ? {} : { backgroundEmbedding: background }),
       ...(embedded.embedder === undefined ? {} : { embedder: embedded.embedder }),
-    };
+    });
   };
 }
 

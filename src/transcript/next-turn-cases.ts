@@ -1,6 +1,8 @@
 import { requireOption } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { embeddedCase, embeddedCases } from './embedded-cases.js';
+import { requireTranscript } from './inputs.js';
+import { trusted } from './trusted.js';
 import type { NextTurnCase, Transcript } from './types.js';
 
 /** Options of {@link nextTurnCases}. */
@@ -34,9 +36,9 @@ export interface NextTurnOptions {
 export function nextTurnCases(embedded: Embedded, options?: NextTurnOptions): EmbeddedNextTurnCase[];
 export function nextTurnCases(transcript: Transcript, options?: NextTurnOptions): NextTurnCase[];
 export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOptions = {}): NextTurnCase[] {
-  if (!('transcript' in source))
-    return source.turns.map((_, index) => toNextTurnCase(source, index, options));
-  return embeddedCases(source, nextTurnCases(source.transcript, options));
+  if (isEmbedded(source)) return embeddedCases(source, nextTurnCases(source.transcript, options));
+  requireTranscript('nextTurnCases', source);
+  return source.turns.map((_, index) => caseOfChecked(source, index, options));
 }
 
 /**
@@ -72,16 +74,22 @@ export function toNextTurnCase(
   index = -1,
   options: NextTurnOptions = {},
 ): NextTurnCase {
-  if (!('transcript' in source)) return plainCase(source, index, options);
-  const { turns } = source.transcript;
-  const local = plainCase(source.transcript, index, options);
-  return embeddedCase(source, local, index < 0 ? turns.length + index : index);
+  const transcript = isEmbedded(source) ? source.transcript : source;
+  requireTranscript('toNextTurnCase', transcript);
+  const nextTurn = caseOfChecked(transcript, index, options);
+  if (!isEmbedded(source)) return nextTurn;
+  return embeddedCase(source, nextTurn, index < 0 ? transcript.turns.length + index : index);
 }
 
-function plainCase(
+function isEmbedded(source: Transcript | Embedded): source is Embedded {
+  return typeof source === 'object' && source !== null && 'transcript' in source;
+}
+
+/** The next-turn case of a turn of a transcript that was checked already. @internal */
+export function caseOfChecked(
   { turns, speakers }: Transcript,
   index: number,
-  { window }: NextTurnOptions,
+  { window }: NextTurnOptions = {},
 ): NextTurnCase {
   const whole = Number.isInteger(window) && Number(window) >= 1;
   requireOption(
@@ -101,7 +109,7 @@ function plainCase(
     index,
   );
   const context = turns.slice(window === undefined ? 0 : Math.max(0, at - window), at);
-  return speakers === undefined ? { context, candidate } : { context, candidate, speakers };
+  return trusted(speakers === undefined ? { context, candidate } : { context, candidate, speakers });
 }
 
 /** @deprecated Since 0.2.0; use {@link toNextTurnCase}. */

@@ -18,7 +18,9 @@ export function roundMentions(
     const words = rounds.get(round) ?? new Map<string, string[]>();
     rounds.set(round, words);
     for (const object of new Set(references)) {
-      words.set(object, [...(words.get(object) ?? []), ...tokens[i]!]);
+      const said = words.get(object) ?? [];
+      words.set(object, said);
+      for (const word of tokens[i]!) said.push(word);
     }
   }
   return [...rounds].sort(([a], [b]) => a - b).map(([round, words]) => ({ round, words }));

@@ -1,4 +1,4 @@
-import { BINDINGS } from '../../src/evaluate/bindings.js';
+import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import { type MetricMetadata, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
 
@@ -62,12 +62,12 @@ function factsOf(metric: MetricMetadata): [string, string][] {
     ['better', typeof metric.direction === 'object' ? `near ${metric.direction.target}` : metric.direction],
     ['level', metric.level],
     ['input', metric.input],
-    ['needs', metric.requires.length === 0 ? 'nothing beyond the text' : metric.requires.join(', ')],
+    ['needs', metric.needs.length === 0 ? 'nothing beyond the text' : metric.needs.join(', ')],
     ['`n` counts', metric.counts],
     ['undefined', undefinedWhen === '' ? 'never' : undefinedWhen],
     ['over a corpus', metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'],
     ['cost', `time ${metric.cost.time}, memory ${metric.cost.memory}`],
-    ['`mtpc score`', BINDINGS[metric.id] === undefined ? 'no: call it from code' : 'yes'],
+    ['`mtpc score`', FUNCTIONS[metric.id] === undefined ? 'no: call it from code' : 'yes'],
     ['id, revision', `\`${metric.id}\`, ${metric.revision}`],
   ].map(([label = '', text = '']) => [label, text.replaceAll('|', '\\|')]);
 }

@@ -1,10 +1,14 @@
 import type { Embedded } from '../../transcript/embedded.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AgendaOptions, dialogueState } from './agenda-state.js';
+import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'agenda-completion', revision: 1 };
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AgendaOptions, 'relevanceThreshold'> = AGENDA_OPTIONS;
 
 /** Result of {@link agendaCompletion}. */
 export interface AgendaCompletionResult extends MetricResult {
@@ -22,7 +26,7 @@ export interface AgendaCompletionResult extends MetricResult {
  * Range [0, 1], no unit. `n` is the number of items. Undefined: `too-few-items` for an agenda without items. A
  * dialogue without turns covers nothing and scores 0. Time O(turns * items * dimensions).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (ACR).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 27 (ACR).
  *
  * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (no value of the last two is
  * published); `SHAPE_MISMATCH` unless there is one vector per turn and per item, all of one length
@@ -41,10 +45,13 @@ export interface AgendaCompletionResult extends MetricResult {
  * ```
  */
 export function agendaCompletion(embedded: Embedded, options: AgendaOptions): AgendaCompletionResult {
-  const { agenda, coverage, saturated, params, precision } = dialogueState(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const state = dialogueState(identity.id, embedded, resolved);
+  const { agenda, coverage, saturated, precision, embedder } = state;
   const saturatedItems = agenda.items.filter((_, item) => saturated[item]).map(({ id }) => id);
   const n = agenda.items.length;
-  const body = { n, params, coverage, saturatedItems, embedder: embedded.embedder, precision };
+  const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
+  const body = { n, params, coverage, saturatedItems, embedder, precision };
   if (n === 0) return undefinedBecause(identity, 'too-few-items', body);
   return scored(identity, saturatedItems.length / n, body);
 }

@@ -51,7 +51,7 @@ describe('agendaCoverage', () => {
 
   it('complains about its options and shapes', () => {
     expect(() => agendaCoverage([[1]], [[1]], {} as { scale: number })).toThrow(
-      'agendaCoverage: options.scale: expected a positive number (gamma; the paper gives no value), got undefined',
+      'agendaCoverage: options.scale: expected a finite number above 0 (gamma; the paper gives no value), got undefined',
     );
     expect(() => agendaCoverage([[1]], [[1]], { scale: 0 })).toThrow('got 0');
     expect(() => agendaCoverage([[1]], [[1]], { scale: 1, relevanceThreshold: Number.NaN })).toThrow(

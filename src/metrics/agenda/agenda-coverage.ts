@@ -1,5 +1,7 @@
-import { requireOption, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
+import { numberWhere, positive, required } from '../frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** Options of {@link agendaCoverage}. */
@@ -9,6 +11,12 @@ export interface AgendaCoverageOptions {
   /** A turn is relevant to an item if the cosine between the two is above this. Default 0.6. */
   readonly relevanceThreshold?: number;
 }
+
+/** The specs of {@link AgendaCoverageOptions}. @internal */
+export const COVERAGE_OPTIONS: OptionSpecs<AgendaCoverageOptions, 'relevanceThreshold'> = {
+  scale: required(positive(), ' (gamma; the paper gives no value)'),
+  relevanceThreshold: numberWhere('a finite number', () => true, 0.6),
+};
 
 /** What {@link agendaCoverage} returns; all lists are in the order of the agenda. */
 export interface AgendaCoverage {
@@ -31,7 +39,7 @@ export interface AgendaCoverage {
  * A zero vector has cosine 0 to everything. Time O(turns * dimensions * items), memory O(turns * dimensions):
  * the sum over pairs is taken from the length of the summed unit vectors.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B, eq. 9.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9.
  *
  * @param turnEmbeddings one vector per turn
  * @param agendaEmbeddings one vector per item
@@ -53,22 +61,10 @@ export function agendaCoverage(
   options: AgendaCoverageOptions,
 ): AgendaCoverage {
   const caller = 'agendaCoverage';
-  const { scale, relevanceThreshold } = coverageOptions(options, caller);
+  const { scale, relevanceThreshold } = resolveOptions(caller, COVERAGE_OPTIONS, options);
   const turns = unitRows(toEmbeddingMatrix(turnEmbeddings, 'turnEmbeddings', caller));
   const items = unitRows(toEmbeddingMatrix(agendaEmbeddings, 'agendaEmbeddings', caller));
   return coverageOfRows(turns, items, scale, relevanceThreshold, caller);
-}
-
-/** Checks the two options and fills in the default. @internal */
-export function coverageOptions(
-  { scale, relevanceThreshold = 0.6 }: AgendaCoverageOptions,
-  caller: string,
-): Required<AgendaCoverageOptions> {
-  const positive = typeof scale === 'number' && scale > 0 && Number.isFinite(scale);
-  requireOption(positive, caller, 'scale', 'a positive number (gamma; the paper gives no value)', scale);
-  const ok = Number.isFinite(relevanceThreshold);
-  requireOption(ok, caller, 'relevanceThreshold', 'a finite number', relevanceThreshold);
-  return { scale, relevanceThreshold };
 }
 
 /** {@link agendaCoverage} on rows that are already of unit length. @internal */

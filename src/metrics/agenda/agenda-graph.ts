@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { requireAgenda } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
 
 /** An agenda with places in the list of items instead of ids, as the searches want it. @internal */
@@ -21,6 +22,7 @@ export interface AgendaGraph {
  * @internal
  */
 export function agendaGraph(agenda: Agenda, caller: string): AgendaGraph {
+  requireAgenda(caller, agenda);
   const places = new Map<string, number>();
   agenda.items.forEach(({ id }, i) => {
     requireInput(!places.has(id), caller, `agenda.items[${i}].id`, 'an id that no other item has', id);

@@ -1,14 +1,14 @@
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import { definedParams } from '../frame/params.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, type WindowOptions } from '../frame/vector-input.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
 import {
+  AGENDA_OPTIONS,
   type AgendaOptions,
   type AgendaState,
   agendaRows,
   agendaState,
-  agendaThresholds,
 } from './agenda-state.js';
 import { nextAgendaItem } from './next-agenda-item.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
@@ -18,6 +18,12 @@ export const identity: MetricIdentity = { id: 'agenda-progression', revision: 1 
 
 /** Options of {@link agendaProgression}. */
 export interface AgendaProgressionOptions extends AgendaOptions, WindowOptions {}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AgendaProgressionOptions, 'relevanceThreshold'> = {
+  ...AGENDA_OPTIONS,
+  ...WINDOW_OPTIONS,
+};
 
 /** Result of {@link agendaProgression}. */
 export interface AgendaProgressionResult extends MetricResult {
@@ -46,7 +52,7 @@ export interface AgendaProgressionResult extends MetricResult {
  * item), `no-open-item` (all that can be reached is saturated), `zero-denominator` (nothing was said about the target
  * yet, so that InfoGain has no turns). Time O(turns * items * dimensions), memory O(turns * dimensions).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B, eq. 9-11 and algorithm 1. The paper gives no value for `scale` (gamma)
+ * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 9-11 and algorithm 1. The paper gives no value for `scale` (gamma)
  * and `coverageThreshold` (tau_cov): both are required.
  *
  * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold`; `SHAPE_MISMATCH` unless there
@@ -75,18 +81,18 @@ export function agendaProgression(
   options: AgendaProgressionOptions,
 ): AgendaProgressionResult {
   const metric = identity.id;
-  const thresholds = agendaThresholds(metric, options);
-  const { context, candidate, precision } = localVectors(metric, local, options);
-  const rows = agendaRows(metric, context, precision, options);
-  const state = agendaState(metric, rows, thresholds);
+  const resolved = resolveOptions(metric, OPTIONS, options);
+  const { context: matrix, candidate, ...source } = localVectors(metric, local, resolved);
+  const state = agendaState(metric, agendaRows(metric, { matrix, ...source }, resolved), resolved);
   const message = unitRows({ data: Float64Array.from(candidate), rows: 1, cols: candidate.length });
   const place = locate(state);
   const aim = state.agenda.items.findIndex(({ id }) => id === place.targetItem);
   const relevance = aim < 0 ? null : dotOfRows(message, 0, state.items, aim);
   const about = aim < 0 ? [] : state.relevantTurns[aim]!;
   const gain = about.length === 0 ? null : meanNovelty(message, state.turns, about);
-  const params = { ...definedParams({ window: options.window }), ...state.params };
-  const body = { n: about.length, params, ...place, relevance, gain, embedder: local.embedder, precision };
+  const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
+  const { embedder, precision } = state;
+  const body = { n: about.length, params, ...place, relevance, gain, embedder, precision };
   const reason = whyUndefined(local, state, place.currentItem, place.targetItem);
   if (reason !== undefined || relevance === null || gain === null) {
     return undefinedBecause(identity, reason ?? 'zero-denominator', body);

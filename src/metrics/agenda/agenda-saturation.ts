@@ -1,4 +1,6 @@
-import { requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
+import { numberWhere, required } from '../frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 
 /** Options of {@link agendaSaturation}. */
 export interface AgendaSaturationOptions {
@@ -6,13 +8,22 @@ export interface AgendaSaturationOptions {
   readonly coverageThreshold: number;
 }
 
+/** The specs of {@link AgendaSaturationOptions}. @internal */
+export const SATURATION_OPTIONS: OptionSpecs<AgendaSaturationOptions> = {
+  coverageThreshold: required(
+    numberWhere('a finite number', () => true),
+    ' (tau_cov; the paper gives no value)',
+  ),
+};
+
 /**
  * Which agenda items are saturated: those whose coverage (InfoCov, see `agendaCoverage`) is strictly above
  * `coverageThreshold` [1]. Time O(items).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B, eq. 10.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.1, eq. 10.
  *
- * @throws MetricError `INVALID_OPTION` if the threshold is not a finite number
+ * @throws MetricError `INVALID_OPTION` if the threshold is not a finite number; `INVALID_INPUT` unless the coverage is
+ * a list of finite numbers
  *
  * @example
  * ```ts
@@ -21,17 +32,9 @@ export interface AgendaSaturationOptions {
  * ```
  */
 export function agendaSaturation(coverage: readonly number[], options: AgendaSaturationOptions): boolean[] {
-  const { coverageThreshold } = saturationOptions(options, 'agendaSaturation');
+  const caller = 'agendaSaturation';
+  const { coverageThreshold } = resolveOptions(caller, SATURATION_OPTIONS, options);
+  const ok = Array.isArray(coverage) && coverage.every(Number.isFinite);
+  requireInput(ok, caller, 'coverage', 'a list of finite numbers', coverage);
   return coverage.map((value) => value > coverageThreshold);
-}
-
-/** Checks the threshold. @internal */
-export function saturationOptions(
-  { coverageThreshold }: AgendaSaturationOptions,
-  caller: string,
-): AgendaSaturationOptions {
-  const expected = 'a finite number (tau_cov; the paper gives no value)';
-  const ok = typeof coverageThreshold === 'number' && Number.isFinite(coverageThreshold);
-  requireOption(ok, caller, 'coverageThreshold', expected, coverageThreshold);
-  return { coverageThreshold };
 }

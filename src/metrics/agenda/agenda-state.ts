@@ -1,17 +1,25 @@
 import { requireOption, requireShape } from '../../error.js';
-import type { EmbeddingMatrix, Vectors } from '../../math/embedding-matrix.js';
-import type { Embedded } from '../../transcript/embedded.js';
+import type { Vectors } from '../../math/embedding-matrix.js';
+import type { Embedded, EmbedderInfo } from '../../transcript/embedded.js';
+import { requireAgenda } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
+import { inputData, required } from '../frame/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../frame/options.js';
 import { hashed } from '../frame/params.js';
-import type { ParamValue } from '../frame/result.js';
-import { type PrecisionOptions, turnVectors, vectorInput } from '../frame/vector-input.js';
+import {
+  PRECISION_OPTIONS,
+  type PrecisionOptions,
+  type TurnInput,
+  turnVectors,
+  vectorInput,
+} from '../frame/vector-input.js';
 import {
   type AgendaCoverage,
   type AgendaCoverageOptions,
+  COVERAGE_OPTIONS,
   coverageOfRows,
-  coverageOptions,
 } from './agenda-coverage.js';
-import { type AgendaSaturationOptions, saturationOptions } from './agenda-saturation.js';
+import { type AgendaSaturationOptions, SATURATION_OPTIONS } from './agenda-saturation.js';
 import { type UnitRows, unitRows } from './unit-rows.js';
 
 /** What every agenda metric takes. */
@@ -25,13 +33,29 @@ export interface AgendaVectors extends PrecisionOptions {
 /** Options of the agenda metrics that rest on coverage. */
 export interface AgendaOptions extends AgendaVectors, AgendaCoverageOptions, AgendaSaturationOptions {}
 
+/** The specs of {@link AgendaVectors}. The agenda stands in the params by a hash. @internal */
+export const AGENDA_VECTOR_OPTIONS: OptionSpecs<AgendaVectors> = {
+  ...PRECISION_OPTIONS,
+  agenda: inputData<Agenda>('an agenda, { items, edges }'),
+  agendaEmbeddings: required(inputData<Vectors>('one vector per agenda item')),
+};
+
+/** The specs of {@link AgendaOptions}. @internal */
+export const AGENDA_OPTIONS: OptionSpecs<AgendaOptions, 'relevanceThreshold'> = {
+  ...SATURATION_OPTIONS,
+  ...COVERAGE_OPTIONS,
+  ...AGENDA_VECTOR_OPTIONS,
+};
+
 /** The agenda and the vectors of a call, checked against each other. @internal */
 export interface AgendaRows {
   readonly agenda: Agenda;
   readonly turns: UnitRows;
   readonly items: UnitRows;
   readonly precision: 'float32' | undefined;
-  readonly params: Readonly<Record<string, ParamValue>>;
+  readonly embedder: EmbedderInfo | undefined;
+  /** How the agenda stands in the params. */
+  readonly agendaHash: string;
 }
 
 /** How far each item of an agenda is covered. @internal */
@@ -41,61 +65,55 @@ export interface AgendaState extends AgendaRows, AgendaCoverage {
 
 /** Reads agenda and vectors of a whole dialogue. @internal */
 export function dialogueRows(metric: string, embedded: Embedded, options: AgendaVectors): AgendaRows {
-  const { matrix, precision } = turnVectors(metric, embedded, options);
+  const input = turnVectors(metric, embedded, options);
   const agenda = options.agenda ?? embedded.transcript.agenda;
-  return agendaRows(metric, matrix, precision, { ...options, ...(agenda && { agenda }) });
+  return agendaRows(metric, input, { ...options, ...(agenda && { agenda }) });
 }
 
 /** Works out coverage and saturation of every item over a whole dialogue. @internal */
-export function dialogueState(metric: string, embedded: Embedded, options: AgendaOptions): AgendaState {
-  const thresholds = agendaThresholds(metric, options);
-  return agendaState(metric, dialogueRows(metric, embedded, options), thresholds);
+export function dialogueState(
+  metric: string,
+  embedded: Embedded,
+  options: Resolved<AgendaOptions, 'relevanceThreshold'>,
+): AgendaState {
+  return agendaState(metric, dialogueRows(metric, embedded, options), options);
 }
 
 /** Reads agenda and item vectors, and checks them against the vectors of the turns. @internal */
 export function agendaRows(
   metric: string,
-  turnMatrix: EmbeddingMatrix,
-  precision: 'float32' | undefined,
+  { matrix: turns, precision, embedder }: TurnInput,
   options: AgendaVectors,
 ): AgendaRows {
   const { agenda, agendaEmbeddings } = options;
   requireOption(agenda !== undefined, metric, 'agenda', 'an agenda', agenda);
+  requireAgenda(metric, agenda);
   const path = 'options.agendaEmbeddings';
-  const given = agendaEmbeddings !== undefined;
-  requireOption(given, metric, 'agendaEmbeddings', 'one vector per agenda item', agendaEmbeddings);
   const { matrix } = vectorInput(metric, path, agendaEmbeddings, options);
   const count = agenda.items.length;
   requireShape(matrix.rows === count, metric, `${path}.rows`, `${count}, one an item`, matrix.rows);
-  const comparable = turnMatrix.rows === 0 || count === 0 || turnMatrix.cols === matrix.cols;
-  requireShape(comparable, metric, `${path}.cols`, `${turnMatrix.cols}, as the turns have`, matrix.cols);
+  const comparable = turns.rows === 0 || count === 0 || turns.cols === matrix.cols;
+  requireShape(comparable, metric, `${path}.cols`, `${turns.cols}, as the turns have`, matrix.cols);
   const items = unitRows(matrix);
   return {
     agenda,
-    turns: unitRows(turnMatrix),
+    turns: unitRows(turns),
     items,
     precision,
-    params: { agenda: agendaHash(agenda, items) },
+    embedder,
+    agendaHash: agendaHash(agenda, items),
   };
 }
 
-/** Thresholds of a call, checked and complete. @internal */
-export type AgendaThresholds = Required<AgendaCoverageOptions> & AgendaSaturationOptions;
-
-/** Checks the thresholds of a call and fills in the default. @internal */
-export function agendaThresholds(
-  metric: string,
-  options: AgendaCoverageOptions & AgendaSaturationOptions,
-): AgendaThresholds {
-  return { ...saturationOptions(options, metric), ...coverageOptions(options, metric) };
-}
-
 /** Works out coverage and saturation of every item. @internal */
-export function agendaState(metric: string, rows: AgendaRows, thresholds: AgendaThresholds): AgendaState {
-  const { scale, relevanceThreshold, coverageThreshold } = thresholds;
+export function agendaState(
+  metric: string,
+  rows: AgendaRows,
+  { scale, relevanceThreshold, coverageThreshold }: Resolved<AgendaOptions, 'relevanceThreshold'>,
+): AgendaState {
   const covered = coverageOfRows(rows.turns, rows.items, scale, relevanceThreshold, metric);
   const saturated = covered.coverage.map((value) => value > coverageThreshold);
-  return { ...rows, ...covered, saturated, params: { ...rows.params, ...thresholds } };
+  return { ...rows, ...covered, saturated };
 }
 
 /** Items, edges, ends and the directions of the vectors, in a few digits. */

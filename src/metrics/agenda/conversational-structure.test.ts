@@ -80,9 +80,10 @@ describe('conversationalStructure', () => {
   });
 
   it.each(agendaCases())('matches the golden value: $id', (golden) => {
-    const { embedded, options } = agendaArguments(golden);
+    const { embedded, options: all } = agendaArguments(golden);
+    const { agendaEmbeddings } = all;
     const { blockSize, blockStep, hops } = golden.input;
-    const result = conversationalStructure(embedded, { ...options, blockSize, blockStep, hops });
+    const result = conversationalStructure(embedded, { agendaEmbeddings, blockSize, blockStep, hops });
     expect(result.blocks).toEqual(golden.paper.trajectory.map(itemId));
     expect(result.trajectory).toEqual(golden.paper.dedup.map(itemId));
     if (golden.paper.cs === null) expect(result.score).toBeNull();

@@ -1,8 +1,15 @@
-import { requireOption } from '../../error.js';
 import type { Embedded } from '../../transcript/embedded.js';
+import { numberWhere, optional, printedAs, required, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AgendaVectors, dialogueRows } from './agenda-state.js';
+import {
+  AGENDA_OPTIONS,
+  AGENDA_VECTOR_OPTIONS,
+  type AgendaOptions,
+  type AgendaVectors,
+  dialogueRows,
+} from './agenda-state.js';
 import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
@@ -10,7 +17,10 @@ import { dotOfRows, type UnitRows } from './unit-rows.js';
 export const identity: MetricIdentity = { id: 'conversational-structure', revision: 1 };
 
 /** Options of {@link conversationalStructure}. */
-export interface ConversationalStructureOptions extends AgendaVectors {
+export interface ConversationalStructureOptions
+  extends AgendaVectors,
+    /** Accepted so that one set of options serves every agenda metric; coverage has no say here. */
+    Partial<Omit<AgendaOptions, keyof AgendaVectors>> {
   /** How many places of the linearized agenda an orderly step spans at most (the paper's r, without a value). */
   readonly hops: number;
   /** Turns in a block (w). Default 5. */
@@ -18,6 +28,20 @@ export interface ConversationalStructureOptions extends AgendaVectors {
   /** Turns from the start of one block to the next (d). Default 2. */
   readonly blockStep?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ConversationalStructureOptions, 'blockSize' | 'blockStep'> = {
+  ...AGENDA_VECTOR_OPTIONS,
+  coverageThreshold: printedAs(optional(AGENDA_OPTIONS.coverageThreshold), false),
+  scale: printedAs(optional(AGENDA_OPTIONS.scale), false),
+  relevanceThreshold: printedAs(
+    numberWhere('a finite number', () => true),
+    false,
+  ),
+  hops: required(wholeNumber(0), ' (r; the paper gives no value)'),
+  blockSize: wholeNumber(1, 5),
+  blockStep: wholeNumber(1, 2),
+};
 
 /** Result of {@link conversationalStructure}. */
 export interface ConversationalStructureResult extends MetricResult {
@@ -40,7 +64,7 @@ export interface ConversationalStructureResult extends MetricResult {
  * Range [0, 1], no unit. `n` is the number of transitions. Undefined: `too-few-turns` without turns, `too-few-items`
  * where fewer than two items remain. Time O(turns * items * dimensions), memory O(turns * (items + dimensions)).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (CS).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 29-31 and algorithm 2 (CS).
  *
  * @throws MetricError `INVALID_OPTION` without agenda or `hops`, or unless the block options are whole numbers of at
  * least 1; `SHAPE_MISMATCH` unless there is one vector per turn and per item
@@ -63,19 +87,18 @@ export function conversationalStructure(
   embedded: Embedded,
   options: ConversationalStructureOptions,
 ): ConversationalStructureResult {
-  const { hops, blockSize = 5, blockStep = 2 } = options;
-  requireWhole('hops', hops, 0, ' (r; the paper gives no value)');
-  requireWhole('blockSize', blockSize, 1);
-  requireWhole('blockStep', blockStep, 1);
-  const { agenda, turns, items, precision, params } = dialogueRows(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { hops, blockSize, blockStep } = resolved;
+  const rows = dialogueRows(identity.id, embedded, resolved);
+  const { agenda, turns, items, precision, embedder } = rows;
   const order = linearizeAgenda(agenda);
   const blocks = itemOfEachBlock(turns, items, blockSize, blockStep).map((item) => agenda.items[item]!.id);
   const trajectory = blocks.filter((id, i) => id !== blocks[i - 1]);
   const places = new Map(order.map((id, place) => [id, place]));
   const n = Math.max(0, trajectory.length - 1);
   const body = {
-    ...{ n, params: { ...params, hops, blockSize, blockStep } },
-    ...{ blocks, trajectory, order, embedder: embedded.embedder, precision },
+    ...{ n, params: { ...paramsOf(OPTIONS, resolved), agenda: rows.agendaHash } },
+    ...{ blocks, trajectory, order, embedder, precision },
   };
   if (turns.rows === 0) return undefinedBecause(identity, 'too-few-turns', body);
   if (n === 0) return undefinedBecause(identity, 'too-few-items', body);
@@ -110,9 +133,4 @@ function mostRelevantItem(turns: UnitRows, items: UnitRows, start: number, end: 
     }
   }
   return best;
-}
-
-function requireWhole(name: string, value: number, least: number, note = ''): void {
-  const ok = Number.isInteger(value) && value >= least;
-  requireOption(ok, identity.id, name, `a whole number of at least ${least}${note}`, value);
 }

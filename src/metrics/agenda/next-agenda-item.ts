@@ -16,7 +16,7 @@ import { agendaGraph } from './agenda-graph.js';
  * @returns the id of the next item, or `null` if no open item can be reached from the current one
  * @throws MetricError `INVALID_INPUT` if two items share an id, or an edge or `current` names no item
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B, algorithm 1.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.1, algorithm 1.
  *
  * @example
  * ```ts

@@ -1,8 +1,9 @@
-import { requireOption } from '../../error.js';
 import type { Embedded } from '../../transcript/embedded.js';
+import { numberWhere } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AgendaOptions, dialogueState } from './agenda-state.js';
+import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'progression-efficiency', revision: 1 };
@@ -12,6 +13,12 @@ export interface ProgressionEfficiencyOptions extends AgendaOptions {
   /** Added to the number of saturated items in the denominator, as the paper does. Default 1e-6. */
   readonly epsilon?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ProgressionEfficiencyOptions, 'relevanceThreshold' | 'epsilon'> = {
+  ...AGENDA_OPTIONS,
+  epsilon: numberWhere('a finite number of at least 0', (value) => value >= 0, 1e-6),
+};
 
 /** Result of {@link progressionEfficiency}. */
 export interface ProgressionEfficiencyResult extends MetricResult {
@@ -30,7 +37,7 @@ export interface ProgressionEfficiencyResult extends MetricResult {
  * Range [0, inf), in turns per item. `n` is the number of saturated items. Undefined:
  * `zero-denominator` if no item is saturated. Time O(turns * items * dimensions).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (PE).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 28 (PE).
  *
  * @throws MetricError `INVALID_OPTION` without agenda, `scale` or `coverageThreshold` (no value of the last two is
  * published) or for a negative `epsilon`; `SHAPE_MISMATCH` unless there is one vector per turn and per item
@@ -52,10 +59,8 @@ export function progressionEfficiency(
   embedded: Embedded,
   options: ProgressionEfficiencyOptions,
 ): ProgressionEfficiencyResult {
-  const epsilon = options.epsilon ?? 1e-6;
-  const positive = epsilon >= 0 && Number.isFinite(epsilon);
-  requireOption(positive, identity.id, 'epsilon', 'a number of at least 0', epsilon);
-  const state = dialogueState(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const state = dialogueState(identity.id, embedded, resolved);
   const turnsPerItem: Record<string, number> = {};
   let total = 0;
   state.agenda.items.forEach(({ id }, item) => {
@@ -64,9 +69,9 @@ export function progressionEfficiency(
     total += state.relevantTurns[item]!.length;
   });
   const n = Object.keys(turnsPerItem).length;
-  const { coverage, precision } = state;
-  const params = { ...state.params, epsilon };
-  const body = { n, params, coverage, turnsPerItem, embedder: embedded.embedder, precision };
+  const { coverage, precision, embedder } = state;
+  const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
+  const body = { n, params, coverage, turnsPerItem, embedder, precision };
   if (n === 0) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, total / (n + epsilon), body);
+  return scored(identity, total / (n + resolved.epsilon), body);
 }

@@ -1,11 +1,14 @@
 import { requireInput, requireOption } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { Embedded, EmbedderInfo } from '../../transcript/embedded.js';
+import type { EmbedderInfo } from '../../transcript/embedded.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Outcome, Transcript } from '../../transcript/types.js';
+import { optional } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AgendaOptions, dialogueState } from './agenda-state.js';
+import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'task-success', revision: 1 };
@@ -18,6 +21,19 @@ export interface TaskSuccessOptions extends Partial<AgendaOptions> {
   /** What the transcript's outcome must fulfill. They win over the agenda. */
   readonly predicates?: readonly OutcomePredicate[];
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<TaskSuccessOptions, 'relevanceThreshold'> = {
+  ...AGENDA_OPTIONS,
+  agendaEmbeddings: optional(AGENDA_OPTIONS.agendaEmbeddings),
+  coverageThreshold: optional(AGENDA_OPTIONS.coverageThreshold),
+  scale: optional(AGENDA_OPTIONS.scale),
+  predicates: {
+    expected: 'a list of functions of the outcome',
+    accepts: Array.isArray,
+    print: (predicates) => predicates.map(idOf),
+  },
+};
 
 /** A dialogue; vectors are only needed where no predicates are given. */
 export interface TaskSuccessInput {
@@ -47,10 +63,11 @@ export interface TaskSuccessResult extends MetricResult {
  * is neither a predicate nor an agenda with an `end`: nothing was asked for, so nothing was reached. Time O(predicates)
  * or O(turns * items * dimensions).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (Phi).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *
  * @throws MetricError `INVALID_OPTION` where the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings`
- * is missing, or a predicate is no function; `INVALID_INPUT` where it decides and there are no vectors
+ * is missing, or a predicate is no function; `INVALID_INPUT` where it decides and there are no vectors, and for what
+ * is no dialogue
  *
  * @example
  * ```ts
@@ -63,25 +80,28 @@ export interface TaskSuccessResult extends MetricResult {
  * taskSuccess({ transcript }, { predicates: [] }).undefinedBecause; // => 'no-criterion'
  * ```
  */
-export function taskSuccess(input: TaskSuccessInput, options: TaskSuccessOptions = {}): TaskSuccessResult {
-  const { predicates = [] } = options;
+export function taskSuccess(input: TaskSuccessInput, options?: TaskSuccessOptions): TaskSuccessResult {
+  const { predicates = [], ...rest } = resolveOptions(identity.id, OPTIONS, options);
+  const given = typeof input?.transcript === 'object' && input.transcript !== null;
+  requireInput(given, identity.id, 'input', 'a dialogue, { transcript, embeddings? }', input);
+  requireTranscript(identity.id, input.transcript);
   if (predicates.length > 0) return byPredicates(input.transcript, predicates);
-  const agenda = options.agenda ?? input.transcript.agenda;
+  const agenda = rest.agenda ?? input.transcript.agenda;
   const end = agenda?.end ?? null;
   if (agenda === undefined || end === null) {
     const body = { n: 0, params: {}, criterion: null, passed: [], coverage: [] };
     return undefinedBecause(identity, 'no-criterion', body);
   }
+  const resolved = resolveOptions(identity.id, AGENDA_OPTIONS, { ...(rest as AgendaOptions), agenda });
   const { embeddings } = input;
   requireInput(embeddings !== undefined, identity.id, 'embeddings', 'one vector per turn', embeddings);
-  const embedded: Embedded = { ...input, embeddings };
-  const state = dialogueState(identity.id, embedded, { ...(options as AgendaOptions), agenda });
+  const state = dialogueState(identity.id, { ...input, embeddings }, resolved);
   const place = agenda.items.findIndex(({ id }) => id === end);
   requireInput(place >= 0, identity.id, 'agenda.end', 'the id of an item', end);
-  const { coverage, params, precision } = state;
-  const body = { n: 1, params: { criterion: 'agenda', ...params }, criterion: 'agenda' as const };
-  const more = { passed: [], coverage, embedder: input.embedder, precision };
-  return scored(identity, state.saturated[place] ? 1 : 0, { ...body, ...more });
+  const { coverage, precision, embedder } = state;
+  const params = { criterion: 'agenda', ...paramsOf(AGENDA_OPTIONS, resolved), agenda: state.agendaHash };
+  const body = { n: 1, params, criterion: 'agenda' as const, passed: [], coverage, embedder, precision };
+  return scored(identity, state.saturated[place] ? 1 : 0, body);
 }
 
 function byPredicates(transcript: Transcript, predicates: readonly OutcomePredicate[]): TaskSuccessResult {

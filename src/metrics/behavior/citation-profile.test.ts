@@ -56,6 +56,23 @@ describe('citationProfile', () => {
     expect(citationProfile([])).toMatchObject({ score: null, bins: [] });
   });
 
+  it('carries its way of counting', () => {
+    expect(citationProfile([]).params).toEqual({ count: 'occurrence' });
+    expect(citationProfile([], { count: 'unique' }).params).toEqual({ count: 'unique' });
+  });
+
+  it.each<[object, string]>([
+    [{ summaries: [] }, 'records[0].introduced: expected the ids that each turn introduces, a list a turn'],
+    [{ introduced: ['1'], summaries: [] }, 'records[0].introduced[0]: expected a list of ids, got "1"'],
+    [
+      { introduced: [], summaries: '[1]' },
+      'records[0].summaries: expected a list of texts, one after each turn',
+    ],
+    [{ introduced: [], summaries: [null] }, 'records[0].summaries[0]: expected a string, got null'],
+  ])('refuses a record like %j', (record, message) => {
+    expect(() => citationProfile([record as never])).toThrow(`citation-profile: ${message}`);
+  });
+
   it('names the option in its error', () => {
     expect(() => citationProfile([], { count: 'all' as 'unique' })).toThrow(
       'citation-profile: options.count: expected "occurrence" or "unique", got "all"',

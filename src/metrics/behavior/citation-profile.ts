@@ -1,4 +1,7 @@
-import { requireOneOf } from '../../error.js';
+import { requireInput } from '../../error.js';
+import { requireList } from '../../transcript/inputs.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { parseCitations } from './parse-citations.js';
@@ -19,6 +22,11 @@ export interface CitationProfileOptions {
   /** Whether a document cited twice in one summary counts twice (default) or once. */
   readonly count?: 'occurrence' | 'unique';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CitationProfileOptions, 'count'> = {
+  count: oneOf(['occurrence', 'unique'], 'occurrence'),
+};
 
 /** The citations of the summaries after one turn. */
 export interface CitationBin {
@@ -51,7 +59,7 @@ export interface CitationProfileResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.3.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `count`
+ * @throws MetricError `INVALID_OPTION` for an unknown `count` or option, `INVALID_INPUT` for what is no record
  *
  * @example
  * ```ts
@@ -65,20 +73,44 @@ export interface CitationProfileResult extends MetricResult {
  */
 export function citationProfile(
   records: CitationRecord | readonly CitationRecord[],
-  options: CitationProfileOptions = {},
+  options?: CitationProfileOptions,
 ): CitationProfileResult {
-  const count = requireOneOf(identity.id, 'count', options.count ?? 'occurrence', ['occurrence', 'unique']);
-  const list = 'introduced' in records ? [records] : records;
-  const counts = list.map((record) => citationCounts(record, count === 'unique'));
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const list = recordsOf(records);
+  const counts = list.map((record) => citationCounts(record, resolved.count === 'unique'));
   const turns = counts.reduce((most, { length }) => Math.max(most, length), 0);
   const bins = Array.from({ length: turns }, (_, t) => binOf(pooled(counts.map((rows) => rows[t]))));
   const long = counts.filter((rows) => rows.length > 2);
   const last = long.map((rows) => rows.at(-1)!);
   const n = total(last.flat());
-  const body = { n, params: { count }, bins };
+  const body = { n, params: paramsOf(OPTIONS, resolved), bins };
   if (long.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
   if (n === 0) return undefinedBecause(identity, 'zero-denominator', body);
   return scored(identity, total(last.flatMap((row) => row.slice(2, -1))) / n, body);
+}
+
+/** One record as a list of one; throws unless each holds lists of ids and of summaries. */
+function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonly CitationRecord[] {
+  const isList = Array.isArray(records);
+  const list = (isList ? records : [records]) as readonly CitationRecord[];
+  list.forEach((record, r) => {
+    const path = isList ? `records[${r}]` : 'records';
+    const { introduced, summaries } = Object(record) as CitationRecord;
+    requireList(
+      identity.id,
+      `${path}.introduced`,
+      introduced,
+      'the ids that each turn introduces, a list a turn',
+    );
+    introduced.forEach((ids, t) => {
+      requireList(identity.id, `${path}.introduced[${t}]`, ids, 'a list of ids');
+    });
+    requireList(identity.id, `${path}.summaries`, summaries, 'a list of texts, one after each turn');
+    summaries.forEach((text, t) => {
+      requireInput(typeof text === 'string', identity.id, `${path}.summaries[${t}]`, 'a string', text);
+    });
+  });
+  return list;
 }
 
 /** For each summary: citations of unknown documents, then of those of turn 0, 1, ... up to the summary's own turn. */

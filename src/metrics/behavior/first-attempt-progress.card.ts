@@ -1,18 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './first-attempt-progress.js';
 
-export const firstAttemptProgressMetadata: MetricMetadata = {
+export const firstAttemptProgressCard: MetricCard = {
   ...identity,
   name: 'firstAttemptProgress',
   paper: 'lost',
   equation: 'table 3',
+  about: 'behavior',
   meaning: 'How early in a conversation the assistant first attempts an answer, and how such runs score.',
   tex: '\\frac{1}{R} \\sum_r \\frac{i_r}{n_r}',
   range: [0, 1],
   direction: 'none',
   level: 'corpus',
   input: 'runs',
-  requires: ['runs', 'labels'],
+  needs: ['runs', 'labels'],
   aggregate: 'recompute',
   cost: { time: 'O(turns)', memory: 'O(runs)' },
   counts: 'runs with an attempt',
@@ -31,6 +32,7 @@ export const firstAttemptProgressMetadata: MetricMetadata = {
       meaning: "What the position is divided by: the assistant's turns, or the shards of the instruction.",
     },
   ],
+  components: [],
   advice:
     'The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
 };

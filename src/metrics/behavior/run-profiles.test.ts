@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Run } from '../../transcript/runs.js';
 import { finalScore } from '../reliability/final-score.js';
-import { verifySharding } from '../sharding/verify-sharding.js';
 import { answerBloat } from './answer-bloat.js';
 import { codePoints } from './code-points.js';
 import { firstAttemptProgress } from './first-attempt-progress.js';
@@ -151,27 +150,6 @@ describe('finalScore', () => {
     expect([finalScore([]), finalScore([], 'last')]).toEqual([0, 0]);
     expect(() => finalScore([], 'first' as 'last')).toThrow(
       'final-score: options.which: expected "max" or "last", got "first"',
-    );
-  });
-});
-
-describe('verifySharding', () => {
-  it('accepts exactly the threshold', () => {
-    const scores = frozen({ full: [100], concat: [80], shuffleConcat: [90] });
-    expect(verifySharding(scores)).toMatchObject({ accepted: true, score: 0.8, n: 3 });
-    expect(verifySharding(scores, { threshold: 0.81 }).accepted).toBe(false);
-  });
-
-  it('is undefined without runs, or where the whole instruction scores 0', () => {
-    const none = verifySharding({ full: [1], concat: [], shuffleConcat: [1] });
-    expect(none).toMatchObject({ score: null, accepted: null, undefinedBecause: 'too-few-runs' });
-    const zero = verifySharding({ full: [0], concat: [1], shuffleConcat: [1] });
-    expect(zero).toMatchObject({ score: null, accepted: null, undefinedBecause: 'zero-denominator' });
-  });
-
-  it('complains about a threshold below 0', () => {
-    expect(() => verifySharding({ full: [], concat: [], shuffleConcat: [] }, { threshold: -1 })).toThrow(
-      'verify-sharding: options.threshold: expected a number from 0, got -1',
     );
   });
 });

@@ -1,24 +1,39 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './turn-strategy-profile.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { identity, type TurnStrategyProfileResult } from './turn-strategy-profile.js';
 
-export const turnStrategyProfileMetadata: MetricMetadata = {
-  ...identity,
-  name: 'turnStrategyProfile',
-  paper: 'lost',
-  equation: 'section 4.1',
-  meaning:
-    "What the assistant's turns do: the share that attempts an answer, asks, discusses, hedges, refuses or is missing.",
-  tex: '\\frac{|\\{t : \\ell_t = \\text{answer attempt}\\}|}{T}',
-  range: [0, 1],
-  direction: 'none',
-  level: 'corpus',
-  input: 'labels',
-  requires: ['labels'],
-  aggregate: 'recompute',
-  cost: { time: 'O(labels)', memory: 'O(labels)' },
-  counts: 'labelled turns',
-  undefinedWhen: ['too-few-turns'],
-  options: [],
-  advice:
-    'Labels by rule and labels by a model are not comparable with each other. See the page on the rules for how far they agree with labels by hand.',
-};
+export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
+  object,
+  TurnStrategyProfileResult
+>(
+  identity,
+  {},
+  {
+    name: 'turnStrategyProfile',
+    paper: 'lost',
+    equation: 'section 3.2, appendix H, table 9',
+    about: 'behavior',
+    meaning:
+      "What the assistant's turns do: the share that attempts an answer, asks, discusses, hedges, refuses or is missing.",
+    tex: '\\frac{|\\{t : \\ell_t = \\text{answer attempt}\\}|}{T}',
+    range: [0, 1],
+    direction: 'none',
+    level: 'corpus',
+    input: 'labels',
+    needs: ['labels'],
+    aggregate: 'recompute',
+    cost: { time: 'O(labels)', memory: 'O(labels)' },
+    counts: 'labelled turns',
+    undefinedWhen: ['too-few-turns'],
+    options: {},
+    components: [
+      { symbol: 'clarification', of: 'shares.clarification' },
+      { symbol: 'interrogation', of: 'shares.interrogation' },
+      { symbol: 'discussion', of: 'shares.discussion' },
+      { symbol: 'hedge', of: 'shares.hedge' },
+      { symbol: 'refuse', of: 'shares.refuse' },
+      { symbol: 'missing', of: 'shares.missing' },
+    ],
+    advice:
+      'Labels by rule and labels by a model are not comparable with each other. See the page on the rules for how far they agree with labels by hand.',
+  },
+);

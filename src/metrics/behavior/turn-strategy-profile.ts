@@ -1,4 +1,5 @@
 import { countLabels } from '../../math/count-labels.js';
+import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from './turn-strategies.js';
@@ -22,9 +23,9 @@ export interface TurnStrategyProfileResult extends MetricResult {
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.1 and table 8.
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2, appendix H and table 9.
  *
- * @throws MetricError `INVALID_INPUT` for a label that is none of the seven
+ * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is none of the seven
  *
  * @example
  * ```ts
@@ -36,6 +37,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  * ```
  */
 export function turnStrategyProfile(labels: readonly string[]): TurnStrategyProfileResult {
+  requireList(identity.id, 'labels', labels, `a list of labels, each one of ${TURN_STRATEGIES.join(', ')}`);
   const known = labels.map((label, i) => requireStrategy(identity.id, `labels[${i}]`, label));
   const { counts, shares } = countLabels(known, TURN_STRATEGIES);
   const body = { n: labels.length, params: {}, counts, shares };

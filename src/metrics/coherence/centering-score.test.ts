@@ -6,7 +6,7 @@ import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
 import { signature } from '../frame/signature.js';
 import type { Chunk } from './centering-entities.js';
-import { centeringScoreMetadata } from './centering-score.card.js';
+import { centeringScoreCard } from './centering-score.card.js';
 import { type CenteringResult, type CenteringScoreOptions, centeringScore } from './centering-score.js';
 
 /** "john > store | piano" is a turn with the subject john, the object store and another chunk piano. */
@@ -134,8 +134,8 @@ describe('centeringScore, the score', () => {
     const result = score(['a', 'b'], { weights: [1, 2, 3, 4] });
     expect(Object.isFrozen(result)).toBe(true);
     expect(result).toMatchObject({
-      metric: centeringScoreMetadata.id,
-      revision: centeringScoreMetadata.revision,
+      metric: centeringScoreCard.id,
+      revision: centeringScoreCard.revision,
       tokenizer: 'given',
       params: { weights: [1, 2, 3, 4], undefinedPrevious: 'shift', match: 'exact', resolve: 'none' },
     });

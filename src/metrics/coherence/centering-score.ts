@@ -1,8 +1,11 @@
-import { requireInput, requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireInput, requireOption, requireShape } from '../../error.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { aFunction, inputData, oneOf, printedAs, text } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
-import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type Chunk, type ChunkMatch, entityOf, participantsOf, turnCenters } from './centering-entities.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
@@ -46,6 +49,29 @@ export interface CenteringScoreOptions {
   readonly parse?: (text: string) => readonly Chunk[];
   /** What stands in the signature for the chunks given in `chunks`. Default `'given'`. */
   readonly tokenizer?: string;
+}
+
+type Defaults = 'weights' | 'undefinedPrevious' | 'match' | 'resolve';
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
+  weights: {
+    expected: '"main-text" or "appendix" or four finite numbers',
+    accepts: isWeights,
+    default: 'main-text',
+    print: (weights) => (typeof weights === 'string' ? weights : [...weights]),
+  },
+  undefinedPrevious: oneOf(['shift', 'continue'], 'shift'),
+  match: oneOf(['exact', 'head', 'exact-minus-determiner'], 'exact'),
+  resolve: oneOf(['none', 'speaker'], 'none'),
+  chunks: inputData('one list of chunks per turn'),
+  parse: printedAs(aFunction<(text: string) => readonly Chunk[]>(), false),
+  tokenizer: printedAs(text(), false),
+};
+
+function isWeights(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 4 && value.every(Number.isFinite);
+  return value === 'main-text' || value === 'appendix';
 }
 
 /** A chunk of a turn and the entity it was taken for. */
@@ -118,10 +144,15 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * result.turns[3].backward; // => 'the dog'
  * ```
  */
-export function centeringScore(transcript: Transcript, options: CenteringScoreOptions = {}): CenteringResult {
-  const { weights, params } = resolveOptions(options);
-  const { chunks, tokenizer } = resolveChunks(transcript, options);
-  const turns = analyzeTurns(transcript, chunks, options);
+export function centeringScore(transcript: Transcript, options?: CenteringScoreOptions): CenteringResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const both = resolved.chunks !== undefined && resolved.parse !== undefined;
+  requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);
+  requireTranscript(identity.id, transcript);
+  const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
+  const params = paramsOf(OPTIONS, resolved);
+  const { chunks, tokenizer } = resolveChunks(transcript, resolved);
+  const turns = analyzeTurns(transcript, chunks, resolved);
   const transitions = turns.flatMap(({ transition }) => transition ?? []);
   const counts = tally(transitions, 1);
   const n = transitions.length;
@@ -131,30 +162,8 @@ export function centeringScore(transcript: Transcript, options: CenteringScoreOp
   }
   const proportions = tally(transitions, n);
   const score = weightedSum(counts, weights) / n;
-  const maxScore = maximum(weights, n, options.undefinedPrevious ?? 'shift');
+  const maxScore = maximum(weights, n, resolved.undefinedPrevious);
   return scored(identity, score, { ...body, maxScore, proportions });
-}
-
-function resolveOptions(options: CenteringScoreOptions): { weights: CenteringWeights; params: Params } {
-  const { id } = identity;
-  const undefinedPrevious = requireOneOf(id, 'undefinedPrevious', options.undefinedPrevious ?? 'shift', [
-    'shift',
-    'continue',
-  ]);
-  const match = requireOneOf(id, 'match', options.match ?? 'exact', [
-    'exact',
-    'head',
-    'exact-minus-determiner',
-  ]);
-  const resolve = requireOneOf(id, 'resolve', options.resolve ?? 'none', ['none', 'speaker']);
-  const named = options.weights ?? 'main-text';
-  const weights = typeof named === 'string' ? WEIGHTS[named] : named;
-  const valid = Array.isArray(weights) && weights.length === 4 && weights.every((w) => Number.isFinite(w));
-  requireOption(valid, id, 'weights', '"main-text" or "appendix" or four finite numbers', options.weights);
-  const both = options.chunks !== undefined && options.parse !== undefined;
-  requireOption(!both, id, 'parse', 'nothing beside options.chunks', options.parse);
-  const printed = typeof named === 'string' ? named : [...named];
-  return { weights, params: { weights: printed, undefinedPrevious, match, resolve } };
 }
 
 /** The caller's chunks, the caller's parser, or the library's own. */
@@ -167,12 +176,21 @@ function resolveChunks(
   }
   const given = chunks ?? turns.map((turn) => parse!(turn.text));
   const expected = `an array of ${turns.length}, one list of chunks per turn`;
-  requireShape(given.length === turns.length, identity.id, 'options.chunks', expected, given);
+  requireShape(
+    Array.isArray(given) && given.length === turns.length,
+    identity.id,
+    'options.chunks',
+    expected,
+    given,
+  );
   given.forEach((list, turn) => {
+    const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}]`;
+    requireInput(Array.isArray(list), identity.id, path, 'a list of chunks, [{ text, role }]', list);
     list.forEach((chunk, i) => {
-      const known = ['subject', 'object', 'other'].includes(chunk.role);
-      const path = `options.${chunks === undefined ? 'parse' : 'chunks'}[${turn}][${i}].role`;
-      requireInput(known, identity.id, path, '"subject" or "object" or "other"', chunk.role);
+      const known = ['subject', 'object', 'other'].includes(chunk?.role);
+      requireInput(known, identity.id, `${path}[${i}].role`, '"subject" or "object" or "other"', chunk?.role);
+      const isText = typeof chunk.text === 'string';
+      requireInput(isText, identity.id, `${path}[${i}].text`, 'a string', chunk.text);
     });
   });
   return { chunks: given, tokenizer: chunks === undefined ? idOf(parse) : (tokenizer ?? 'given') };
@@ -181,7 +199,7 @@ function resolveChunks(
 function analyzeTurns(
   { turns }: Transcript,
   chunks: readonly (readonly Chunk[])[],
-  { match = 'exact', resolve = 'none', undefinedPrevious = 'shift' }: CenteringScoreOptions,
+  { match, resolve, undefinedPrevious }: Resolved<CenteringScoreOptions, Defaults>,
 ): CenteringTurn[] {
   const participants = resolve === 'speaker' ? participantsOf(turns) : [];
   const mentions = chunks.map((list, i) =>

@@ -1,14 +1,19 @@
-import { requireOneOf } from '../../error.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { definedParams, hashed } from '../frame/params.js';
-import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
+import { inputData, numberWhere, oneOf, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+import { hashed } from '../frame/params.js';
+import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, requireCount, requireVector, turnVectors } from '../frame/vector-input.js';
+import {
+  PRECISION_OPTIONS,
+  type PrecisionOptions,
+  requireVector,
+  turnVectors,
+} from '../frame/vector-input.js';
 import { type SpeakerConsistency, speakerConsistency } from './speaker-consistency.js';
 
 /** @internal */
@@ -34,6 +39,21 @@ export interface GlobalConsistencyOptions extends PrecisionOptions {
   /** Seed of the mixture's start. Default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<GlobalConsistencyOptions, 'variant' | 'centroids' | 'aggregate' | 'seed'> =
+  {
+    ...PRECISION_OPTIONS,
+    variant: oneOf(['paper', 'reference'], 'paper'),
+    centroids: oneOf(['single', 'mixture'], 'single'),
+    aggregate: oneOf(['turns', 'speakers'], 'turns'),
+    backgrounds: {
+      ...inputData<Readonly<Record<string, ArrayLike<number>>>>('one vector for each speaker, by id'),
+      print: (backgrounds) => hashed('backgrounds', contentOf(backgrounds)),
+    },
+    backgroundTurns: wholeNumber(1),
+    seed: numberWhere('a safe integer', Number.isSafeInteger, 0),
+  };
 
 /** Result of {@link globalConsistency}. */
 export interface GlobalConsistencyResult extends MetricResult {
@@ -61,7 +81,7 @@ export interface GlobalConsistencyResult extends MetricResult {
  * Range [-1, 1], no unit. `n` is the number of turns. Time O(turns * d), for mixtures O(sqrt(turns)) fits; memory
  * O(turns * d). Undefined: `too-few-turns` without a turn.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (GSCC-DC).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 34-39 (GSCC-DC).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown choice or a `backgroundTurns` that is no whole number of at
  * least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is
@@ -79,15 +99,14 @@ export interface GlobalConsistencyResult extends MetricResult {
  */
 export function globalConsistency(
   embedded: Embedded,
-  options: GlobalConsistencyOptions = {},
+  options?: GlobalConsistencyOptions,
 ): GlobalConsistencyResult {
-  const { variant, centroids, aggregate } = choices(options);
-  const { backgrounds = {}, backgroundTurns, seed = 0 } = options;
-  if (backgroundTurns !== undefined) requireCount(identity.id, 'backgroundTurns', backgroundTurns);
-  const { matrix, precision } = turnVectors(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { variant, centroids, aggregate, backgrounds, backgroundTurns, seed } = resolved;
+  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const { turns } = embedded.transcript;
   const unit = normalizeRows(matrix);
-  const backgroundOf = backgroundsByKey(backgrounds, matrix.cols);
+  const backgroundOf = backgroundsByKey(backgrounds ?? {}, matrix.cols);
   const found = rowsBySpeaker(turns, unit).map(([name, rows]): [string, SpeakerConsistency] => {
     const background = backgroundOf.get(speakerKey(name));
     const input = { rows, background, backgroundTurns: backgroundTurns ?? turns.length };
@@ -99,13 +118,18 @@ export function globalConsistency(
     meanOver(speakers, component, aggregate);
   const body = {
     n: turns.length,
-    params: paramsOf({ ...options, variant, centroids, aggregate, seed }),
+    params: {
+      ...paramsOf(OPTIONS, resolved, [
+        ...(backgrounds === undefined ? (['backgroundTurns'] as const) : []),
+        ...(centroids === 'single' ? (['seed'] as const) : []),
+      ]),
+      ...(backgrounds !== undefined && { backgroundTurns: backgroundTurns ?? 'dialogue' }),
+    },
     average: over('average'),
     maximum: over('maximum'),
     leaveOneOut: over('leaveOneOut'),
     bySpeaker,
-    embedder: embedderInfo(embedded.embedder),
-    precision,
+    ...source,
   };
   if (body.average === null) return undefinedBecause(identity, 'too-few-turns', body);
   return scored(identity, body.average, body);
@@ -125,17 +149,6 @@ function rowsBySpeaker(turns: readonly Turn[], matrix: EmbeddingMatrix): [name: 
 
 type Row = ArrayLike<number>;
 
-type Choices = Required<Pick<GlobalConsistencyOptions, 'variant' | 'centroids' | 'aggregate'>>;
-
-function choices(options: GlobalConsistencyOptions): Choices {
-  const { variant = 'paper', centroids = 'single', aggregate = 'turns' } = options;
-  return {
-    variant: requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']),
-    centroids: requireOneOf(identity.id, 'centroids', centroids, ['single', 'mixture']),
-    aggregate: requireOneOf(identity.id, 'aggregate', aggregate, ['turns', 'speakers']),
-  };
-}
-
 function backgroundsByKey(
   backgrounds: Readonly<Record<string, ArrayLike<number>>>,
   length: number,
@@ -148,18 +161,8 @@ function backgroundsByKey(
   return byKey;
 }
 
-function paramsOf(options: GlobalConsistencyOptions & Choices & { seed: number }): Params {
-  const { variant, centroids, aggregate, backgrounds, backgroundTurns, seed } = options;
-  const content = (): (string | number)[] =>
-    Object.entries(backgrounds ?? {}).flatMap(([speaker, vector]) => [speaker, ...Array.from(vector)]);
-  return definedParams({
-    variant,
-    centroids,
-    aggregate,
-    backgrounds: backgrounds && hashed('backgrounds', content()),
-    backgroundTurns: backgrounds && (backgroundTurns ?? 'dialogue'),
-    seed: centroids === 'mixture' ? seed : undefined,
-  });
+function contentOf(backgrounds: Readonly<Record<string, ArrayLike<number>>>): (string | number)[] {
+  return Object.entries(backgrounds).flatMap(([speaker, vector]) => [speaker, ...Array.from(vector)]);
 }
 
 /** Mean over the speakers who have the component; `null` if nobody has. */

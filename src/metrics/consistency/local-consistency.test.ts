@@ -91,4 +91,16 @@ describe('localConsistency', () => {
       }
     },
   );
+
+  it('leaves blank own turns out of the augmented vector, as the published code does', () => {
+    const blank: ContextTurn[] = [
+      ['ana', [1, 0]],
+      ['ana', [0, 0]],
+      ['ben', [0, 1]],
+    ];
+    const local = { ...embeddedLocalOf(blank, ['ana', [0, 1]]), backgroundEmbedding: [0, 1] };
+    // One turn of content in a window of 3: (1/3) (1, 0) + (2/3) (0, 1), whose cosine with (0, 1) is 2 / sqrt(5).
+    expect(localConsistency(local).augmented).toBeCloseTo(2 / Math.sqrt(5), 14);
+    expect(localConsistency(local)).toMatchObject({ n: 2, average: 0 });
+  });
 });

@@ -1,17 +1,16 @@
-import { requireOneOf } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import { definedParams } from '../frame/params.js';
+import { oneOf, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
-import { meanVector, rowsWhere, withBackground } from './speaker-background.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
+import { rowsWhere, speakerVector } from './speaker-background.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'local-consistency', revision: 1 };
+export const identity: MetricIdentity = { id: 'local-consistency', revision: 2 };
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {
@@ -20,6 +19,13 @@ export interface LocalConsistencyOptions extends WindowOptions {
   /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
   readonly backgroundTurns?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<LocalConsistencyOptions, 'variant'> = {
+  ...WINDOW_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  backgroundTurns: wholeNumber(1),
+};
 
 /** Result of {@link localConsistency}. */
 export interface LocalConsistencyResult extends MetricResult {
@@ -36,13 +42,13 @@ export interface LocalConsistencyResult extends MetricResult {
  *
  * The mean, maximum and minimum over the speaker's turns c in the context of `cos(e(u), e(c))`, u being the candidate
  * [1]. Where the case has a `backgroundEmbedding` b, `augmented = cos(e(u), a * mean(e(c)) + (1 - a) * b)` with
- * `a = min(1, own turns / backgroundTurns)`; it has a value without any earlier turn too. A zero vector has
- * similarity 0 to everything.
+ * `a = min(1, own turns / backgroundTurns)`, own turns with a zero vector (blank ones) left out; it has a value
+ * without any earlier turn too. A zero vector has similarity 0 to everything.
  *
  * Range [-1, 1], no unit. `n` is the number of the speaker's turns in the context. Time O(turns + own * d), memory
  * O(d). Undefined: `empty-text` for a blank candidate (`augmented` as well), `empty-context`, `no-history`.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (LSCC-ES).
+ * [1] Zhang et al. 2026, MPCEval, section B.3.1, eq. 20-23 (LSCC-ES).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is no whole
  * number of at least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a
@@ -61,36 +67,28 @@ export interface LocalConsistencyResult extends MetricResult {
  */
 export function localConsistency(
   local: EmbeddedNextTurnCase,
-  options: LocalConsistencyOptions = {},
+  options?: LocalConsistencyOptions,
 ): LocalConsistencyResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  if (options.backgroundTurns !== undefined) {
-    requireCount(identity.id, 'backgroundTurns', options.backgroundTurns);
-  }
-  const { turns, context, candidate, background, precision } = localVectors(identity.id, local, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { window, backgroundTurns = window } = resolved;
+  const { turns, context, candidate, background, ...source } = localVectors(identity.id, local, resolved);
   const key = speakerKey(local.candidate.speaker);
   const own = rowsWhere(context, (i) => speakerKey(turns[i]!.speaker) === key);
   const blank = local.candidate.text.trim() === '';
   const similarities = blank ? [] : own.map((row) => similarity(candidate, row));
-  const backgroundTurns = options.backgroundTurns ?? options.window ?? Math.max(1, turns.length);
   const augmented =
     background === undefined || blank
       ? null
-      : withBackground(meanVector(own, candidate.length), own.length, background, backgroundTurns);
+      : speakerVector(own, background, backgroundTurns ?? turns.length);
   const some = similarities.length > 0;
   const body = {
     n: own.length,
-    params: definedParams({
-      variant,
-      window: options.window,
-      backgroundTurns: options.backgroundTurns ?? options.window ?? 'context',
-    }),
+    params: { ...paramsOf(OPTIONS, resolved), backgroundTurns: backgroundTurns ?? 'context' },
     average: some ? mean(similarities) : null,
     maximum: some ? similarities.reduce((a, b) => Math.max(a, b)) : null,
     minimum: some ? similarities.reduce((a, b) => Math.min(a, b)) : null,
     augmented: augmented === null ? null : similarity(candidate, augmented),
-    embedder: embedderInfo(local.embedder),
-    precision,
+    ...source,
   };
   if (body.average !== null) return scored(identity, body.average, body);
   return undefinedBecause(identity, reason(blank, turns.length), body);

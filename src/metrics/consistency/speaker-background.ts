@@ -1,4 +1,5 @@
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
+import { isZero } from '../../math/is-zero.js';
 
 /**
  * A center of a speaker's turns, drawn towards what is known of the speaker beforehand: `a * c + (1 - a) * b` with
@@ -12,6 +13,20 @@ export function withBackground(
 ): Float64Array {
   const own = Math.min(1, turns / backgroundTurns);
   return Float64Array.from(background, (x, i) => own * center[i]! + (1 - own) * x);
+}
+
+/**
+ * One vector for a speaker: the mean of their turns, drawn towards what is known of them beforehand. Turns without
+ * content (zero vectors) are no turns here, as in the published code.
+ */
+export function speakerVector(
+  rows: readonly ArrayLike<number>[],
+  background: ArrayLike<number>,
+  backgroundTurns: number,
+): Float64Array {
+  const said = rows.filter((row) => !isZero(row));
+  const center = meanVector(said, background.length);
+  return withBackground(center, said.length, background, Math.max(1, backgroundTurns));
 }
 
 /** The mean of vectors of `cols` components; zero for none. */

@@ -1,43 +1,37 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './answer-proposals.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type AnswerProposalsOptions,
+  type AnswerProposalsResult,
+  identity,
+  OPTIONS,
+} from './answer-proposals.js';
 
-export const answerProposalsMetadata: MetricMetadata = {
-  ...identity,
+export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
+  AnswerProposalsOptions,
+  AnswerProposalsResult
+>(identity, OPTIONS, {
   name: 'answerProposals',
   paper: 'pingeval',
-  equation: 'section 5.1, appendix C.1',
+  equation: 'section 5.1, appendix C.1, figures 8, 9',
+  about: 'content',
   meaning: 'How often players propose an answer before the dialogue ends, and whether the partner accepts.',
   tex: '\\frac{1}{n - 1} \\left| \\{ i < n : u_i \\text{ proposes an answer} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   counts: 'turns but the last',
   undefinedWhen: ['too-few-turns'],
-  options: [
-    {
-      name: 'phrases',
-      values: '{ mine, yours }',
-      default: "the paper's",
-      meaning: 'What proposes which answer, lower-case.',
-    },
-    {
-      name: 'match',
-      values: "'substring' | 'word'",
-      default: "'substring'",
-      meaning: 'Whether phrases match anywhere, as published, or as whole words.',
-    },
-    { name: 'acceptCues', values: 'string[]', default: 'built-in', meaning: 'What accepts a proposal.' },
-    {
-      name: 'negations',
-      values: 'string[]',
-      default: 'built-in',
-      meaning: 'What keeps a turn from accepting.',
-    },
-  ],
+  options: {
+    phrases: "What proposes which answer, lower-case; without it the paper's phrases.",
+    match: 'Whether phrases match anywhere, as published, or as whole words.',
+    acceptCues: 'What accepts a proposal, in place of the built-in cues.',
+    negations: 'What keeps a turn from accepting, in place of the built-in words.',
+  },
+  components: [{ symbol: 'acceptance', of: 'acceptRate' }],
   advice:
     'The phrases are those of one chess game: other games need their own. Acceptance is judged by rule and misses silent consent.',
-};
+});

@@ -1,9 +1,11 @@
-import { requireOneOf } from '../../error.js';
 import { phraseMatcher } from '../../text/phrases.js';
 import { tokenizeWords } from '../../text/tokenize.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { listName } from '../frame/params.js';
+import { oneOf, words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {
@@ -27,6 +29,25 @@ export interface AnswerProposalsOptions {
   readonly acceptCues?: readonly string[];
   /** What keeps a turn from accepting, as whole words. */
   readonly negations?: readonly string[];
+}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = {
+  match: oneOf(['substring', 'word'], 'substring'),
+  phrases: {
+    expected: 'lists of phrases, { mine, yours }',
+    accepts: (value) => isPhrases(value),
+    print: ({ mine, yours }) => hashed('list', [...mine, '|', ...yours]),
+  },
+  acceptCues: words(),
+  negations: words(),
+};
+
+const BUILT_IN = { phrases: 'built-in', acceptCues: 'built-in', negations: 'built-in' };
+
+function isPhrases(value: unknown): boolean {
+  const { mine, yours } = Object(value) as Partial<ProposalPhrases>;
+  return [mine, yours].every((list) => Array.isArray(list) && list.every((each) => typeof each === 'string'));
 }
 
 /** One proposal. */
@@ -60,7 +81,8 @@ export interface AnswerProposalsResult extends MetricResult {
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `match`
+ * @throws MetricError `INVALID_OPTION` for an unknown `match` or lists that are none; `INVALID_INPUT` for what is no
+ * transcript
  *
  * @example
  * ```ts
@@ -74,11 +96,12 @@ export interface AnswerProposalsResult extends MetricResult {
  */
 export function answerProposals(
   transcript: Transcript,
-  options: AnswerProposalsOptions = {},
+  options?: AnswerProposalsOptions,
 ): AnswerProposalsResult {
-  const { phrases = PROPOSAL_PHRASES, match = 'substring' } = options;
-  const { acceptCues = ACCEPT_CUES, negations = NEGATIONS } = options;
-  requireOneOf(identity.id, 'match', match, ['substring', 'word']);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { phrases = PROPOSAL_PHRASES, match } = resolved;
+  const { acceptCues = ACCEPT_CUES, negations = NEGATIONS } = resolved;
+  requireTranscript(identity.id, transcript);
   const { turns } = transcript;
   const sidesOf = sideFinder(phrases, match);
   const isAcceptance = acceptanceTest(sidesOf, acceptCues, negations);
@@ -93,12 +116,7 @@ export function answerProposals(
   const n = Math.max(0, turns.length - 1);
   const accepted = proposals.filter((proposal) => proposal.accepted).length;
   const acceptRate = proposals.length === 0 ? null : accepted / proposals.length;
-  const params = {
-    match,
-    phrases: listName(options.phrases && [...phrases.mine, '|', ...phrases.yours]),
-    acceptCues: listName(options.acceptCues),
-    negations: listName(options.negations),
-  };
+  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n, params, proposals, acceptRate };
   if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
   return scored(identity, new Set(proposals.map((proposal) => proposal.turn)).size / n, body);

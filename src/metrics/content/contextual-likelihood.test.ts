@@ -48,7 +48,7 @@ describe('contextualLikelihood', () => {
     expect(() => contextualLikelihood([Number.NaN])).toThrow('expected a number of at most 0, got NaN');
     expect(() => contextualLikelihood([null as unknown as number])).toThrow('got null');
     expect(() => contextualLikelihood([-1], { rescale: 0 })).toThrow(
-      'contextual-likelihood: options.rescale: expected a number above 0 or null, got 0',
+      'contextual-likelihood: options.rescale: expected a finite number above 0 or null, got 0',
     );
   });
 

@@ -1,5 +1,7 @@
-import { requireInput, requireOneOf, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -16,6 +18,15 @@ export interface ContextualLikelihoodOptions {
    */
   readonly rescale?: number | null;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  rescale: {
+    expected: 'a finite number above 0 or null',
+    accepts: (value) => value === null || (Number.isFinite(value) && (value as number) > 0),
+  },
+};
 
 /** Result of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodResult extends MetricResult {
@@ -35,7 +46,7 @@ export interface ContextualLikelihoodResult extends MetricResult {
  * Range [0, 1], a probability per token of that model; models with other tokens are not comparable. `n` is the number
  * of tokens. Undefined: `empty-text` without tokens (`variant: 'reference'` gives 0). Time O(tokens).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (LL).
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 18 (LL).
  *
  * @param logProbabilities natural logarithm of each token's probability; the end-of-sequence token is not one of them
  * @throws MetricError `INVALID_INPUT` if one of them is not a number of at most 0; `INVALID_OPTION` if `rescale` is not
@@ -52,15 +63,16 @@ export interface ContextualLikelihoodResult extends MetricResult {
  */
 export function contextualLikelihood(
   logProbabilities: ArrayLike<number>,
-  options: ContextualLikelihoodOptions = {},
+  options?: ContextualLikelihoodOptions,
 ): ContextualLikelihoodResult {
-  const { rescale = null } = options;
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const positive = rescale === null || (rescale > 0 && Number.isFinite(rescale));
-  requireOption(positive, identity.id, 'rescale', 'a number above 0 or null', rescale);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { variant, rescale = null } = resolved;
+  const expected = 'the log-probabilities of the tokens; scoreLikelihood asks a model for them';
+  const isList = Array.isArray(logProbabilities) || ArrayBuffer.isView(logProbabilities);
+  requireInput(isList, identity.id, 'logProbabilities', expected, logProbabilities);
   const n = logProbabilities.length;
   for (let i = 0; i < n; i++) requireLogProbability(logProbabilities[i], i);
-  const params = { variant, rescale };
+  const params = { ...paramsOf(OPTIONS, resolved), rescale };
   if (n === 0 && variant === 'paper') {
     return undefinedBecause(identity, 'empty-text', { n, params, perplexity: null, rescaled: null });
   }

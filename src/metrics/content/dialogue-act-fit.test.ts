@@ -75,7 +75,7 @@ describe('dialogueActFit', () => {
       'dialogue-act-fit: options.tagger: expected an act tagger, got undefined',
     );
     expect(() => dialogueActFit(said('ask'), { tagger: literal } as DialogueActFitOptions)).toThrow(
-      'dialogue-act-fit: options.model: expected a model of acts, got undefined',
+      'dialogue-act-fit: options.model: expected a model of acts; fitActModel makes one, got undefined',
     );
     const short: ActTagger = { id: 'short', tag: () => ['ask'] };
     expect(() => dialogueActFit(said('ask', 'tell'), { tagger: short, model })).toThrow(

@@ -1,9 +1,11 @@
-import { requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireInput, requireShape } from '../../error.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel } from '../../text/acts/fit-act-model.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams, idOf } from '../frame/params.js';
+import { objectWithMethod, oneOf, required, text, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -24,6 +26,15 @@ export interface DialogueActFitOptions {
   readonly variant?: 'paper' | 'reference';
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
+  tagger: required(objectWithMethod<ActTagger>('tag', 'an act tagger')),
+  model: required(objectWithMethod<ActModel>('probability', 'a model of acts'), '; fitActModel makes one'),
+  dialogue: text(),
+  window: wholeNumber(1),
+  variant: oneOf(['paper', 'reference'], 'paper'),
+};
+
 /** Result of {@link dialogueActFit}. */
 export interface DialogueActFitResult extends MetricResult {
   /** The act of the candidate; `null` for a blank one. */
@@ -42,13 +53,13 @@ export interface DialogueActFitResult extends MetricResult {
  * `DAF = p(act(u) | acts of the last turns)` under a model of act sequences (see `fitActModel`) [1]. The turns of the
  * context and the message are tagged together, so that a tagger may look at what came before.
  *
- * Range (0, 1], a probability. `n` is the number of acts of history that the model used. Undefined: `empty-text` for
+ * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the model used. Undefined: `empty-text` for
  * a blank message. Time O(turns) for the tagger and O(acts * order) for the alternatives.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (DAF).
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF).
  *
  * @throws MetricError `INVALID_OPTION` without a tagger or a model; `SHAPE_MISMATCH` unless the tagger gives one act
- * per turn
+ * per turn; `INVALID_INPUT` for what is no next-turn case
  *
  * @example
  * ```ts
@@ -65,17 +76,17 @@ export interface DialogueActFitResult extends MetricResult {
  * ```
  */
 export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptions): DialogueActFitResult {
-  const { tagger, model, dialogue, window, variant = 'paper' } = options;
-  requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']);
-  requireOption(typeof tagger?.tag === 'function', identity.id, 'tagger', 'an act tagger', tagger);
-  requireOption(typeof model?.probability === 'function', identity.id, 'model', 'a model of acts', model);
-  const turns = [...recentTurns(identity.id, local.context, window), local.candidate];
-  const params = definedParams({ variant, tagger: idOf(tagger), model: idOf(model), dialogue, window });
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { tagger, model, dialogue, window } = resolved;
+  requireNextTurnCase(identity.id, local);
+  const turns = [...recentTurns(local.context, window), local.candidate];
+  const params = paramsOf(OPTIONS, resolved);
   if (local.candidate.text.trim() === '') {
     const body = { n: 0, params, act: null, history: [], order: null, alternatives: [] };
     return undefinedBecause(identity, 'empty-text', body);
   }
   const acts = tagger.tag(turns);
+  requireInput(Array.isArray(acts), identity.id, 'tagger.tag', 'a list of acts', acts);
   requireShape(acts.length === turns.length, identity.id, 'tagger.tag', `${turns.length} acts`, acts.length);
   const act = acts[turns.length - 1]!;
   const history = acts.slice(Math.max(0, turns.length - 1 - model.order), -1);

@@ -1,34 +1,38 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { PRECISION_OPTION, VARIANT_SAME_OPTION } from '../frame/shared-options.js';
-import { identity } from './harmonic-progression.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { PRECISION, VARIANT_SAME } from '../frame/option-texts.js';
+import {
+  type HarmonicProgressionOptions,
+  type HarmonicProgressionResult,
+  identity,
+  OPTIONS,
+} from './harmonic-progression.js';
 
-export const harmonicProgressionMetadata: MetricMetadata = {
-  ...identity,
+export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
+  HarmonicProgressionOptions,
+  HarmonicProgressionResult
+>(identity, OPTIONS, {
   name: 'harmonicProgression',
   symbol: 'HMP',
   paper: 'mpceval',
-  equation: 'appendix C, HMP',
+  equation: 'appendix C, eq. 33',
+  about: 'content',
   meaning: 'The harmonic mean of the distances in meaning from turn to turn.',
   tex: '\\frac{T - 1}{\\sum_{t=1}^{T-1} \\left(\\lVert e_{t+1} - e_t \\rVert + \\epsilon\\right)^{-1}}',
   range: [0, null],
   direction: 'none',
   level: 'dialogue',
   input: 'embedded',
-  requires: ['embeddings'],
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   counts: 'steps from turn to turn',
   undefinedWhen: ['too-few-turns'],
-  options: [
-    VARIANT_SAME_OPTION,
-    {
-      name: 'epsilon',
-      values: 'a finite number of at least 0',
-      default: '0.01',
-      meaning: 'What is added to every step; it decides the score where a message is repeated.',
-    },
-    PRECISION_OPTION,
-  ],
+  options: {
+    variant: VARIANT_SAME,
+    epsilon: 'What is added to every step; it decides the score where a message is repeated.',
+    precision: PRECISION,
+  },
+  components: [],
   advice:
     'One repeated message in 30 moves the score from .237 (epsilon 1e-2) to .00003 (1e-6): compare only scores of one epsilon. Unrelated turns score highest.',
-};
+});

@@ -100,4 +100,27 @@ describe('harmonicProgression', () => {
       }),
     );
   });
+
+  it('has finite steps for vectors whose squares overflow or vanish, and refuses steps beyond all numbers', () => {
+    const of = (scale: number): { score: number | null; steps: readonly number[] } =>
+      harmonicProgression(
+        embeddedOf(
+          ['s', 's', 's'],
+          [
+            [0, 0],
+            [3 * scale, 4 * scale],
+            [0, 0],
+          ],
+        ),
+        { epsilon: 0 },
+      );
+    for (const scale of [1e200, 1e-200]) {
+      expect(of(scale).steps.map((step) => step / scale)).toEqual([5, 5]);
+      expect(of(scale).score! / scale).toBeCloseTo(5, 12);
+    }
+    expect(() => of(3e307)).not.toThrow();
+    expect(() => harmonicProgression(embeddedOf(['s', 's'], [[1e308], [-1e308]]))).toThrow(
+      'harmonic-progression: embeddings[1]: expected a vector at a finite distance from the one before, got Infinity',
+    );
+  });
 });

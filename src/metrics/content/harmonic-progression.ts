@@ -1,14 +1,15 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
+import { numberWhere, oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 1 };
+export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 2 };
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {
@@ -17,6 +18,13 @@ export interface HarmonicProgressionOptions extends PrecisionOptions {
   /** What is added to every step so that a repeated message does not make the mean 0. Default .01, the code's. */
   readonly epsilon?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<HarmonicProgressionOptions, 'variant' | 'epsilon'> = {
+  ...PRECISION_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  epsilon: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.01),
+};
 
 /** Result of {@link harmonicProgression}. */
 export interface HarmonicProgressionResult extends MetricResult {
@@ -36,10 +44,10 @@ export interface HarmonicProgressionResult extends MetricResult {
  * Time O(turns * d), memory O(turns). Undefined: `too-few-turns` for fewer than two. With `epsilon: 0` and a repeated
  * message the score is 0.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (HMP).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 33 (HMP).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant` or a negative `epsilon`; `SHAPE_MISMATCH` if the
- * vectors do not fit the turns; `INVALID_INPUT` for a component that is not finite
+ * vectors do not fit the turns; `INVALID_INPUT` for a component or a step that is not finite
  *
  * @example
  * ```ts
@@ -53,29 +61,24 @@ export interface HarmonicProgressionResult extends MetricResult {
  */
 export function harmonicProgression(
   embedded: Embedded,
-  options: HarmonicProgressionOptions = {},
+  options?: HarmonicProgressionOptions,
 ): HarmonicProgressionResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const { epsilon = 0.01 } = options;
-  const valid = Number.isFinite(epsilon) && epsilon >= 0;
-  requireOption(valid, identity.id, 'epsilon', 'a finite number of at least 0', epsilon);
-  const { matrix, precision } = turnVectors(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { epsilon } = resolved;
+  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const steps: number[] = [];
   let reciprocals = 0;
   for (let t = 1; t < matrix.rows; t++) {
     const step = euclideanDistance(rowOf(matrix, t - 1), rowOf(matrix, t));
+    requireInput(Number.isFinite(step + epsilon), identity.id, `embeddings[${t}]`, REACHABLE, step);
     steps.push(step);
     reciprocals += 1 / (step + epsilon);
   }
   const n = steps.length;
-  const body = {
-    n,
-    params: { variant, epsilon },
-    steps,
-    embedder: embedderInfo(embedded.embedder),
-    precision,
-  };
+  const body = { n, params: paramsOf(OPTIONS, resolved), steps, ...source };
   if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
   // A step of zero without epsilon makes the sum infinite, and the score 0.
   return scored(identity, n / reciprocals, body);
 }
+
+const REACHABLE = 'a vector at a finite distance from the one before';

@@ -1,35 +1,42 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { PRECISION_OPTION, WINDOW_OPTION } from '../frame/shared-options.js';
-import { identity } from './message-novelty.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { PRECISION, WINDOW } from '../frame/option-texts.js';
+import {
+  identity,
+  type MessageNoveltyOptions,
+  type MessageNoveltyResult,
+  OPTIONS,
+} from './message-novelty.js';
 
-export const messageNoveltyMetadata: MetricMetadata = {
-  ...identity,
+export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
+  MessageNoveltyOptions,
+  MessageNoveltyResult
+>(identity, OPTIONS, {
   name: 'messageNovelty',
   symbol: 'M-SNS',
   paper: 'mpceval',
-  equation: 'appendix B, M-SNS',
+  equation: 'section B.2.2, eq. 12-13',
+  about: 'content',
   meaning: 'How far a candidate message is in meaning from the turns before it.',
   tex: '\\frac{1}{|C|} \\sum_{c \\in C} \\left(1 - \\cos(e(u), e(c))\\right)',
   range: [0, 2],
   direction: 'none',
   level: 'turn',
-  input: 'embedded-local',
-  requires: ['embeddings'],
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   counts: 'context turns with text',
   undefinedWhen: ['empty-text', 'empty-context'],
-  options: [
-    {
-      name: 'variant',
-      values: "'paper' | 'reference'",
-      default: "'paper'",
-      meaning:
-        "'reference' takes bare dot products, counts its window over turns with text, and gives 0 where the formula has no value.",
-    },
-    WINDOW_OPTION,
-    PRECISION_OPTION,
+  options: {
+    variant:
+      "'reference' takes bare dot products, counts its window over turns with text, and gives 0 where the formula has no value.",
+    window: WINDOW,
+    precision: PRECISION,
+  },
+  components: [
+    { symbol: 'M-SNS-avg', of: 'average' },
+    { symbol: 'M-SNS-min', of: 'minimum' },
   ],
   advice:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
-};
+});

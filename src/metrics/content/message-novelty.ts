@@ -1,14 +1,13 @@
-import { requireOneOf } from '../../error.js';
 import { dotProduct } from '../../math/dot-product.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
-import { definedParams } from '../frame/params.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
@@ -21,6 +20,12 @@ export interface MessageNoveltyOptions extends WindowOptions {
    */
   readonly variant?: 'paper' | 'reference';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<MessageNoveltyOptions, 'variant'> = {
+  ...WINDOW_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+};
 
 /** Result of {@link messageNovelty}. */
 export interface MessageNoveltyResult extends MetricResult {
@@ -41,7 +46,7 @@ export interface MessageNoveltyResult extends MetricResult {
  * Undefined: `empty-text` for a message without text, `empty-context` if no turn is left
  * (`variant: 'reference'` gives 0 for both).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (M-SNS).
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-13 (M-SNS).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant` or a `window` that is no whole number of at least 1;
  * `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is not
@@ -60,15 +65,14 @@ export interface MessageNoveltyResult extends MetricResult {
  */
 export function messageNovelty(
   local: EmbeddedNextTurnCase,
-  options: MessageNoveltyOptions = {},
+  options?: MessageNoveltyOptions,
 ): MessageNoveltyResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const reference = variant === 'reference';
-  if (options.window !== undefined) requireCount(identity.id, 'window', options.window);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const reference = resolved.variant === 'reference';
   // The published code counts its window over the turns that have text, so the cut comes after they are chosen.
-  const { window, ...whole } = options;
-  const input = localVectors(identity.id, local, reference ? whole : options);
-  const { turns, context, candidate, precision } = input;
+  const { window, ...whole } = resolved;
+  const input = localVectors(identity.id, local, reference ? whole : resolved);
+  const { turns, context, candidate, precision, embedder } = input;
   const blank = !hasText(local.candidate.text);
   const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [rowOf(context, i)] : []));
   const compared = blank ? [] : reference && window !== undefined ? rows.slice(-window) : rows;
@@ -78,10 +82,10 @@ export function messageNovelty(
   const some = distances.length > 0;
   const body = {
     n: distances.length,
-    params: definedParams({ variant, window }),
+    params: paramsOf(OPTIONS, resolved),
     average: some ? mean(distances) : nothing,
     minimum: some ? distances.reduce((a, b) => Math.min(a, b)) : nothing,
-    embedder: embedderInfo(local.embedder),
+    embedder,
     precision,
   };
   if (body.average !== null) return scored(identity, body.average, body);

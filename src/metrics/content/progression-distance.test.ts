@@ -75,4 +75,16 @@ describe('progressionDistance', () => {
       expect(agrees(progressionDistance(dialogue).displacement, code.raw)).toBe(true);
     },
   );
+
+  it('has a value for vectors whose squares overflow', () => {
+    const turns = ['s', 's'].map((speaker) => ({ speaker, text: 'well' }));
+    const result = progressionDistance({
+      transcript: { turns },
+      embeddings: [
+        [0, 0],
+        [3e200, 4e200],
+      ],
+    });
+    expect(result.displacement! / 1e200).toBeCloseTo(5, 12);
+  });
 });

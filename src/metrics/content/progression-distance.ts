@@ -1,14 +1,14 @@
-import { requireOneOf } from '../../error.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
+import { byVariant, oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'progression-distance', revision: 1 };
+export const identity: MetricIdentity = { id: 'progression-distance', revision: 2 };
 
 /** Options of {@link progressionDistance}. */
 export interface ProgressionDistanceOptions extends PrecisionOptions {
@@ -20,6 +20,13 @@ export interface ProgressionDistanceOptions extends PrecisionOptions {
    */
   readonly normalizeBy?: 'turns' | 'log10' | 'none';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ProgressionDistanceOptions, 'variant' | 'normalizeBy'> = {
+  ...PRECISION_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  normalizeBy: byVariant(oneOf(['turns', 'log10', 'none'], 'turns'), 'log10'),
+};
 
 /** Result of {@link progressionDistance}. */
 export interface ProgressionDistanceResult extends MetricResult {
@@ -38,7 +45,7 @@ export interface ProgressionDistanceResult extends MetricResult {
  * turns. Time O(turns * d), of which the check of the vectors is the most; memory O(1).
  * Undefined: `too-few-turns` for fewer than two.
  *
- * [1] Zhang et al. 2026, MPCEval, eq. 32.
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 32 (PD).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant` or `normalizeBy`; `SHAPE_MISMATCH` if the vectors do
  * not fit the turns; `INVALID_INPUT` for a component that is not finite
@@ -54,27 +61,15 @@ export interface ProgressionDistanceResult extends MetricResult {
  */
 export function progressionDistance(
   embedded: Embedded,
-  options: ProgressionDistanceOptions = {},
+  options?: ProgressionDistanceOptions,
 ): ProgressionDistanceResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const normalizeBy = requireOneOf(
-    identity.id,
-    'normalizeBy',
-    options.normalizeBy ?? (variant === 'paper' ? 'turns' : 'log10'),
-    ['turns', 'log10', 'none'],
-  );
-  const { matrix, precision } = turnVectors(identity.id, embedded, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const n = matrix.rows;
   const displacement = n < 2 ? null : euclideanDistance(rowOf(matrix, 0), rowOf(matrix, n - 1));
-  const body = {
-    n,
-    params: { variant, normalizeBy },
-    displacement,
-    embedder: embedderInfo(embedded.embedder),
-    precision,
-  };
+  const body = { n, params: paramsOf(OPTIONS, resolved), displacement, ...source };
   if (displacement === null) return undefinedBecause(identity, 'too-few-turns', body);
-  return scored(identity, displacement / DIVISORS[normalizeBy](n), body);
+  return scored(identity, displacement / DIVISORS[resolved.normalizeBy](n), body);
 }
 
 const DIVISORS: Readonly<Record<'turns' | 'log10' | 'none', (turns: number) => number>> = {

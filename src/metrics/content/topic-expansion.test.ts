@@ -111,9 +111,9 @@ describe('topicExpansion', () => {
   it.each([
     [{ delta: 0 }, 'options.delta: expected a whole number of at least 1, got 0'],
     [{ recent: -1 }, 'options.recent: expected a whole number of at least 0, got -1'],
-    [{ rho: 0 }, 'options.rho: expected a number above 0 and at most 1, got 0'],
-    [{ rho: 1.1 }, 'options.rho: expected a number above 0 and at most 1, got 1.1'],
-    [{ tau: Number.NaN }, 'options.tau: expected a number of at least 0, got NaN'],
+    [{ rho: -0.1 }, 'options.rho: expected a number from 0 to 1, got -0.1'],
+    [{ rho: 1.1 }, 'options.rho: expected a number from 0 to 1, got 1.1'],
+    [{ tau: Number.NaN }, 'options.tau: expected a finite number of at least 0, got NaN'],
     [{ window: 0 }, 'options.window: expected a whole number of at least 1, got 0'],
     [{ topicModel: undefined }, 'options.topicModel: expected a topic model, got undefined'],
   ])('complains about %o', (options, message) => {
@@ -161,5 +161,9 @@ describe('topicExpansion', () => {
     const repeatMessage = input.messageRepeat === 0;
     const reference = topicExpansion(local, { ...options, variant: 'reference', repeatMessage });
     expect(reference.score).toBeCloseTo(code.tes, 9);
+  });
+
+  it('is 1 for rho 0: no topic dominates', () => {
+    expect(expand(['xxx', 'xxy'], 'x', { rho: 0 })).toMatchObject({ score: 1, dominantTopics: [] });
   });
 });

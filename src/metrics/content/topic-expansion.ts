@@ -1,16 +1,20 @@
-import { requireOneOf, requireOption } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import {
-  meanScore,
-  membersOf,
-  requireTopicModel,
-  type SeedSpread,
-  seedSpread,
-} from '../../text/topics/topic-members.js';
+import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams } from '../frame/params.js';
+import {
+  byVariant,
+  flag,
+  numberWhere,
+  objectWithMethod,
+  oneOf,
+  required,
+  share,
+  wholeNumber,
+} from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -30,7 +34,7 @@ export interface TopicExpansionOptions {
   readonly delta?: number;
   /** The divergence, in bits, above which the topics changed. Default 0.1. */
   readonly tau?: number;
-  /** The mass that the dominant topics hold together, in (0, 1]. Default 0.8. */
+  /** The mass that the dominant topics hold together, from 0 (no topic dominates) to 1. Default 0.8. */
   readonly rho?: number;
   /** How many of the last turns are read together with the message (l). Default 2. */
   readonly recent?: number;
@@ -42,6 +46,20 @@ export interface TopicExpansionOptions {
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
 }
+
+type Defaults = 'variant' | 'delta' | 'tau' | 'rho' | 'recent' | 'repeatMessage';
+
+/** @internal */
+export const OPTIONS: OptionSpecs<TopicExpansionOptions, Defaults> = {
+  topicModel: required(objectWithMethod<TopicModel>('distribution', 'a topic model')),
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  delta: wholeNumber(1, 2),
+  tau: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.1),
+  rho: share(0.8),
+  recent: wholeNumber(0, 2),
+  repeatMessage: byVariant(flag(false), true),
+  window: wholeNumber(1),
+};
 
 /** Result of {@link topicExpansion}. */
 export interface TopicExpansionResult extends MetricResult {
@@ -61,17 +79,18 @@ export interface TopicExpansionResult extends MetricResult {
  * the last h turns; where the topics never change, the largest multiple of D that fits. The dominant topics are the
  * smallest set that holds mass rho of theta(C_-h*). `TES` is the mass that theta(last l turns and message) gives to
  * all the others [1]. Texts of a window are joined by newlines. Windows without a known word are passed over; equal
- * topics rank by index; rho = 1 makes every topic dominant.
+ * topics rank by index; rho = 1 makes every topic dominant, rho = 0 none, so that TES is 1.
  *
  * Range [0, 1], no unit. `n` is the number of turns of the stable window. Undefined: `empty-context`, `empty-text`
  * (blank message), `no-known-word` (in the stable window, or in the last turns and the message together);
  * `variant: 'reference'` gives 0 for all of them, except that it scores the context alone for a blank message. Time
  * O(turns^2 / D) of text for the model, memory O(characters).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (TES).
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 19 (TES).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
- * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside (0, 1]
+ * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0, 1];
+ * `INVALID_INPUT` for what is no next-turn case
  *
  * @example
  * ```ts
@@ -92,18 +111,18 @@ export interface TopicExpansionResult extends MetricResult {
  * ```
  */
 export function topicExpansion(local: NextTurnCase, options: TopicExpansionOptions): TopicExpansionResult {
-  const settings = resolve(options);
-  const { topicModel, variant, window, ...numbers } = settings;
-  const context = recentTurns(identity.id, local.context, window).map((turn) => turn.text);
+  const settings = resolveOptions(identity.id, OPTIONS, options);
+  const { topicModel, variant, window } = settings;
+  requireNextTurnCase(identity.id, local);
+  const context = recentTurns(local.context, window).map((turn) => turn.text);
   const message = local.candidate.text;
   const found = membersOf(topicModel).map((member) => expansion(member, context, message, settings));
-  const params = definedParams({ variant, ...numbers, window, topicModel: topicModel.id });
   const score = meanScore(found.map((each) => each.score));
   const stableWindow = found.every((each) => each.stableWindow === found[0]!.stableWindow)
     ? found[0]!.stableWindow
     : null;
   const body = {
-    ...{ n: stableWindow ?? context.length, params, stableWindow },
+    ...{ n: stableWindow ?? context.length, params: paramsOf(OPTIONS, settings), stableWindow },
     dominantTopics: found.length === 1 ? found[0]!.dominantTopics : [],
     spread: seedSpread(
       topicModel,
@@ -117,20 +136,7 @@ export function topicExpansion(local: NextTurnCase, options: TopicExpansionOptio
   return variant === 'reference' ? scored(identity, 0, body) : undefinedBecause(identity, reason, body);
 }
 
-type Settings = ReturnType<typeof resolve>;
-
-function resolve(options: TopicExpansionOptions) {
-  const { topicModel, window, delta = 2, tau = 0.1, rho = 0.8, recent = 2 } = options;
-  requireTopicModel(identity.id, topicModel);
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const repeatMessage = options.repeatMessage ?? variant === 'reference';
-  const whole = (value: number, least: number): boolean => Number.isInteger(value) && value >= least;
-  requireOption(whole(delta, 1), identity.id, 'delta', 'a whole number of at least 1', delta);
-  requireOption(whole(recent, 0), identity.id, 'recent', 'a whole number of at least 0', recent);
-  requireOption(tau >= 0, identity.id, 'tau', 'a number of at least 0', tau);
-  requireOption(rho > 0 && rho <= 1, identity.id, 'rho', 'a number above 0 and at most 1', rho);
-  return { topicModel, variant, window, delta, tau, rho, recent, repeatMessage };
-}
+type Settings = Resolved<TopicExpansionOptions, Defaults>;
 
 interface Expansion {
   readonly score: number | null;

@@ -36,7 +36,10 @@ describe('clusteredEnergyDistance', () => {
     const call = (options: object) => () =>
       clusteredEnergyDistance(sample, sample, { clusters: 2, ...options });
     expect(call({ clusters: 0 })).toThrow('options.clusters: expected a whole number of at least 1, got 0');
-    expect(call({ seeds: [] })).toThrow('options.seeds: expected at least one seed, got an empty array');
+    expect(call({ seeds: [] })).toThrow(
+      'options.seeds: expected a list of at least one safe integer, got an empty array',
+    );
+    expect(call({ seeds: [0.5] })).toThrow('options.seeds: expected a list');
     expect(call({ split: 1 })).toThrow('options.split: expected a number between 0 and 1, got 1');
     expect(() => clusteredEnergyDistance(sample, [[1], [2]], { clusters: 1 })).toThrow('y.cols: expected 2');
   });

@@ -1,4 +1,4 @@
-import { requireOption, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
 import { type EmbeddingMatrix, rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { kMeans } from '../../math/k-means.js';
@@ -6,9 +6,11 @@ import { mean } from '../../math/mean.js';
 import { nearestCentroids } from '../../math/nearest-centroids.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
+import { doublePrecision, properShare, required, vectorSource, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, requireCount, vectorInput } from '../frame/vector-input.js';
+import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { type EnergyComponents, type EnergyResult, NO_ENERGY } from './energy-components.js';
 
@@ -26,6 +28,20 @@ export interface ClusteredEnergyDistanceOptions extends PrecisionOptions {
   /** The source of the vectors, for the signature. */
   readonly embedder?: EmbedderInfo;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ClusteredEnergyDistanceOptions, 'seeds' | 'split'> = {
+  clusters: required(wholeNumber(1)),
+  seeds: {
+    expected: 'a list of at least one safe integer',
+    accepts: (value) => Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger),
+    default: [0, 1, 2, 3, 4],
+    print: (seeds) => [...seeds],
+  },
+  split: properShare(0.5),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
 
 /** Result of {@link clusteredEnergyDistance}: every component is a mean over the seeds. */
 export interface ClusteredEnergyDistanceResult extends EnergyResult {
@@ -46,7 +62,8 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult {
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
  * @throws MetricError `INVALID_OPTION` if `clusters` is no whole number of at least 1, `seeds` is empty or `split` is
- * outside (0, 1); `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for a component that is not finite
+ * outside (0, 1), or for an unknown option; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for what
+ * is no list of vectors, or a component that is not finite
  *
  * @example
  * ```ts
@@ -62,16 +79,14 @@ export function clusteredEnergyDistance(
   y: Vectors,
   options: ClusteredEnergyDistanceOptions,
 ): ClusteredEnergyDistanceResult {
-  const { clusters, seeds = [0, 1, 2, 3, 4], split = 0.5 } = options;
-  requireCount(identity.id, 'clusters', clusters);
-  requireOption(seeds.length > 0, identity.id, 'seeds', 'at least one seed', seeds);
-  requireOption(split > 0 && split < 1, identity.id, 'split', 'a number between 0 and 1', split);
-  const { matrix: a, precision } = vectorInput(identity.id, 'x', x, options);
-  const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { clusters, seeds, split } = resolved;
+  const { matrix: a, precision } = vectorInput(identity.id, 'x', x, resolved);
+  const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, resolved);
   const common = {
     n: a.rows + b.rows,
-    params: { clusters, seeds: [...seeds], split },
-    embedder: embedderInfo(options.embedder),
+    params: paramsOf(OPTIONS, resolved),
+    embedder: embedderInfo(resolved.embedder),
     precision: precision && precisionY,
   };
   const [fitX, fitY] = [Math.round(a.rows * split), Math.round(b.rows * split)];

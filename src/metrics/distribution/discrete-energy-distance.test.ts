@@ -41,6 +41,13 @@ describe('discreteEnergyDistance', () => {
     expect(discreteEnergyDistance([], [1]).undefinedBecause).toBe('too-few-items');
   });
 
+  it('refuses a label that is neither text nor number', () => {
+    expect(() => discreteEnergyDistance(['a'], [Number.NaN])).toThrow(
+      'discrete-energy-distance: labelsY[0]: expected a string or a finite number, got NaN',
+    );
+    expect(() => discreteEnergyDistance('ab' as never, ['a'])).toThrow('labelsX: expected a list of labels');
+  });
+
   it.each(cases)('matches code and formula: $name', ({ kind, own, discreteEnergyPackageFloat32, ...c }) => {
     const [x, y] = kind === 'kmeans' ? [c.labelsX, c.labelsY] : [c.x, c.y];
     const result = discreteEnergyDistance(x, y);

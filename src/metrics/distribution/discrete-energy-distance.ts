@@ -1,5 +1,8 @@
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
+import { requireLabels } from '../../transcript/inputs.js';
+import { vectorSource } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
@@ -16,6 +19,9 @@ export interface DiscreteEnergyDistanceOptions {
   readonly embedder?: EmbedderInfo;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: vectorSource() };
+
 /**
  * Discrete energy distance: how different two samples of cluster labels are.
  *
@@ -28,6 +34,9 @@ export interface DiscreteEnergyDistanceOptions {
  * Undefined: `too-few-items` for an empty sample.
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
+ *
+ * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for what is no list of labels, or a label
+ * that is neither a string nor a finite number
  *
  * @example
  * ```ts
@@ -42,11 +51,18 @@ export interface DiscreteEnergyDistanceOptions {
 export function discreteEnergyDistance(
   labelsX: readonly Label[],
   labelsY: readonly Label[],
-  options: DiscreteEnergyDistanceOptions = {},
+  options?: DiscreteEnergyDistanceOptions,
 ): EnergyResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireLabels(identity.id, 'labelsX', labelsX);
+  requireLabels(identity.id, 'labelsY', labelsY);
   const n = labelsX.length;
   const m = labelsY.length;
-  const common = { n: n + m, params: {}, embedder: embedderInfo(options.embedder) };
+  const common = {
+    n: n + m,
+    params: paramsOf(OPTIONS, resolved),
+    embedder: embedderInfo(resolved.embedder),
+  };
   if (n === 0 || m === 0) return undefinedBecause(identity, 'too-few-items', { ...common, ...NO_ENERGY });
   const { squared, ...terms } = discreteTerms(labelsX, labelsY);
   return scored(identity, squared, { ...common, ...energyComponents(terms, n, m, squared) });

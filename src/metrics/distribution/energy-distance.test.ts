@@ -52,6 +52,30 @@ describe('energyDistance', () => {
     expect(zero).toMatchObject({ score: null, undefinedBecause: 'zero-vector', root: null });
   });
 
+  it('refuses vectors without a component, between which every distance would be 0', () => {
+    expect(() => energyDistance([[], []], [[]])).toThrow(
+      'energy-distance: x.cols: expected at least 1, got 0',
+    );
+    expect(() => energyDistance([[1]], [[]])).toThrow('energy-distance: y.cols: expected at least 1, got 0');
+  });
+
+  it('is undefined where a distance is too large for a number', () => {
+    const far = energyDistance([[1e308], [0]], [[-1e308]]);
+    expect(far).toMatchObject({
+      score: null,
+      undefinedBecause: 'infinite',
+      cross: null,
+      unbiasedSquared: null,
+    });
+  });
+
+  it('leaves the embedder that it was given alone', () => {
+    const embedder = { id: 'e', embed: () => [] };
+    const result = energyDistance([[1]], [[2]], { embedder });
+    expect(result.embedder).toEqual({ id: 'e' });
+    expect(Object.isFrozen(embedder)).toBe(false);
+  });
+
   it('carries its embedder, and marks single precision where both samples are', () => {
     const single = [Float32Array.of(1, 2)];
     expect(energyDistance(single, single, { embedder: { id: 'e' } })).toMatchObject({

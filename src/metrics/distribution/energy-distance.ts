@@ -1,8 +1,10 @@
-import { requireOneOf, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import type { EmbeddingMatrix, Vectors } from '../../math/embedding-matrix.js';
 import { pairwiseDistanceMean } from '../../math/pairwise-distance-mean.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
+import { doublePrecision, oneOf, vectorSource } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
@@ -19,6 +21,13 @@ export interface EnergyDistanceOptions extends PrecisionOptions {
   readonly embedder?: EmbedderInfo;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'metric'> = {
+  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
+
 /**
  * Energy distance of two samples of vectors: how different the distributions are that they were drawn from, 0 exactly
  * if they are equal (for Euclidean distances).
@@ -30,14 +39,15 @@ export interface EnergyDistanceOptions extends PrecisionOptions {
  *
  * Range [0, inf), in the unit of the vectors; cosine distances give [0, 4]. `n` is the number of vectors in both
  * samples. Time O(n m d), for cosine distances O((n + m) d); memory O(d).
- * Undefined: `too-few-items` for an empty sample; `zero-vector` where a cosine meets one.
+ * Undefined: `too-few-items` for an empty sample; `zero-vector` where a cosine meets one; `infinite` where distances
+ * are too large for a number.
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *
  * @param x - One vector per row.
  * @param y - The other sample, of the same width.
- * @throws MetricError `INVALID_OPTION` for an unknown `metric`; `SHAPE_MISMATCH` if the samples differ in width;
- * `INVALID_INPUT` for a component that is not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown option or value; `SHAPE_MISMATCH` if the samples differ in width
+ * or have none; `INVALID_INPUT` for what is no list of vectors, or a component that is not finite
  *
  * @example
  * ```ts
@@ -49,8 +59,12 @@ export interface EnergyDistanceOptions extends PrecisionOptions {
  * energyDistance([[0], [1]], [[1], [0]]).score; // => 0
  * ```
  */
-export function energyDistance(x: Vectors, y: Vectors, options: EnergyDistanceOptions = {}): EnergyResult {
-  const input = energyInput(x, y, options);
+export function energyDistance(x: Vectors, y: Vectors, options?: EnergyDistanceOptions): EnergyResult {
+  return energyOf(energyInput(x, y, resolveOptions(identity.id, OPTIONS, options)));
+}
+
+/** The distance of checked samples. @internal */
+export function energyOf(input: EnergyInput): EnergyResult {
   const { metric, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
   return energyOfTerms(input, {
@@ -61,7 +75,7 @@ export function energyDistance(x: Vectors, y: Vectors, options: EnergyDistanceOp
 }
 
 /** What an energy distance is computed from: both samples, checked, and what its result says beside the score. */
-interface EnergyInput {
+export interface EnergyInput {
   readonly metric: 'euclidean' | 'cosine';
   readonly a: EmbeddingMatrix;
   readonly b: EmbeddingMatrix;
@@ -71,17 +85,23 @@ interface EnergyInput {
   };
 }
 
-/** @internal */
-export function energyInput(x: Vectors, y: Vectors, options: EnergyDistanceOptions): EnergyInput {
-  const metric = requireOneOf(identity.id, 'metric', options.metric ?? 'euclidean', ['euclidean', 'cosine']);
-  const { matrix: a, precision } = vectorInput(identity.id, 'x', x, options);
-  const { matrix: b, precision: precisionY } = vectorInput(identity.id, 'y', y, options);
+/** Checks both samples. Vectors without a component would all be equal, and every distance 0. @internal */
+export function energyInput(
+  x: Vectors,
+  y: Vectors,
+  options: Resolved<EnergyDistanceOptions, 'metric'>,
+  caller: string = identity.id,
+): EnergyInput {
+  const { metric } = options;
+  const { matrix: a, precision } = vectorInput(caller, 'x', x, options);
+  const { matrix: b, precision: precisionY } = vectorInput(caller, 'y', y, options);
+  requireShape(a.rows === 0 || a.cols > 0, caller, 'x.cols', 'at least 1', a.cols);
+  requireShape(b.rows === 0 || b.cols > 0, caller, 'y.cols', 'at least 1', b.cols);
   const isEmpty = a.rows === 0 || b.rows === 0;
-  requireShape(isEmpty || a.cols > 0, identity.id, 'x.cols', 'vectors of at least one component', a.cols);
-  requireShape(isEmpty || a.cols === b.cols, identity.id, 'y.cols', `${a.cols} as x`, b.cols);
+  requireShape(isEmpty || a.cols === b.cols, caller, 'y.cols', `${a.cols} as x`, b.cols);
   const common = {
     n: a.rows + b.rows,
-    params: { metric },
+    params: paramsOf(OPTIONS, options),
     embedder: embedderInfo(options.embedder),
     precision: precision && precisionY,
   };
@@ -94,5 +114,7 @@ export function energyOfTerms({ a, b, common }: EnergyInput, terms: EnergyTerms 
   if (terms === undefined) return undefinedBecause(identity, 'too-few-items', nothing);
   if (Number.isNaN(terms.cross)) return undefinedBecause(identity, 'zero-vector', nothing);
   const components = energyComponents(terms, a.rows, b.rows);
+  const finite = Object.values(components).every((value) => value === null || Number.isFinite(value));
+  if (!finite) return undefinedBecause(identity, 'infinite', nothing);
   return scored(identity, components.squared, { ...common, ...components });
 }

@@ -1,45 +1,43 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { energyDistanceMetadata } from './energy-distance.card.js';
-import { identity } from './energy-test.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { EMBEDDER, PRECISION, SEED } from '../frame/option-texts.js';
+import { type EnergyTestOptions, type EnergyTestResult, identity, OPTIONS } from './energy-test.js';
 
-export const energyTestMetadata: MetricMetadata = {
-  ...identity,
-  name: 'energyTest',
-  symbol: 'energy test',
-  paper: 'common-ground',
-  equation: 'section 4.4',
-  meaning: 'Whether two samples differ more than samples of one distribution do by chance.',
-  tex: 'p = \\frac{1 + \\#\\{b : D_b \\ge D\\}}{1 + B}',
-  range: [0, null],
-  direction: 'lower',
-  level: 'corpus',
-  input: 'vectors',
-  requires: ['embeddings'],
-  aggregate: 'recompute',
-  cost: { time: 'O(items^2 * dimensions + permutations * items^2)', memory: 'O(items^2)' },
-  counts: 'items in both samples',
-  undefinedWhen: energyDistanceMetadata.undefinedWhen,
-  options: [
-    {
-      name: 'metric',
-      values: "'euclidean' | 'cosine' | 'discrete'",
-      default: "'euclidean'",
-      meaning: "The distance of two items; 'discrete' takes labels instead of vectors.",
+export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestOptions, EnergyTestResult>(
+  identity,
+  OPTIONS,
+  {
+    name: 'energyTest',
+    symbol: 'energy test',
+    paper: 'common-ground',
+    equation: 'section 4.4',
+    about: 'distribution',
+    meaning: 'Whether two samples differ more than samples of one distribution do by chance.',
+    tex: 'p = \\frac{1 + \\#\\{b : D_b \\ge D\\}}{1 + B}',
+    range: [0, null],
+    direction: 'lower',
+    level: 'corpus',
+    input: 'vectors',
+    needs: ['embeddings'],
+    aggregate: 'recompute',
+    cost: { time: 'O(items^2 * dimensions + permutations * items^2)', memory: 'O(items^2)' },
+    counts: 'items in both samples',
+    undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
+    options: {
+      metric: "The distance of two items; 'discrete' takes labels instead of vectors.",
+      permutations: 'How many random rearrangements are drawn.',
+      seed: SEED,
+      groups:
+        'A label for each item of both samples: items of one group (turns of a dialogue) change sides together.',
+      embedder: EMBEDDER,
+      precision: PRECISION,
     },
-    {
-      name: 'groups',
-      values: '{ x, y }: a label for each item',
-      meaning: 'Items of one group (turns of a dialogue) change sides together.',
-    },
-    {
-      name: 'permutations',
-      values: 'a whole number of at least 1',
-      default: '999',
-      meaning: 'Random rearrangements.',
-    },
-    { name: 'seed', values: 'a safe integer', default: '0', meaning: 'Seed of the rearrangements.' },
-    ...energyDistanceMetadata.options.filter(({ name }) => name !== 'metric'),
-  ],
-  advice:
-    'The score is the energy distance; read it beside chanceUpper. The least p value is 1 / (permutations + 1). Turns of one dialogue are not independent: take one vector a dialogue.',
-};
+    components: [
+      { symbol: 'energy-p', of: 'pValue' },
+      { symbol: 'energy-least-p', of: 'leastPValue' },
+      { symbol: 'energy-chance-mean', of: 'chanceMean' },
+      { symbol: 'energy-chance-95', of: 'chanceUpper' },
+    ],
+    advice:
+      'The score is the energy distance; read it beside chanceUpper. The least p value is 1 / (permutations + 1). Turns of one dialogue are not independent: give groups, or take one vector a dialogue.',
+  },
+);

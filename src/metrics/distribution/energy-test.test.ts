@@ -59,6 +59,30 @@ describe('energyTest', () => {
     expect(energyTest([[0, 0]], [[1, 0]], { metric: 'cosine' }).undefinedBecause).toBe('zero-vector');
   });
 
+  it('refuses vectors without a component: their p value was no number', () => {
+    expect(() => energyTest([[], []], [[], []], { permutations: 9 })).toThrow(
+      'energy-test: x.cols: expected at least 1, got 0',
+    );
+  });
+
+  it('gives no number that is not finite for vectors near the largest', () => {
+    // Each mean distance is finite; the sum over all pairs, which the rearrangements start from, is not.
+    const half = Number.MAX_VALUE / 8;
+    const result = energyTest([[0], [0], [0]], [[half], [half], [half]], { permutations: 9 });
+    expect(result).toMatchObject({
+      score: null,
+      undefinedBecause: 'infinite',
+      pValue: null,
+      chanceMean: null,
+    });
+  });
+
+  it('refuses labels that are no labels', () => {
+    expect(() => energyTest(['a'], [Number.NaN], { metric: 'discrete' })).toThrow(
+      'energy-test: y[0]: expected a string or a finite number, got NaN',
+    );
+  });
+
   it('names the option in its error', () => {
     expect(() => energyTest(x, far, { permutations: 0 })).toThrow(
       'energy-test: options.permutations: expected a whole number of at least 1, got 0',
@@ -93,6 +117,6 @@ describe('energyTest with groups', () => {
 
   it('refuses labels that do not fit, and vectors of width 0', () => {
     expect(() => energyTest([[0]], [[1]], { groups: { x: [], y: ['a'] } })).toThrow('groups.a.length');
-    expect(() => energyTest([[]], [[]])).toThrow('x.cols: expected vectors of at least one component');
+    expect(() => energyTest([[]], [[]])).toThrow('x.cols: expected at least 1');
   });
 });

@@ -1,14 +1,23 @@
-import { requireOneOf } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import { quantile } from '../../math/quantile.js';
+import { requireLabels } from '../../transcript/inputs.js';
+import {
+  doublePrecision,
+  objectWith,
+  oneOf,
+  printedAs,
+  seed,
+  vectorSource,
+  wholeNumber,
+} from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { requireCount, vectorInput } from '../frame/vector-input.js';
 import { discreteEnergyDistance, discreteTerms, type Label } from './discrete-energy-distance.js';
 import type { EnergyComponents } from './energy-components.js';
-import { type EnergyDistanceOptions, energyDistance } from './energy-distance.js';
+import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-distance.js';
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
@@ -24,7 +33,13 @@ export interface EnergyTestDraws {
    * A label for each item: items of one group (turns of one dialogue) change sides together. A group with items in both
    * samples (an instruction that both systems had) swaps its own.
    */
-  readonly groups?: { readonly x: ArrayLike<string | number>; readonly y: ArrayLike<string | number> };
+  readonly groups?: EnergyTestGroups;
+}
+
+/** The group of each item of both samples. */
+export interface EnergyTestGroups {
+  readonly x: ArrayLike<string | number>;
+  readonly y: ArrayLike<string | number>;
 }
 
 /** Options of {@link energyTest} on vectors. */
@@ -35,6 +50,21 @@ export interface LabelEnergyTestOptions extends EnergyTestDraws, Omit<EnergyDist
   /** The distance is 0 between equal labels and 1 between others. */
   readonly metric: 'discrete';
 }
+
+/** Every option of {@link energyTest}, whatever the items are. @internal */
+export interface EnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'metric'> {
+  readonly metric?: 'euclidean' | 'cosine' | 'discrete';
+}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<EnergyTestOptions, 'metric' | 'permutations' | 'seed'> = {
+  metric: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
+  permutations: wholeNumber(1, 999),
+  seed: seed(0),
+  groups: printedAs(objectWith<EnergyTestGroups>('x', '{ x, y }, a label for each item'), countGroups),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
 
 /** Result of {@link energyTest}. */
 export interface EnergyTestResult extends MetricResult, EnergyComponents {
@@ -90,40 +120,24 @@ export function energyTest(
 export function energyTest(
   x: Vectors | readonly Label[],
   y: Vectors | readonly Label[],
-  options: VectorEnergyTestOptions | LabelEnergyTestOptions = {},
+  options?: EnergyTestOptions,
 ): EnergyTestResult {
-  const { permutations = 999, seed = 0 } = options;
-  requireCount(identity.id, 'permutations', permutations);
-  const metric = requireOneOf(identity.id, 'metric', options.metric ?? 'euclidean', [
-    'euclidean',
-    'cosine',
-    'discrete',
-  ]);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
   const test =
-    metric === 'discrete'
-      ? labelTest(x as readonly Label[], y as readonly Label[], options)
-      : vectorTest(x as Vectors, y as Vectors, { ...options, metric });
-  const {
-    metric: _metric,
-    revision: _revision,
-    params,
-    score,
-    undefinedBecause: reason,
-    ...rest
-  } = test.distance;
-  const { groups } = options;
-  const count = groups && new Set([...Array.from(groups.x), ...Array.from(groups.y)]).size;
-  const common = {
-    ...rest,
-    params: { ...params, metric, permutations, seed, groups: count ?? null },
-    groups: count ?? null,
-  };
-  if (score === null) {
-    const nothing = { pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };
-    return undefinedBecause(identity, reason ?? 'too-few-items', { ...common, ...nothing });
-  }
+    resolved.metric === 'discrete'
+      ? labelTest(x as readonly Label[], y as readonly Label[], resolved)
+      : vectorTest(x as Vectors, y as Vectors, { ...resolved, metric: resolved.metric });
+  const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
+  const { groups, permutations } = resolved;
+  const count = groups === undefined ? null : countGroups(groups);
+  const common = { ...rest, params: paramsOf(OPTIONS, resolved), groups: count };
+  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };
+  if (score === null) return undefinedBecause(identity, reason ?? 'too-few-items', nothing);
+  const chance = rearrange(test, permutations, resolved.seed, groups);
+  // Only sums of distances near the largest number overflow where the distance itself does not.
+  if (!Object.values(chance).every(Number.isFinite)) return undefinedBecause(identity, 'infinite', nothing);
   const leastPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
-  return scored(identity, score, { ...common, ...rearrange(test, permutations, seed, groups), leastPValue });
+  return scored(identity, score, { ...common, ...chance, leastPValue });
 }
 
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
@@ -133,11 +147,11 @@ interface Test {
   readonly squared: (a: readonly number[], b: readonly number[]) => number;
 }
 
-function vectorTest(x: Vectors, y: Vectors, options: VectorEnergyTestOptions): Test {
-  const distance = energyDistance(x, y, options);
-  const { matrix: a } = vectorInput(identity.id, 'x', x, options);
-  const { matrix: b } = vectorInput(identity.id, 'y', y, options);
-  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, options.metric ?? 'euclidean');
+function vectorTest(x: Vectors, y: Vectors, options: Resolved<EnergyDistanceOptions, 'metric'>): Test {
+  const input = energyInput(x, y, options, identity.id);
+  const { a, b, metric } = input;
+  const distance = energyOf(input);
+  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, metric);
   return { distance, sizes: [a.rows, b.rows], squared };
 }
 
@@ -146,6 +160,8 @@ function labelTest(
   y: readonly Label[],
   { embedder }: Pick<EnergyDistanceOptions, 'embedder'>,
 ): Test {
+  requireLabels(identity.id, 'x', x);
+  requireLabels(identity.id, 'y', y);
   const pool = [...x, ...y];
   const pick = (indices: readonly number[]): Label[] => indices.map((i) => pool[i]!);
   return {
@@ -160,7 +176,7 @@ function rearrange(
   { sizes: [n, m], squared }: Test,
   permutations: number,
   seed: number,
-  groups: EnergyTestDraws['groups'],
+  groups: EnergyTestGroups | undefined,
 ): { pValue: number; chanceMean: number; chanceUpper: number } {
   const a = Array.from({ length: n }, (_, i) => i);
   const b = Array.from({ length: m }, (_, i) => n + i);
@@ -177,8 +193,12 @@ function rearrange(
   return { pValue, chanceMean: mean(sorted), chanceUpper: quantile(sorted, 0.95) };
 }
 
+function countGroups({ x, y }: EnergyTestGroups): number {
+  return new Set([...Array.from(x), ...Array.from(y)]).size;
+}
+
 /** How many ways there are to deal the items, or whole groups, out again. */
-function arrangements(sizes: readonly [number, number], groups: EnergyTestDraws['groups']): number {
+function arrangements(sizes: readonly [number, number], groups: EnergyTestGroups | undefined): number {
   const x = new Set(groups === undefined ? [] : Array.from(groups.x));
   const y = new Set(groups === undefined ? [] : Array.from(groups.y));
   const both = [...x].filter((label) => y.has(label)).length;

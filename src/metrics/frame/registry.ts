@@ -1,128 +1,128 @@
 import { describeValue, MetricError } from '../../error.js';
-import { agendaCompletionMetadata } from '../agenda/agenda-completion.card.js';
-import { agendaProgressionMetadata } from '../agenda/agenda-progression.card.js';
-import { conversationalStructureMetadata } from '../agenda/conversational-structure.card.js';
-import { progressionEfficiencyMetadata } from '../agenda/progression-efficiency.card.js';
-import { taskSuccessMetadata } from '../agenda/task-success.card.js';
-import { answerBloatMetadata } from '../behavior/answer-bloat.card.js';
-import { citationProfileMetadata } from '../behavior/citation-profile.card.js';
-import { firstAttemptProgressMetadata } from '../behavior/first-attempt-progress.card.js';
-import { turnStrategyProfileMetadata } from '../behavior/turn-strategy-profile.card.js';
-import { verbosityProfileMetadata } from '../behavior/verbosity-profile.card.js';
-import { centeringScoreMetadata } from '../coherence/centering-score.card.js';
-import { globalConsistencyMetadata } from '../consistency/global-consistency.card.js';
-import { localConsistencyMetadata } from '../consistency/local-consistency.card.js';
-import { answerProposalsMetadata } from '../content/answer-proposals.card.js';
-import { contextualLikelihoodMetadata } from '../content/contextual-likelihood.card.js';
-import { dialogueActFitMetadata } from '../content/dialogue-act-fit.card.js';
-import { harmonicProgressionMetadata } from '../content/harmonic-progression.card.js';
-import { messageNoveltyMetadata } from '../content/message-novelty.card.js';
-import { progressionDistanceMetadata } from '../content/progression-distance.card.js';
-import { topicExpansionMetadata } from '../content/topic-expansion.card.js';
-import { clusteredEnergyDistanceMetadata } from '../distribution/clustered-energy-distance.card.js';
-import { discreteEnergyDistanceMetadata } from '../distribution/discrete-energy-distance.card.js';
-import { energyDistanceMetadata } from '../distribution/energy-distance.card.js';
-import { energyTestMetadata } from '../distribution/energy-test.card.js';
-import { extractReferringExpressionsMetadata } from '../grounding/extract-referring-expressions.card.js';
-import { groundingEfficiencyMetadata } from '../grounding/grounding-efficiency.card.js';
-import { outcomeRelationMetadata } from '../grounding/outcome-relation.card.js';
-import { scoreInflationMetadata } from '../grounding/score-inflation.card.js';
-import { lexicalDensityMetadata } from '../lexical/lexical-density.card.js';
-import { lexicalDivergenceMetadata } from '../lexical/lexical-divergence.card.js';
-import { lexicalDivergenceCurveMetadata } from '../lexical/lexical-divergence-curve.card.js';
-import { lexicalNoveltyMetadata } from '../lexical/lexical-novelty.card.js';
-import { styleMarkersMetadata } from '../lexical/style-markers.card.js';
-import { wordNoveltyCurveMetadata } from '../lexical/word-novelty-curve.card.js';
-import { wordNoveltyRateMetadata } from '../lexical/word-novelty-rate.card.js';
-import { clipScoreMetadata } from '../multimodal/clip-score.card.js';
-import { clipScoreCurveMetadata } from '../multimodal/clip-score-curve.card.js';
-import { contrastiveClipScoreMetadata } from '../multimodal/contrastive-clip-score.card.js';
-import { aptitudeMetadata } from '../reliability/aptitude.card.js';
-import { averagedPerformanceMetadata } from '../reliability/averaged-performance.card.js';
-import { degradationMetadata } from '../reliability/degradation.card.js';
-import { reliabilityProfileMetadata } from '../reliability/reliability-profile.card.js';
-import { unreliabilityMetadata } from '../reliability/unreliability.card.js';
-import { guessAndCheckBaselineMetadata } from '../scaling/guess-and-check-baseline.card.js';
-import { humanComparisonMetadata } from '../scaling/human-comparison.card.js';
-import { isotokenBudgetMetadata } from '../scaling/isotoken-budget.card.js';
-import { turnScalingMetadata } from '../scaling/turn-scaling.card.js';
-import { gradualShardingMetadata } from '../sharding/gradual-sharding.card.js';
-import { verifyShardingMetadata } from '../sharding/verify-sharding.card.js';
-import { directNameReferenceMetadata } from '../speaker/direct-name-reference.card.js';
-import { implicitReferenceMetadata } from '../speaker/implicit-reference.card.js';
-import { participationFrequencyMetadata } from '../speaker/participation-frequency.card.js';
-import { semanticConcentrationMetadata } from '../speaker/semantic-concentration.card.js';
-import { speakerEntropyMetadata } from '../speaker/speaker-entropy.card.js';
-import { speakerSimilarityMetadata } from '../speaker/speaker-similarity.card.js';
-import { speakerTopicAlignmentMetadata } from '../speaker/speaker-topic-alignment.card.js';
-import { compareSycophancyMetadata } from '../sycophancy/compare-sycophancy.card.js';
-import { sycophancyRateMetadata } from '../sycophancy/sycophancy-rate.card.js';
-import type { MetricMetadata } from './card.js';
+import { agendaCompletionCard } from '../agenda/agenda-completion.card.js';
+import { agendaProgressionCard } from '../agenda/agenda-progression.card.js';
+import { conversationalStructureCard } from '../agenda/conversational-structure.card.js';
+import { progressionEfficiencyCard } from '../agenda/progression-efficiency.card.js';
+import { taskSuccessCard } from '../agenda/task-success.card.js';
+import { answerBloatCard } from '../behavior/answer-bloat.card.js';
+import { citationProfileCard } from '../behavior/citation-profile.card.js';
+import { firstAttemptProgressCard } from '../behavior/first-attempt-progress.card.js';
+import { turnStrategyProfileCard } from '../behavior/turn-strategy-profile.card.js';
+import { verbosityProfileCard } from '../behavior/verbosity-profile.card.js';
+import { centeringScoreCard } from '../coherence/centering-score.card.js';
+import { globalConsistencyCard } from '../consistency/global-consistency.card.js';
+import { localConsistencyCard } from '../consistency/local-consistency.card.js';
+import { answerProposalsCard } from '../content/answer-proposals.card.js';
+import { contextualLikelihoodCard } from '../content/contextual-likelihood.card.js';
+import { dialogueActFitCard } from '../content/dialogue-act-fit.card.js';
+import { harmonicProgressionCard } from '../content/harmonic-progression.card.js';
+import { messageNoveltyCard } from '../content/message-novelty.card.js';
+import { progressionDistanceCard } from '../content/progression-distance.card.js';
+import { topicExpansionCard } from '../content/topic-expansion.card.js';
+import { clusteredEnergyDistanceCard } from '../distribution/clustered-energy-distance.card.js';
+import { discreteEnergyDistanceCard } from '../distribution/discrete-energy-distance.card.js';
+import { energyDistanceCard } from '../distribution/energy-distance.card.js';
+import { energyTestCard } from '../distribution/energy-test.card.js';
+import { extractReferringExpressionsCard } from '../grounding/extract-referring-expressions.card.js';
+import { groundingEfficiencyCard } from '../grounding/grounding-efficiency.card.js';
+import { outcomeRelationCard } from '../grounding/outcome-relation.card.js';
+import { scoreInflationCard } from '../grounding/score-inflation.card.js';
+import { lexicalDensityCard } from '../lexical/lexical-density.card.js';
+import { lexicalDivergenceCard } from '../lexical/lexical-divergence.card.js';
+import { lexicalDivergenceCurveCard } from '../lexical/lexical-divergence-curve.card.js';
+import { lexicalNoveltyCard } from '../lexical/lexical-novelty.card.js';
+import { styleMarkersCard } from '../lexical/style-markers.card.js';
+import { wordNoveltyCurveCard } from '../lexical/word-novelty-curve.card.js';
+import { wordNoveltyRateCard } from '../lexical/word-novelty-rate.card.js';
+import { clipScoreCard } from '../multimodal/clip-score.card.js';
+import { clipScoreCurveCard } from '../multimodal/clip-score-curve.card.js';
+import { contrastiveClipScoreCard } from '../multimodal/contrastive-clip-score.card.js';
+import { aptitudeCard } from '../reliability/aptitude.card.js';
+import { averagedPerformanceCard } from '../reliability/averaged-performance.card.js';
+import { degradationCard } from '../reliability/degradation.card.js';
+import { reliabilityProfileCard } from '../reliability/reliability-profile.card.js';
+import { unreliabilityCard } from '../reliability/unreliability.card.js';
+import { guessAndCheckBaselineCard } from '../scaling/guess-and-check-baseline.card.js';
+import { humanComparisonCard } from '../scaling/human-comparison.card.js';
+import { isotokenBudgetCard } from '../scaling/isotoken-budget.card.js';
+import { turnScalingCard } from '../scaling/turn-scaling.card.js';
+import { gradualShardingCard } from '../sharding/gradual-sharding.card.js';
+import { verifyShardingCard } from '../sharding/verify-sharding.card.js';
+import { directNameReferenceCard } from '../speaker/direct-name-reference.card.js';
+import { implicitReferenceCard } from '../speaker/implicit-reference.card.js';
+import { participationFrequencyCard } from '../speaker/participation-frequency.card.js';
+import { semanticConcentrationCard } from '../speaker/semantic-concentration.card.js';
+import { speakerEntropyCard } from '../speaker/speaker-entropy.card.js';
+import { speakerSimilarityCard } from '../speaker/speaker-similarity.card.js';
+import { speakerTopicAlignmentCard } from '../speaker/speaker-topic-alignment.card.js';
+import { compareSycophancyCard } from '../sycophancy/compare-sycophancy.card.js';
+import { sycophancyRateCard } from '../sycophancy/sycophancy-rate.card.js';
+import type { MetricCard } from './card.js';
 
 /** Every metric, paper by paper. */
-const METRICS: readonly MetricMetadata[] = [
+const METRICS: readonly MetricCard[] = [
   // MT-PingEval
-  centeringScoreMetadata,
-  lexicalDensityMetadata,
-  answerProposalsMetadata,
-  styleMarkersMetadata,
-  sycophancyRateMetadata,
-  compareSycophancyMetadata,
-  turnScalingMetadata,
-  humanComparisonMetadata,
-  isotokenBudgetMetadata,
-  guessAndCheckBaselineMetadata,
+  centeringScoreCard,
+  lexicalDensityCard,
+  answerProposalsCard,
+  styleMarkersCard,
+  sycophancyRateCard,
+  compareSycophancyCard,
+  turnScalingCard,
+  humanComparisonCard,
+  isotokenBudgetCard,
+  guessAndCheckBaselineCard,
   // MPCEval
-  directNameReferenceMetadata,
-  implicitReferenceMetadata,
-  participationFrequencyMetadata,
-  lexicalNoveltyMetadata,
-  speakerEntropyMetadata,
-  speakerSimilarityMetadata,
-  semanticConcentrationMetadata,
-  messageNoveltyMetadata,
-  localConsistencyMetadata,
-  globalConsistencyMetadata,
-  progressionDistanceMetadata,
-  harmonicProgressionMetadata,
-  agendaProgressionMetadata,
-  agendaCompletionMetadata,
-  progressionEfficiencyMetadata,
-  conversationalStructureMetadata,
-  taskSuccessMetadata,
-  speakerTopicAlignmentMetadata,
-  topicExpansionMetadata,
-  dialogueActFitMetadata,
-  contextualLikelihoodMetadata,
+  directNameReferenceCard,
+  implicitReferenceCard,
+  participationFrequencyCard,
+  lexicalNoveltyCard,
+  speakerEntropyCard,
+  speakerSimilarityCard,
+  semanticConcentrationCard,
+  messageNoveltyCard,
+  localConsistencyCard,
+  globalConsistencyCard,
+  progressionDistanceCard,
+  harmonicProgressionCard,
+  agendaProgressionCard,
+  agendaCompletionCard,
+  progressionEfficiencyCard,
+  conversationalStructureCard,
+  taskSuccessCard,
+  speakerTopicAlignmentCard,
+  topicExpansionCard,
+  dialogueActFitCard,
+  contextualLikelihoodCard,
   // Lost in Conversation
-  averagedPerformanceMetadata,
-  aptitudeMetadata,
-  unreliabilityMetadata,
-  reliabilityProfileMetadata,
-  degradationMetadata,
-  firstAttemptProgressMetadata,
-  verbosityProfileMetadata,
-  answerBloatMetadata,
-  citationProfileMetadata,
-  turnStrategyProfileMetadata,
-  verifyShardingMetadata,
-  gradualShardingMetadata,
+  averagedPerformanceCard,
+  aptitudeCard,
+  unreliabilityCard,
+  reliabilityProfileCard,
+  degradationCard,
+  firstAttemptProgressCard,
+  verbosityProfileCard,
+  answerBloatCard,
+  citationProfileCard,
+  turnStrategyProfileCard,
+  verifyShardingCard,
+  gradualShardingCard,
   // Common ground
-  wordNoveltyRateMetadata,
-  wordNoveltyCurveMetadata,
-  lexicalDivergenceMetadata,
-  lexicalDivergenceCurveMetadata,
-  groundingEfficiencyMetadata,
-  scoreInflationMetadata,
-  clipScoreMetadata,
-  contrastiveClipScoreMetadata,
-  energyDistanceMetadata,
-  discreteEnergyDistanceMetadata,
-  clusteredEnergyDistanceMetadata,
-  energyTestMetadata,
-  extractReferringExpressionsMetadata,
-  clipScoreCurveMetadata,
-  outcomeRelationMetadata,
+  wordNoveltyRateCard,
+  wordNoveltyCurveCard,
+  lexicalDivergenceCard,
+  lexicalDivergenceCurveCard,
+  groundingEfficiencyCard,
+  scoreInflationCard,
+  clipScoreCard,
+  contrastiveClipScoreCard,
+  energyDistanceCard,
+  discreteEnergyDistanceCard,
+  clusteredEnergyDistanceCard,
+  energyTestCard,
+  extractReferringExpressionsCard,
+  clipScoreCurveCard,
+  outcomeRelationCard,
 ];
 
 /**
@@ -136,7 +136,7 @@ const METRICS: readonly MetricMetadata[] = [
  * listMetrics().find((metric) => metric.symbol === 'NSE')?.name; // => 'speakerEntropy'
  * ```
  */
-export function listMetrics(): readonly MetricMetadata[] {
+export function listMetrics(): readonly MetricCard[] {
   return METRICS;
 }
 
@@ -155,7 +155,7 @@ export function listMetrics(): readonly MetricMetadata[] {
  * getMetric('speakerEntropy').range; // => [0, 1]
  * ```
  */
-export function getMetric(name: string): MetricMetadata {
+export function getMetric(name: string): MetricCard {
   const wanted = name.trim().toLowerCase();
   const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
   const [first] = found;
@@ -167,7 +167,7 @@ export function getMetric(name: string): MetricMetadata {
   throw new MetricError('INVALID_INPUT', message, { path: 'metric', received: name });
 }
 
-function namesOf({ id, name, symbol, paper }: MetricMetadata): readonly string[] {
+function namesOf({ id, name, symbol, paper }: MetricCard): readonly string[] {
   const names = [id, name, ...(symbol === undefined ? [] : [symbol, `${paper}:${symbol}`])];
   return names.map((each) => each.toLowerCase());
 }

@@ -1,6 +1,5 @@
-import { MetricError } from '../../error.js';
+import { requireInput } from '../../error.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 
 /** Why a metric has no value. The set is closed; every metric's page says which of them it can give. */
 export type ReasonCode =
@@ -68,11 +67,8 @@ type ResultOf<B extends Common> = MetricResult & Omit<B, keyof Common>;
 
 /** The result of a metric whose value is defined. Throws if `score` is not finite, which only bad input can cause. */
 export function scored<B extends Common>(identity: MetricIdentity, score: number, body: B): ResultOf<B> {
-  if (!Number.isFinite(score)) {
-    const message = `${identity.id}: score: expected a finite number, got ${score}; the input holds a non-finite number`;
-    throw new MetricError('INVALID_INPUT', message, { metric: identity.id, path: 'score', received: score });
-  }
-  return freeze({ metric: identity.id, revision: identity.revision, score, ...body });
+  requireInput(Number.isFinite(score), identity.id, 'score', 'a finite number', score);
+  return freeze(identity, { score, ...body });
 }
 
 /** The result of a metric that has no value here, and the reason. */
@@ -81,25 +77,14 @@ export function undefinedBecause<B extends Common>(
   reason: ReasonCode,
   body: B,
 ): ResultOf<B> {
-  return freeze({
-    metric: identity.id,
-    revision: identity.revision,
-    score: null,
-    undefinedBecause: reason,
-    ...body,
-  });
+  return freeze(identity, { score: null, undefinedBecause: reason, ...body });
 }
 
-/**
- * Drops absent fields, and freezes the result with what it holds directly. Of the embedder only the description is
- * kept: what the caller passed may be the embedder itself, and is left as it is.
- */
-function freeze<R extends MetricResult>(fields: object): R {
-  const present = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => [key, key === 'embedder' ? embedderInfo(value) : value]);
-  for (const [, value] of present) {
-    if (typeof value === 'object' && value !== null && !ArrayBuffer.isView(value)) Object.freeze(value);
+/** Drops absent fields, and freezes the result with what it holds directly. */
+function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
+  const result: Record<string, unknown> = { metric: id, revision };
+  for (const [key, value] of Object.entries(fields)) {
+    if (value !== undefined) result[key] = Object.freeze(value);
   }
-  return Object.freeze(Object.fromEntries(present)) as R;
+  return Object.freeze(result) as unknown as R;
 }

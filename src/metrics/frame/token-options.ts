@@ -1,5 +1,8 @@
 import { requireShape } from '../../error.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
+import { requireWords } from '../../transcript/inputs.js';
+import { aFunction, inputData, printedAs, text } from './option-kinds.js';
+import type { OptionSpecs } from './options.js';
 import { idOf } from './params.js';
 
 /** How a metric over words gets them. By default it splits the texts with the library's own tokenizer. */
@@ -12,23 +15,40 @@ export interface TokenOptions {
   readonly tokenizer?: string;
 }
 
+/** The specs of {@link TokenOptions}. What split the texts stands in the result's `tokenizer`, not in its params. */
+export const TOKEN_OPTIONS: OptionSpecs<TokenOptions> = {
+  tokens: inputData('one list of words per turn'),
+  tokenize: printedAs(aFunction<(text: string) => readonly string[]>(), false),
+  tokenizer: printedAs(text(), false),
+};
+
 /** The words of some texts, and the id of what split them. */
 export interface Tokenized {
   readonly tokens: readonly (readonly string[])[];
   readonly tokenizer: string;
 }
 
-/** Takes the caller's words, or splits the texts. Throws `SHAPE_MISMATCH` unless there is one list of words per text. */
+/**
+ * Takes the caller's words, or splits the texts. Throws `SHAPE_MISMATCH` unless there is one list of words per text,
+ * `INVALID_INPUT` if one of them is no list of strings.
+ */
 export function resolveTokens(metric: string, texts: readonly string[], options: TokenOptions): Tokenized {
   const { tokens, tokenize, tokenizer } = options;
   if (tokens !== undefined) {
     const expected = `an array of ${texts.length}, one list of words per turn`;
-    requireShape(tokens.length === texts.length, metric, 'options.tokens', expected, tokens);
-    return { tokens, tokenizer: tokenizer ?? 'given' };
+    requireShape(
+      Array.isArray(tokens) && tokens.length === texts.length,
+      metric,
+      'options.tokens',
+      expected,
+      tokens,
+    );
+    const given = tokens.map((words, i) => requireWords(metric, `options.tokens[${i}]`, words));
+    return { tokens: given, tokenizer: tokenizer ?? 'given' };
   }
-  if (tokenize !== undefined)
-    return { tokens: texts.map((text) => tokenize(text)), tokenizer: idOf(tokenize) };
-  return { tokens: texts.map(tokenizeWords), tokenizer: TOKENIZER_ID };
+  if (tokenize === undefined) return { tokens: texts.map(tokenizeWords), tokenizer: TOKENIZER_ID };
+  const split = texts.map((each, i) => requireWords(metric, `options.tokenize(turns[${i}])`, tokenize(each)));
+  return { tokens: split, tokenizer: idOf(tokenize) };
 }
 
 /** Lower-cases every word. */

@@ -1,7 +1,11 @@
-import { requireInput, requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireInput, requireShape } from '../../error.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
-import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import type { Embedded, EmbeddedNextTurnCase, EmbedderInfo } from '../../transcript/embedded.js';
+import { embedderInfo } from '../../transcript/embedder-info.js';
+import { requireEmbedded, requireEmbeddedNextTurnCase } from '../../transcript/inputs.js';
 import type { Turn } from '../../transcript/types.js';
+import { oneOf, printedAs, wholeNumber } from './option-kinds.js';
+import type { OptionSpecs } from './options.js';
 
 /** The option that every metric over vectors takes. */
 export interface PrecisionOptions {
@@ -15,13 +19,30 @@ export interface WindowOptions extends PrecisionOptions {
   readonly window?: number;
 }
 
+/** The specs of {@link PrecisionOptions}. The precision stands in the result itself, not in its params. */
+export const PRECISION_OPTIONS: OptionSpecs<PrecisionOptions> = {
+  precision: printedAs(oneOf(['double']), false),
+};
+
+/** The specs of {@link WindowOptions}. */
+export const WINDOW_OPTIONS: OptionSpecs<WindowOptions> = {
+  ...PRECISION_OPTIONS,
+  window: wholeNumber(1),
+};
+
 /** Checked vectors, and the mark their results carry. */
 export interface VectorInput {
   readonly matrix: EmbeddingMatrix;
   readonly precision: 'float32' | undefined;
 }
 
-/** A next-turn case within its window, checked. */
+/** The vectors of a transcript, checked, and what a result says of them. */
+export interface TurnInput extends VectorInput {
+  /** The description of what made the vectors, free of the caller's own object. */
+  readonly embedder: EmbedderInfo | undefined;
+}
+
+/** A next-turn case within its window, checked, and what a result says of its vectors. */
 export interface LocalInput {
   readonly turns: readonly Turn[];
   /** Row i belongs to `turns[i]`. */
@@ -29,6 +50,8 @@ export interface LocalInput {
   readonly candidate: ArrayLike<number>;
   readonly background: ArrayLike<number> | undefined;
   readonly precision: 'float32' | undefined;
+  /** The description of what made the vectors, free of the caller's own object. */
+  readonly embedder: EmbedderInfo | undefined;
 }
 
 /** Checks vectors and brings them to the precision asked for. */
@@ -39,34 +62,29 @@ export function vectorInput(
   options: PrecisionOptions,
 ): VectorInput {
   const matrix = toEmbeddingMatrix(vectors, name, metric);
-  if (options.precision !== undefined) requireOneOf(metric, 'precision', options.precision, ['double']);
   if (matrix.data instanceof Float64Array) return { matrix, precision: undefined };
   if (options.precision === undefined) return { matrix, precision: 'float32' };
   return { matrix: { ...matrix, data: Float64Array.from(matrix.data) }, precision: undefined };
 }
 
-/** Checks the vectors of a transcript: one row for each turn. */
-export function turnVectors(metric: string, embedded: Embedded, options: PrecisionOptions): VectorInput {
+/** Checks an embedded transcript: one vector for each turn. */
+export function turnVectors(metric: string, embedded: Embedded, options: PrecisionOptions): TurnInput {
+  requireEmbedded(metric, embedded);
   const input = vectorInput(metric, 'embeddings', embedded.embeddings, options);
   const turns = embedded.transcript.turns.length;
-  requireShape(
-    input.matrix.rows === turns,
-    metric,
-    'embeddings.rows',
-    `${turns}, one a turn`,
-    input.matrix.rows,
-  );
-  return input;
+  const { rows } = input.matrix;
+  requireShape(rows === turns, metric, 'embeddings.rows', `${turns}, one a turn`, rows);
+  return { ...input, embedder: embedderInfo(embedded.embedder) };
 }
 
-/** Checks a next-turn case and cuts its context to the window. */
+/** Checks a next-turn case with vectors and cuts its context to the window. */
 export function localVectors(
   metric: string,
   local: EmbeddedNextTurnCase,
   options: WindowOptions,
 ): LocalInput {
+  requireEmbeddedNextTurnCase(metric, local);
   const { window } = options;
-  if (window !== undefined) requireCount(metric, 'window', window);
   const { matrix, precision } = vectorInput(metric, 'contextEmbeddings', local.contextEmbeddings, options);
   const turns = local.context.length;
   requireShape(matrix.rows === turns, metric, 'contextEmbeddings.rows', `${turns}, one a turn`, matrix.rows);
@@ -79,6 +97,7 @@ export function localVectors(
     candidate: requireVector(metric, 'candidateEmbedding', local.candidateEmbedding, length),
     background: background && requireVector(metric, 'backgroundEmbedding', background, length),
     precision: turns === 0 && isSingle(local.candidateEmbedding, options) ? 'float32' : precision,
+    embedder: embedderInfo(local.embedder),
   };
 }
 
@@ -89,16 +108,12 @@ export function requireVector(
   vector: ArrayLike<number>,
   length: number,
 ): ArrayLike<number> {
+  requireInput(typeof vector?.length === 'number', metric, path, 'an array of numbers', vector);
   requireShape(vector.length === length, metric, `${path}.length`, `${length}`, vector.length);
   for (let i = 0; i < length; i++) {
     requireInput(Number.isFinite(vector[i]), metric, `${path}[${i}]`, 'a finite number', vector[i]);
   }
   return vector;
-}
-
-/** Throws `INVALID_OPTION` unless `value` is a whole number of at least 1. */
-export function requireCount(metric: string, name: string, value: number): void {
-  requireOption(Number.isInteger(value) && value >= 1, metric, name, 'a whole number of at least 1', value);
 }
 
 /** The rows from `first` on, as a view. */

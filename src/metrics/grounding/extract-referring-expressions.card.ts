@@ -1,11 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './extract-referring-expressions.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  identity,
+  OPTIONS,
+  type ReferringExpressionOptions,
+  type ReferringExpressionResult,
+} from './extract-referring-expressions.js';
 
-export const extractReferringExpressionsMetadata: MetricMetadata = {
-  ...identity,
+export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defineCard<
+  ReferringExpressionOptions,
+  ReferringExpressionResult
+>(identity, OPTIONS, {
   name: 'extractReferringExpressions',
   paper: 'common-ground',
   equation: 'section 3.3',
+  about: 'grounding',
   meaning:
     'The stretches of a referential game that describe an image, and the share of turns that have one.',
   tex: '\\frac{|\\{t : \\text{refers}(t)\\}|}{T}',
@@ -13,19 +21,20 @@ export const extractReferringExpressionsMetadata: MetricMetadata = {
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(expressions)' },
   counts: 'turns',
   undefinedWhen: ['too-few-turns'],
-  options: [
-    { name: 'labels', values: 'string[][]', meaning: 'The expressions by hand, one list of texts a turn.' },
-    {
-      name: 'imageOf',
-      values: '(mention, turn) => string | undefined',
-      meaning: "The id of the image that a mention by place stands for; the turn's references without it.",
-    },
+  options: {
+    labels: 'The expressions by hand, one list of texts a turn.',
+    imageOf: "The id of the image that a mention by place stands for; the turn's references without it.",
+  },
+  components: [
+    { symbol: 'precision', of: 'agreement.precision' },
+    { symbol: 'recall', of: 'agreement.recall' },
+    { symbol: 'F1', of: 'agreement.f1' },
   ],
   advice:
     'Rules for English, tuned for precision: what they miss is missing from every figure built on them.',
-};
+});

@@ -1,7 +1,10 @@
 import { requireShape } from '../../error.js';
 import { findReferringExpressions } from '../../text/referring-expressions/find-referring-expressions.js';
 import type { Game } from '../../transcript/games.js';
+import { requireGames, requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import { aFunction, printedAs } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
@@ -19,6 +22,16 @@ export interface ReferringExpressionOptions {
    */
   readonly imageOf?: (mention: string, turn: Turn) => string | undefined;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ReferringExpressionOptions> = {
+  labels: {
+    expected: 'a list of lists of texts, one list a turn',
+    accepts: (value) => Array.isArray(value) && value.every(Array.isArray),
+    print: false,
+  },
+  imageOf: printedAs(aFunction<(mention: string, turn: Turn) => string | undefined>(), false),
+};
 
 /** A description of an image, and where it stands. */
 export interface ReferringExpression {
@@ -55,9 +68,10 @@ export interface ReferringExpressionResult extends MetricResult {
  *
  * Range [0, 1]. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 3.3.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.3.
  *
- * @throws MetricError `SHAPE_MISMATCH` unless there is one list of labels a turn
+ * @throws MetricError `SHAPE_MISMATCH` unless there is one list of labels a turn, `INVALID_OPTION` for an unknown
+ * option, `INVALID_INPUT` for what is neither a transcript nor a list of games
  *
  * @example
  * ```ts
@@ -72,9 +86,10 @@ export interface ReferringExpressionResult extends MetricResult {
  */
 export function extractReferringExpressions(
   source: Transcript | readonly Game[],
-  options: ReferringExpressionOptions = {},
+  options?: ReferringExpressionOptions,
 ): ReferringExpressionResult {
-  const { labels, imageOf } = options;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { labels, imageOf } = resolved;
   const turns = turnsOf(source);
   if (labels !== undefined) {
     const expected = `an array of ${turns.length}, one list of texts per turn`;
@@ -93,14 +108,24 @@ export function extractReferringExpressions(
   });
   const texts = found.map((each) => each.map(({ text }) => text));
   const agreement = labels === undefined ? null : agreementOf(texts, labels);
-  const body = { n: turns.length, params: {}, expressions: found.flat(), kinds, agreement };
+  const body = {
+    n: turns.length,
+    params: paramsOf(OPTIONS, resolved),
+    expressions: found.flat(),
+    kinds,
+    agreement,
+  };
   if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
   return scored(identity, kinds.description / turns.length, body);
 }
 
 function turnsOf(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
-  if ('turns' in source) return source.turns.map((turn) => ({ turn, round: turn.round }));
-  return source.flatMap(({ rounds }) =>
+  if (!Array.isArray(source)) {
+    requireTranscript(identity.id, source as Transcript);
+    return (source as Transcript).turns.map((turn) => ({ turn, round: turn.round }));
+  }
+  requireGames(identity.id, source);
+  return (source as readonly Game[]).flatMap(({ rounds }) =>
     rounds.flatMap(({ turns }, r) => turns.map((turn) => ({ turn, round: r + 1 }))),
   );
 }

@@ -1,11 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './grounding-efficiency.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type GroundingEfficiencyOptions,
+  type GroundingEfficiencyResult,
+  identity,
+  OPTIONS,
+} from './grounding-efficiency.js';
 
-export const groundingEfficiencyMetadata: MetricMetadata = {
-  ...identity,
+export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
+  GroundingEfficiencyOptions,
+  GroundingEfficiencyResult
+>(identity, OPTIONS, {
   name: 'groundingEfficiency',
   paper: 'common-ground',
-  equation: 'section 4.1',
+  equation: 'section 4.1, figure 3, table 1',
+  about: 'grounding',
   meaning:
     'How much players of a referential game achieve, and with how many words and turns, round by round.',
   tex: '\\frac{1}{G} \\sum_g \\sum_r \\sum_p |\\{i : \\hat y_{gpri} = y_{gpri}\\}|',
@@ -13,24 +21,16 @@ export const groundingEfficiencyMetadata: MetricMetadata = {
   direction: 'higher',
   level: 'corpus',
   input: 'games',
-  requires: ['games', 'rounds'],
+  needs: ['games', 'rounds'],
   aggregate: 'recompute',
   cost: { time: 'O(characters)', memory: 'O(rounds)' },
   counts: 'games',
   undefinedWhen: ['too-few-items'],
-  options: [
-    {
-      name: 'turns',
-      values: "'messages' | 'speaker-runs'",
-      default: "'messages'",
-      meaning: 'What a turn is: every message, or every run of messages by one speaker.',
-    },
-    {
-      name: 'countTokens',
-      values: '(text) => number',
-      meaning: "How many tokens a text has; the library's own tokenizer without it.",
-    },
-  ],
+  options: {
+    turns: 'What a turn is: every message, or every run of messages by one speaker.',
+    countTokens: "How many tokens a text has; the library's own tokenizer without it.",
+  },
+  components: [],
   advice:
     'Fewer words at the same score are a sign of common ground; fewer words at a lower score are not. Read the two readings of the change side by side: they differ where games differ in length.',
-};
+});

@@ -1,13 +1,16 @@
-import { requireOneOf } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { countWords } from '../../text/count-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
+import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
+import { aFunction, oneOf, printedAs } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { tokenCounter } from '../frame/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 
@@ -21,6 +24,12 @@ export interface GroundingEfficiencyOptions {
   /** How many tokens a text has; default: the library's own tokenizer. Give it an `id` to name it in signatures. */
   readonly countTokens?: (text: string) => number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<GroundingEfficiencyOptions, 'turns'> = {
+  turns: oneOf(['messages', 'speaker-runs'], 'messages'),
+  countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
+};
 
 /** Success and effort: of a round, of a game, or on average. */
 export interface Effort {
@@ -66,9 +75,9 @@ export interface GroundingEfficiencyResult extends MetricResult {
  * Range [0, labels of a game], in points. `n` is the number of games. Time O(characters).
  * Undefined: `too-few-items` without a game. A change is `null` where its first round has the value 0.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.1.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.1.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `turns`
+ * @throws MetricError `INVALID_OPTION` for an unknown `turns` or option, `INVALID_INPUT` for what is no list of games
  *
  * @example
  * ```ts
@@ -86,18 +95,19 @@ export interface GroundingEfficiencyResult extends MetricResult {
  */
 export function groundingEfficiency(
   games: readonly Game[],
-  options: GroundingEfficiencyOptions = {},
+  options?: GroundingEfficiencyOptions,
 ): GroundingEfficiencyResult {
-  const turns = requireOneOf(identity.id, 'turns', options.turns ?? 'messages', ['messages', 'speaker-runs']);
-  const { countTokens } = options;
-  const tokenCount = countTokens ?? ((text: string) => tokenizeWords(text).length);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { turns, countTokens } = resolved;
+  requireGames(identity.id, games);
+  const tokenCount = tokenCounter(identity.id, countTokens ?? ((text) => tokenizeWords(text).length));
   const efforts = games.map(({ rounds }) => {
     const each = rounds.map((round) => effortOf(round, turns, tokenCount));
     return { ...combine(each, total), rounds: each };
   });
   const body = {
     n: games.length,
-    params: { turns },
+    params: paramsOf(OPTIONS, resolved),
     tokenizer: countTokens === undefined ? TOKENIZER_ID : idOf(countTokens),
     games: efforts,
     rounds: meansByRound(efforts),

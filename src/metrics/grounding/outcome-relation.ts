@@ -1,7 +1,10 @@
 import { requireInput, requireShape } from '../../error.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
-import { type IntervalOrReason, requireLevel, requireWhole } from '../../statistics/interval.js';
+import type { IntervalOrReason } from '../../statistics/interval.js';
+import { requireList } from '../../transcript/inputs.js';
+import { inputData, printedAs, properShare, seed, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -19,6 +22,14 @@ export interface OutcomeRelationOptions {
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' | 'seed'> = {
+  level: properShare(0.95),
+  cluster: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
+  resamples: wholeNumber(2, 2000),
+  seed: seed(0),
+};
 
 /** A correlation, its interval and the p-value that agrees with it. */
 export interface CorrelationMeasure extends IntervalOrReason {
@@ -62,11 +73,12 @@ export interface OutcomeRelationResult extends MetricResult {
 export function outcomeRelation(
   measures: readonly (number | null)[],
   outcomes: readonly (number | null)[],
-  options: OutcomeRelationOptions = {},
+  options?: OutcomeRelationOptions,
 ): OutcomeRelationResult {
-  const { seed = 0, resamples = 2000, cluster } = options;
-  const level = requireLevel(identity.id, options.level ?? 0.95);
-  requireWhole(identity.id, 'resamples', resamples, 2);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { cluster } = resolved;
+  requireValues('measures', measures);
+  requireValues('outcomes', outcomes);
   const expected = `an array of ${measures.length}, one outcome per measure`;
   requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
   const labels = `an array of ${measures.length}, one label per measure`;
@@ -74,13 +86,10 @@ export function outcomeRelation(
   requireShape(fits, identity.id, 'options.cluster', labels, cluster);
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
   const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
-  requireFinite('measures', places, x);
-  requireFinite('outcomes', places, y);
   const own = cluster && places.map((i) => cluster[i]!);
-  const settings = { level, resamples, seed };
-  const pearson = correlationEstimate(x, y, 'pearson', own, settings);
-  const spearman = correlationEstimate(x, y, 'spearman', own, settings);
-  const params = { level, ...(cluster && { cluster: 'given', resamples, seed }) };
+  const pearson = correlationEstimate(x, y, 'pearson', own, resolved);
+  const spearman = correlationEstimate(x, y, 'spearman', own, resolved);
+  const params = paramsOf(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);
   const body = { n: places.length, params, pearson, spearman };
   if (places.length < 3) {
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
@@ -89,9 +98,10 @@ export function outcomeRelation(
   return scored(identity, spearman.value, body);
 }
 
-function requireFinite(name: string, places: readonly number[], values: readonly number[]): void {
-  for (const [i, value] of values.entries()) {
-    const path = `${name}[${places[i]}]`;
-    requireInput(Number.isFinite(value), identity.id, path, 'a finite number or null', value);
-  }
+function requireValues(path: string, values: readonly (number | null)[]): void {
+  requireList(identity.id, path, values, 'a list of numbers, null where there is none');
+  values.forEach((value, i) => {
+    const ok = value === null || Number.isFinite(value);
+    requireInput(ok, identity.id, `${path}[${i}]`, 'a finite number or null', value);
+  });
 }

@@ -21,7 +21,7 @@ import {
  */
 export function referringTranscript(
   transcript: Transcript,
-  options: Pick<ReferringExpressionOptions, 'imageOf'> = {},
+  options?: Pick<ReferringExpressionOptions, 'imageOf'>,
 ): Transcript {
   const { expressions } = extractReferringExpressions(transcript, options);
   const turns = expressions.map(

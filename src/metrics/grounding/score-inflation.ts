@@ -1,9 +1,11 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
-import { type Interval, type NoIntervalReason, requireLevel } from '../../statistics/interval.js';
+import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
-import { idOf } from '../frame/params.js';
+import { requireGames } from '../../transcript/inputs.js';
+import { aFunction, properShare } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
@@ -18,6 +20,12 @@ export interface ScoreInflationOptions {
   /** What games have in common, such as the pair of players; by default each game stands for itself. */
   readonly cluster?: (game: Game, index: number) => ClusterLabel;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
+  level: properShare(0.95),
+  cluster: aFunction<NonNullable<ScoreInflationOptions['cluster']>>(),
+};
 
 /** Result of {@link scoreInflation}. */
 export interface ScoreInflationResult extends MetricResult {
@@ -66,10 +74,11 @@ export interface ScoreInflationResult extends MetricResult {
  */
 export function scoreInflation(
   games: readonly Game[],
-  options: ScoreInflationOptions = {},
+  options?: ScoreInflationOptions,
 ): ScoreInflationResult {
-  const { cluster } = options;
-  const level = requireLevel(identity.id, options.level ?? 0.95);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { cluster, level } = resolved;
+  requireGames(identity.id, games);
   const rounds = games.flatMap((game, g) =>
     game.rounds.map((round) => ({
       value: roundScore(round),
@@ -82,7 +91,7 @@ export function scoreInflation(
   const { difference, ...test } = twoGroupTest(rounds, level);
   const body = {
     n: rounds.length,
-    params: { level, cluster: cluster === undefined ? 'game' : idOf(cluster) },
+    params: { cluster: 'game', ...paramsOf(OPTIONS, resolved) },
     same: same.length,
     different: different.length,
     sameShare: rounds.length === 0 ? null : same.length / rounds.length,

@@ -1,46 +1,46 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { TOKEN_OPTIONS } from '../frame/shared-options.js';
-import { identity } from './lexical-density.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { LOG_BASE, TOKENIZE, TOKENIZER, TOKENS } from '../frame/option-texts.js';
+import {
+  identity,
+  type LexicalDensityOptions,
+  type LexicalDensityResult,
+  OPTIONS,
+} from './lexical-density.js';
 
-export const lexicalDensityMetadata: MetricMetadata = {
-  ...identity,
+export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
+  LexicalDensityOptions,
+  LexicalDensityResult
+>(identity, OPTIONS, {
   name: 'lexicalDensity',
   symbol: 'LD',
   paper: 'pingeval',
-  equation: 'eq. 1-7',
+  equation: 'section 5.3, eq. 1 and 3-7; appendix C.3',
+  about: 'lexical',
   meaning: 'How much new content the turns of a dialogue bring.',
   tex: '\\mathrm{LD} = 100 \\cdot \\frac{|C|}{|W|} \\cdot \\frac{1}{n} \\sum_{i=1}^{n} \\operatorname{mean}_{v_{ij} > 0} v_{ij}, \\quad v_{ij} = \\mathrm{tf}_{ij} \\ln \\frac{n}{\\mathrm{df}_j}',
   range: [0, null],
   direction: 'higher',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
+  shares: 'tokens',
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
   undefinedWhen: ['empty-text'],
-  options: [
-    {
-      name: 'tf',
-      values: "'raw' | 'relative'",
-      default: "'raw'",
-      meaning: "Count of a term in the turn, or that over the turn's number of terms.",
-    },
-    {
-      name: 'terms',
-      values: "'content' | 'all'",
-      default: "'content'",
-      meaning: 'Whether stop words are weighed too.',
-    },
-    { name: 'base', values: 'number above 1', default: 'e', meaning: 'Base of the logarithm.' },
-    {
-      name: 'stopwords',
-      values: 'iterable of words',
-      default: "the paper's list",
-      meaning: 'Lower-case words that are no content.',
-    },
-    ...TOKEN_OPTIONS,
+  options: {
+    tf: "Count of a term in the turn, or that over the turn's number of terms.",
+    terms: 'Whether stop words are weighed too.',
+    base: LOG_BASE,
+    stopwords: "Lower-case words that are no content; without it the paper's list.",
+    tokens: TOKENS,
+    tokenize: TOKENIZE,
+    tokenizer: TOKENIZER,
+  },
+  components: [
+    { symbol: 'LD-ratio', of: 'contentRatio' },
+    { symbol: 'LD-novelty', of: 'novelty' },
   ],
   advice:
     'Grows with the number of turns (ln n): compare dialogues of equal turn budgets. Word salad scores high; read it beside coherence.',
-};
+});

@@ -1,10 +1,11 @@
-import { requireOneOf, requireOption } from '../../error.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { hashed } from '../frame/params.js';
+import { numberWhere, oneOf, words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { resolveTokens, type TokenOptions } from '../frame/token-options.js';
+import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
 import { internTerms, type TermTable } from './term-table.js';
 
 /** @internal */
@@ -21,6 +22,15 @@ export interface LexicalDensityOptions extends TokenOptions {
   /** Lower-case words that are no content. Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<LexicalDensityOptions, 'tf' | 'terms' | 'base'> = {
+  ...TOKEN_OPTIONS,
+  tf: oneOf(['raw', 'relative'], 'raw'),
+  terms: oneOf(['content', 'all'], 'content'),
+  base: numberWhere('a finite number above 1', (value) => value > 1, Math.E),
+  stopwords: words(),
+};
 
 /** Result of {@link lexicalDensity}. */
 export interface LexicalDensityResult extends MetricResult {
@@ -48,7 +58,7 @@ export interface LexicalDensityResult extends MetricResult {
  * formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
  * Undefined: `empty-text` where the dialogue has no word.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3 and appendix C, eq. 1-7.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value or a base that is not above 1;
  *   `SHAPE_MISMATCH` if `tokens` does not have one list per turn
@@ -65,15 +75,14 @@ export interface LexicalDensityResult extends MetricResult {
  */
 export function lexicalDensity(
   transcript: Transcript,
-  options: LexicalDensityOptions = {},
+  options?: LexicalDensityOptions,
 ): LexicalDensityResult {
-  const { tf = 'raw', terms = 'content', base = Math.E, stopwords } = options;
-  requireOneOf(identity.id, 'tf', tf, ['raw', 'relative']);
-  requireOneOf(identity.id, 'terms', terms, ['content', 'all']);
-  requireOption(base > 1 && base < Infinity, identity.id, 'base', 'a finite number above 1', base);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { tf, terms, base, stopwords } = resolved;
+  requireTranscript(identity.id, transcript);
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
 
   const table = internTerms(tokens, stopList);
   const wordCount = tokens.reduce((sum, words) => sum + words.length, 0);
@@ -81,7 +90,11 @@ export function lexicalDensity(
   const perTurn = turnNovelties(table, { tf, terms, logBase: Math.log(base) });
   const body = {
     n: texts.length,
-    params: { tf, terms, base, stopwords: stopwords === undefined ? 'pingeval' : hashed('list', stopList) },
+    params: {
+      stopwords: 'pingeval',
+      // Not the caller's iterable, which may have been read to its end.
+      ...paramsOf(OPTIONS, stopwords === undefined ? resolved : { ...resolved, stopwords: stopList }),
+    },
     tokenizer,
     perTurn,
     words: wordCount,

@@ -1,10 +1,16 @@
-import { requireOneOf } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
-import { type LexicalDivergenceOptions, lexicalDivergence } from './lexical-divergence.js';
+import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
+import {
+  OPTIONS as DIVERGENCE_OPTIONS,
+  type LexicalDivergenceOptions,
+  lexicalDivergence,
+} from './lexical-divergence.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-divergence-curve', revision: 1 };
@@ -14,6 +20,16 @@ export interface LexicalDivergenceCurveOptions extends LexicalDivergenceOptions,
   /** The round that each round is compared with: the first (default) or the one before; the paper uses both. */
   readonly reference?: 'first' | 'previous';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<
+  LexicalDivergenceCurveOptions,
+  'alpha' | 'base' | 'vocabulary' | 'reference'
+> = {
+  ...DIVERGENCE_OPTIONS,
+  ...TOKEN_OPTIONS,
+  reference: oneOf(['first', 'previous'], 'first'),
+};
 
 /** Result of {@link lexicalDivergenceCurve}. */
 export interface LexicalDivergenceCurveResult extends MetricResult {
@@ -30,7 +46,7 @@ export interface LexicalDivergenceCurveResult extends MetricResult {
  * Range [0, inf), nats by default. `n` is the number of rounds with a value. Time O(words * rounds).
  * Undefined: `too-few-items` where no round can be compared.
  *
- * [1] Imai et al. 2025, Building common ground, appendix C.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
  * @throws MetricError `INVALID_OPTION` as `lexicalDivergence`, or for an unknown `reference`; `SHAPE_MISMATCH` if
  *   `tokens` does not have one list per turn
@@ -44,28 +60,20 @@ export interface LexicalDivergenceCurveResult extends MetricResult {
  */
 export function lexicalDivergenceCurve(
   transcript: Transcript,
-  options: LexicalDivergenceCurveOptions = {},
+  options?: LexicalDivergenceCurveOptions,
 ): LexicalDivergenceCurveResult {
-  const reference = requireOneOf(identity.id, 'reference', options.reference ?? 'first', [
-    'first',
-    'previous',
-  ]);
-  const { alpha, base, vocabulary } = options;
-  const divergence = {
-    ...(alpha !== undefined && { alpha }),
-    ...(base !== undefined && { base }),
-    ...(vocabulary !== undefined && { vocabulary }),
-  };
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { reference, alpha, base, vocabulary } = resolved;
+  requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const rounds = wordsByRound(transcript, lowerCased(tokens));
   const perRound = rounds.slice(1).map(({ round, words }, i) => {
     const against = rounds[reference === 'first' ? 0 : i]!;
-    return { round, score: lexicalDivergence(words, against.words, divergence).score };
+    return { round, score: lexicalDivergence(words, against.words, { alpha, base, vocabulary }).score };
   });
   const values = perRound.flatMap(({ score }) => (score === null ? [] : [score]));
-  const { params } = lexicalDivergence([], [], divergence);
-  const body = { n: values.length, params: { reference, ...params }, tokenizer, perRound };
+  const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, perRound };
   return values.length === 0
     ? undefinedBecause(identity, 'too-few-items', body)
     : scored(identity, mean(values), body);
@@ -77,7 +85,10 @@ function wordsByRound(
 ): { round: number; words: string[] }[] {
   const rounds = new Map<number, string[]>();
   for (const [i, { round }] of turns.entries()) {
-    if (round !== undefined) rounds.set(round, [...(rounds.get(round) ?? []), ...tokens[i]!]);
+    if (round === undefined) continue;
+    const words = rounds.get(round) ?? [];
+    rounds.set(round, words);
+    for (const word of tokens[i]!) words.push(word);
   }
   return [...rounds].sort(([a], [b]) => a - b).map(([round, words]) => ({ round, words }));
 }

@@ -1,5 +1,7 @@
-import { requireOption } from '../../error.js';
 import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergence.js';
+import { requireWords } from '../../transcript/inputs.js';
+import { numberWhere, words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -17,6 +19,18 @@ export interface LexicalDivergenceOptions {
   readonly vocabulary?: 'union' | readonly string[];
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<LexicalDivergenceOptions, 'alpha' | 'base' | 'vocabulary'> = {
+  alpha: numberWhere('a finite number of at least 0', (value) => value >= 0, 1),
+  base: numberWhere('a finite number above 1', (value) => value > 1, Math.E),
+  vocabulary: {
+    expected: '"union" or a list of words',
+    accepts: (value) => value === 'union' || words().accepts(value),
+    default: 'union',
+    print: (list) => (list === 'union' ? list : hashed('list', new Set(list))),
+  },
+};
+
 /** Result of {@link lexicalDivergence}. */
 export interface LexicalDivergenceResult extends MetricResult {
   /** How many different words the distributions are over. */
@@ -33,11 +47,12 @@ export interface LexicalDivergenceResult extends MetricResult {
  * Undefined: `empty-text` where the vocabulary is empty, or alpha is 0 and a side has no word; `infinite` where alpha
  * is 0 and the reference lacks a word of the round.
  *
- * [1] Imai et al. 2025, Building common ground, appendix C.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
  * @param tokens the words of the round
  * @param reference the words of the reference round
- * @throws MetricError `INVALID_OPTION` for a negative alpha or a base that is not above 1
+ * @throws MetricError `INVALID_OPTION` for a negative alpha or a base that is not above 1; `INVALID_INPUT` for what is
+ * no list of words
  *
  * @example
  * ```ts
@@ -49,22 +64,23 @@ export interface LexicalDivergenceResult extends MetricResult {
 export function lexicalDivergence(
   tokens: readonly string[],
   reference: readonly string[],
-  options: LexicalDivergenceOptions = {},
+  options?: LexicalDivergenceOptions,
 ): LexicalDivergenceResult {
-  const { alpha = 1, base = Math.E, vocabulary = 'union' } = options;
-  requireOption(alpha >= 0 && alpha < Infinity, identity.id, 'alpha', 'a finite number of at least 0', alpha);
-  requireOption(base > 1 && base < Infinity, identity.id, 'base', 'a finite number above 1', base);
-  const words = [...new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary)];
-  const index = new Map(words.map((word, i) => [word, i]));
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { alpha, base, vocabulary } = resolved;
+  requireWords(identity.id, 'tokens', tokens);
+  requireWords(identity.id, 'reference', reference);
+  const counted = new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary);
+  const index = new Map([...counted].map((word, i) => [word, i]));
   const p = countsOf(tokens, index);
   const q = countsOf(reference, index);
   const n = total(p);
   const body = {
     n,
-    params: { alpha, base, vocabulary: vocabulary === 'union' ? vocabulary : hashed('list', words) },
-    vocabularySize: words.length,
+    params: paramsOf(OPTIONS, resolved),
+    vocabularySize: counted.size,
   };
-  if (words.length === 0 || (alpha === 0 && (n === 0 || total(q) === 0))) {
+  if (counted.size === 0 || (alpha === 0 && (n === 0 || total(q) === 0))) {
     return undefinedBecause(identity, 'empty-text', body);
   }
   const score = kullbackLeiblerDivergence(smoothed(p, alpha), smoothed(q, alpha), { base });

@@ -1,13 +1,25 @@
-import { requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
+import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams, hashed, idOf } from '../frame/params.js';
+import {
+  byVariant,
+  inputData,
+  numberWhere,
+  objectWithMethod,
+  oneOf,
+  printedAs,
+  text,
+  wholeNumber,
+} from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
-import { knownWords, pairWeights, type UnitSets, type WordVectors } from './unit-sets.js';
+import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-novelty', revision: 1 };
@@ -28,15 +40,29 @@ export interface LexicalNoveltyOptions {
   /** Weights: from the context turns and the message (`'pair'`, default), or a table; a missing unit weighs 1. */
   readonly idf?: 'pair' | Readonly<Record<string, number>>;
   /** The units themselves, in place of those the library extracts. */
-  readonly units?: {
-    readonly context: readonly (readonly string[])[];
-    readonly candidate: readonly string[];
-  };
+  readonly units?: UnitLists;
   /** What stands in the signature for the given `units`. Default `'given'`. */
   readonly tokenizer?: string;
   /** How many of the most recent turns are looked at; all by default. */
   readonly window?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<LexicalNoveltyOptions, 'variant' | 'tau' | 'oov' | 'idf'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  wordVectors: objectWithMethod<WordVectors>('get', 'word vectors with a method get(word)'),
+  tau: numberWhere('a finite number', () => true, 0.7),
+  oov: byVariant(oneOf(['drop', 'novel', 'lexical'], 'lexical'), 'drop'),
+  idf: {
+    expected: '"pair" or a table of finite weights of at least 0 by unit',
+    accepts: isWeights,
+    default: 'pair',
+    print: (idf) => (idf === 'pair' ? idf : hashed('table', Object.entries(idf).flat())),
+  },
+  units: inputData('the units of the context and of the candidate, { context, candidate }'),
+  tokenizer: printedAs(text(), false),
+  window: wholeNumber(1),
+};
 
 /** Result of {@link lexicalNovelty}. */
 export interface LexicalNoveltyResult extends MetricResult {
@@ -60,14 +86,14 @@ export interface LexicalNoveltyResult extends MetricResult {
  *
  * Units: lemmatized content words, content bigrams and named entities (paper, English); all words, lower-cased
  * (`variant: 'reference'`). Range [0, 1], no unit; 1 for an empty context. `n` is the number of units of the message.
- * Time O(units of u * units of C * dimensions).
+ * Time O(units of C), with word vectors O(units of u * units of C * dimensions).
  * Undefined: `empty-text` where the message has no unit, `no-known-word` where none of them is left to compare,
  * `zero-denominator` where all weights are 0 (`variant: 'reference'` gives 0 for all three).
  *
- * [1] Zhang et al. 2026, MPCEval, eq. 14-16.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 14-16.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value; `SHAPE_MISMATCH` if `units.context` does not have
- *   one list per context turn
+ *   one list per context turn; `INVALID_INPUT` for what is no next-turn case, or units that are no strings
  *
  * @example
  * ```ts
@@ -79,28 +105,29 @@ export interface LexicalNoveltyResult extends MetricResult {
  * result.novelUnits; // => ['harbor']
  * ```
  */
-export function lexicalNovelty(
-  local: NextTurnCase,
-  options: LexicalNoveltyOptions = {},
-): LexicalNoveltyResult {
-  const settings = resolve(options);
-  const { variant, wordVectors, tau, oov, idf } = settings;
-  const { units, tokenizer } = unitsOf(local, options, variant);
-  const context = union(units.context);
-  const lexicallyNovel = [...units.candidate].filter((unit) => !context.has(unit));
-  const body = { n: units.candidate.size, params: settings.params, tokenizer };
+export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOptions): LexicalNoveltyResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { variant, wordVectors, tau, oov, idf } = resolved;
+  requireNextTurnCase(identity.id, local);
+  const { units: lists, tokenizer } = unitsOf(local, resolved);
+  const candidate = new Set(lists.candidate);
+  const found = foundIn(lists.context, candidate);
+  const lexicallyNovel = [...candidate].filter((unit) => !found.has(unit));
+  const params = paramsOf(OPTIONS, resolved, wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
+  const body = { n: candidate.size, params, tokenizer };
   const nothing = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
   const without = (reason: ReasonCode, parts: Partial<LexicalNoveltyResult> = {}): LexicalNoveltyResult =>
     variant === 'reference'
       ? scored(identity, 0, { ...body, ...nothing, ...parts })
       : undefinedBecause(identity, reason, { ...body, ...nothing, ...parts });
 
-  if (units.candidate.size === 0) return without('empty-text');
-  const lexical = lexicallyNovel.length / units.candidate.size;
+  if (candidate.size === 0) return without('empty-text');
+  const lexical = lexicallyNovel.length / candidate.size;
   if (wordVectors === undefined) {
     return scored(identity, lexical, { ...body, ...nothing, lexical, novelUnits: lexicallyNovel });
   }
 
+  const units = unitSets(lists);
   const kept = oov === 'drop' ? knownWords(units, wordVectors, variant) : units;
   if (kept.candidate.size === 0) return without('no-known-word', { lexical });
   const novel = noveltyByVectors(kept, wordVectors, { variant, tau, oov });
@@ -118,50 +145,44 @@ export function lexicalNovelty(
   return scored(identity, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
 }
 
-function resolve(options: LexicalNoveltyOptions) {
-  const { variant = 'paper', wordVectors, tau = 0.7, idf = 'pair', window } = options;
-  requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']);
-  requireOption(Number.isFinite(tau), identity.id, 'tau', 'a finite number', tau);
-  const oov = options.oov ?? (variant === 'reference' ? 'drop' : 'lexical');
-  requireOneOf(identity.id, 'oov', oov, ['drop', 'novel', 'lexical']);
-  const table = idf === 'pair' ? idf : hashed('table', Object.entries(idf).flat());
-  const byVectors = wordVectors && { wordVectors: idOf(wordVectors), tau, oov, idf: table };
-  return { variant, wordVectors, tau, oov, idf, params: definedParams({ variant, window, ...byVectors }) };
-}
-
-/** The sets of units of the context turns and of the candidate, and the id of what made them. */
+/** The units of the context turns and of the candidate, and the id of what made them. */
 function unitsOf(
   local: NextTurnCase,
-  { units, tokenizer, window }: LexicalNoveltyOptions,
-  variant: 'paper' | 'reference',
-): { units: UnitSets; tokenizer: string } {
-  const turns = recentTurns(identity.id, local.context, window);
+  { variant, units, tokenizer = 'given', window }: LexicalNoveltyOptions,
+): { units: UnitLists; tokenizer: string } {
+  const turns = recentTurns(local.context, window);
   if (units !== undefined) {
-    const expected = `an array of ${local.context.length}, one list of units per context turn`;
-    requireShape(
-      units.context.length === local.context.length,
-      identity.id,
-      'options.units.context',
-      expected,
-      units.context,
-    );
-    const context = units.context.slice(local.context.length - turns.length);
-    return { units: asSets(context, units.candidate), tokenizer: tokenizer ?? 'given' };
+    const { context, candidate } = requireUnits(units, local.context.length);
+    return { units: { context: context.slice(local.context.length - turns.length), candidate }, tokenizer };
   }
   const extract = variant === 'paper' ? lexicalUnits : plainUnits;
   const context = turns.map((turn) => extract(turn.text));
   const id = variant === 'paper' ? LEXICAL_UNITS_ID : TOKENIZER_ID;
-  return { units: asSets(context, extract(local.candidate.text)), tokenizer: id };
+  return { units: { context, candidate: extract(local.candidate.text) }, tokenizer: id };
+}
+
+function requireUnits(units: UnitLists, turns: number): UnitLists {
+  const { id } = identity;
+  const expected = `an array of ${turns}, one list of units per context turn`;
+  requireShape(
+    Array.isArray(units.context) && units.context.length === turns,
+    id,
+    'options.units.context',
+    expected,
+    units.context,
+  );
+  units.context.forEach((list, i) => {
+    requireWords(id, `options.units.context[${i}]`, list);
+  });
+  requireWords(id, 'options.units.candidate', units.candidate);
+  return units;
 }
 
 function plainUnits(text: string): string[] {
   return tokenizeWords(text).map((word) => word.toLowerCase());
 }
 
-function asSets(context: readonly (readonly string[])[], candidate: readonly string[]): UnitSets {
-  return { context: context.map((turn) => new Set(turn)), candidate: new Set(candidate) };
-}
-
-function union(sets: readonly ReadonlySet<string>[]): Set<string> {
-  return new Set(sets.flatMap((set) => [...set]));
+function isWeights(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === 'pair';
+  return Object.values(value).every((weight) => Number.isFinite(weight) && weight >= 0);
 }

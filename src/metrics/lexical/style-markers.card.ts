@@ -1,34 +1,40 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { TOKEN_OPTIONS } from '../frame/shared-options.js';
-import { identity } from './style-markers.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { TOKENIZE, TOKENIZER, TOKENS } from '../frame/option-texts.js';
+import { identity, OPTIONS, type StyleMarkersOptions, type StyleMarkersResult } from './style-markers.js';
 
-export const styleMarkersMetadata: MetricMetadata = {
-  ...identity,
+export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
+  StyleMarkersOptions,
+  StyleMarkersResult
+>(identity, OPTIONS, {
   name: 'styleMarkers',
   paper: 'pingeval',
-  equation: 'sections 5.2, 5.5',
+  equation: 'sections 5.2, 5.5, appendix C.2',
+  about: 'lexical',
   meaning: 'How often speakers hesitate, acknowledge and apologize.',
   tex: '\\frac{1}{n} \\left| \\{ i : u_i \\text{ has a filler} \\} \\right|',
   range: [0, 1],
   direction: 'none',
   level: 'dialogue',
   input: 'transcript',
-  requires: [],
+  needs: [],
+  shares: 'tokens',
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
   undefinedWhen: ['too-few-turns'],
-  options: [
-    { name: 'fillers', values: 'string[]', default: 'built-in', meaning: 'Words that count as hesitation.' },
-    {
-      name: 'backchannels',
-      values: 'string[]',
-      default: 'built-in',
-      meaning: 'Words that count as signs of attention or agreement.',
-    },
-    { name: 'apologies', values: 'string[]', default: 'built-in', meaning: 'Words that count as apology.' },
-    ...TOKEN_OPTIONS,
+  options: {
+    fillers: 'Words that count as hesitation, in place of the built-in ones.',
+    backchannels: 'Words that count as signs of attention or agreement, in place of the built-in ones.',
+    apologies: 'Words that count as apology, in place of the built-in ones.',
+    tokens: TOKENS,
+    tokenize: TOKENIZE,
+    tokenizer: TOKENIZER,
+  },
+  components: [
+    { symbol: 'fillers', of: 'fillers' },
+    { symbol: 'backchannels', of: 'backchannels' },
+    { symbol: 'apologies', of: 'apologies' },
   ],
   advice:
     'People hesitate and acknowledge much more than models do: a sign of register, not of quality. English lists.',
-};
+});

@@ -1,9 +1,11 @@
 import { countWords } from '../../text/phrases.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { listName } from '../frame/params.js';
+import { words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
+import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
@@ -21,6 +23,16 @@ export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 
 /** Options of {@link styleMarkers}: a list of lower-case words in the place of each built-in one. */
 export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<StyleMarkersOptions> = {
+  ...TOKEN_OPTIONS,
+  fillers: words(),
+  backchannels: words(),
+  apologies: words(),
+};
+
+const BUILT_IN = { fillers: 'built-in', backchannels: 'built-in', apologies: 'built-in' };
 
 /** Result of {@link styleMarkers}. */
 export interface StyleMarkersResult extends MetricResult {
@@ -58,20 +70,18 @@ export interface StyleMarkersResult extends MetricResult {
  * result.apologies; // => 0.5
  * ```
  */
-export function styleMarkers(transcript: Transcript, options: StyleMarkersOptions = {}): StyleMarkersResult {
+export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptions): StyleMarkersResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens('style-markers', texts, options);
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const turns = lowerCased(tokens);
   const counts = {
-    fillers: countIn(turns, listOf('fillers', options)),
-    backchannels: countIn(turns, listOf('backchannels', options)),
-    apologies: countIn(turns, listOf('apologies', options)),
+    fillers: countIn(turns, listOf('fillers', resolved)),
+    backchannels: countIn(turns, listOf('backchannels', resolved)),
+    apologies: countIn(turns, listOf('apologies', resolved)),
   };
-  const params = {
-    fillers: listName(options.fillers),
-    backchannels: listName(options.backchannels),
-    apologies: listName(options.apologies),
-  };
+  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n: turns.length, params, tokenizer };
   if (turns.length === 0) {
     const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };

@@ -1,3 +1,23 @@
+import { isZero } from '../../math/is-zero.js';
+
+/** The lexical units of a next-turn case, turn by turn. */
+export interface UnitLists {
+  readonly context: readonly (readonly string[])[];
+  readonly candidate: readonly string[];
+}
+
+/** Which units of the candidate stand in the context. Nothing is made of the context, which is the longer by far. */
+export function foundIn(context: UnitLists['context'], candidate: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>();
+  for (const turn of context) for (const unit of turn) if (candidate.has(unit)) found.add(unit);
+  return found;
+}
+
+/** The units of each turn without repetition. */
+export function unitSets({ context, candidate }: UnitLists): UnitSets {
+  return { context: context.map((turn) => new Set(turn)), candidate: new Set(candidate) };
+}
+
 /** The lexical units of a next-turn case, each turn's without repetition. */
 export interface UnitSets {
   readonly context: readonly ReadonlySet<string>[];
@@ -36,9 +56,4 @@ export function pairWeights({ context, candidate }: UnitSets): Map<string, numbe
     weights.set(unit, Math.log((documents.length + 1) / (frequency + 1)) + 1);
   }
   return weights;
-}
-
-function isZero(vector: ArrayLike<number>): boolean {
-  for (let i = 0; i < vector.length; i++) if (vector[i] !== 0) return false;
-  return true;
 }

@@ -1,25 +1,42 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { NOVELTY_OPTIONS, TOKEN_OPTIONS } from '../frame/shared-options.js';
-import { identity } from './word-novelty-curve.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { TOKENIZE, TOKENIZER, TOKENS } from '../frame/option-texts.js';
+import {
+  identity,
+  OPTIONS,
+  type WordNoveltyCurveOptions,
+  type WordNoveltyCurveResult,
+} from './word-novelty-curve.js';
 
-export const wordNoveltyCurveMetadata: MetricMetadata = {
-  ...identity,
+export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
+  WordNoveltyCurveOptions,
+  WordNoveltyCurveResult
+>(identity, OPTIONS, {
   name: 'wordNoveltyCurve',
   symbol: 'WNR-curve',
   paper: 'common-ground',
-  equation: 'section 4.3',
+  equation: 'section 4.3, figure 6',
+  about: 'lexical',
   meaning: 'How the novelty of referring expressions changes from round to round of a repeated game.',
   tex: '\\mathrm{WNR}_{R} - \\mathrm{WNR}_{2}',
   range: [null, null],
   direction: 'lower',
   level: 'dialogue',
   input: 'transcript',
-  requires: ['rounds'],
+  needs: ['rounds', 'references'],
+  shares: 'tokens',
   aggregate: 'mean',
   cost: { time: 'O(sum of |ref| |hyp|)', memory: 'O(words)' },
   counts: 'transitions',
   undefinedWhen: ['too-few-items'],
-  options: [...NOVELTY_OPTIONS, ...TOKEN_OPTIONS],
+  options: {
+    alignment:
+      "How the expressions are aligned; 'icca' is the published notebook's programme, for comparison.",
+    normalizeBy: 'Whose length the count is divided by.',
+    tokens: TOKENS,
+    tokenize: TOKENIZE,
+    tokenizer: TOKENIZER,
+  },
+  components: [],
   advice:
     'Below 0 the partners converge on names; near 0 they do not, or had converged at once: look at the transitions.',
-};
+});

@@ -1,16 +1,28 @@
 import { mean } from '../../math/mean.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lowerCased, resolveTokens, type TokenOptions } from '../frame/token-options.js';
-import { type WordNoveltyRateOptions, wordNoveltyRate } from './word-novelty-rate.js';
+import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
+import {
+  OPTIONS as RATE_OPTIONS,
+  type WordNoveltyRateOptions,
+  wordNoveltyRate,
+} from './word-novelty-rate.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'word-novelty-curve', revision: 1 };
 
 /** Options of {@link wordNoveltyCurve}. */
 export interface WordNoveltyCurveOptions extends WordNoveltyRateOptions, TokenOptions {}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<WordNoveltyCurveOptions, 'alignment' | 'normalizeBy'> = {
+  ...RATE_OPTIONS,
+  ...TOKEN_OPTIONS,
+};
 
 /** The step to one round. */
 export interface WordNoveltyTransition {
@@ -39,7 +51,7 @@ export interface WordNoveltyCurveResult extends MetricResult {
  * Range (-inf, inf), new words per word. `n` is the number of transitions with a value. Time O(sum of |ref| |hyp|).
  * Undefined: `too-few-items` with fewer than two such transitions.
  *
- * [1] Imai et al. 2025, Building common ground, section 4.3.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.3.
  *
  * @throws MetricError `INVALID_OPTION` as `wordNoveltyRate`; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
@@ -55,16 +67,18 @@ export interface WordNoveltyCurveResult extends MetricResult {
  */
 export function wordNoveltyCurve(
   transcript: Transcript,
-  options: WordNoveltyCurveOptions = {},
+  options?: WordNoveltyCurveOptions,
 ): WordNoveltyCurveResult {
-  const { alignment = 'free-deletions', normalizeBy = 'reference' } = options;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { alignment, normalizeBy } = resolved;
+  requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const mentions = roundMentions(transcript, lowerCased(tokens));
   const perTransition = transitions(mentions, { alignment, normalizeBy });
 
   const values = perTransition.flatMap(({ score }) => (score === null ? [] : [score]));
-  const body = { n: values.length, params: { alignment, normalizeBy }, tokenizer, perTransition };
+  const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, perTransition };
   return values.length < 2
     ? undefinedBecause(identity, 'too-few-items', body)
     : scored(identity, values.at(-1)! - values[0]!, body);

@@ -1,7 +1,9 @@
-import { requireOneOf } from '../../error.js';
 import { editAlignment } from '../../math/edit-alignment.js';
 import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
+import { requireWords } from '../../transcript/inputs.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { iccaNewWords } from './icca-new-words.js';
@@ -20,6 +22,12 @@ export interface WordNoveltyRateOptions {
   /** Divide by the length of the reference (default) or of the hypothesis. */
   readonly normalizeBy?: 'reference' | 'hypothesis';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<WordNoveltyRateOptions, 'alignment' | 'normalizeBy'> = {
+  alignment: oneOf(['free-deletions', 'icca', 'levenshtein'], 'free-deletions'),
+  normalizeBy: oneOf(['reference', 'hypothesis'], 'reference'),
+};
 
 /** Result of {@link wordNoveltyRate}. */
 export interface WordNoveltyRateResult extends MetricResult {
@@ -44,11 +52,13 @@ export interface WordNoveltyRateResult extends MetricResult {
  * Time O(|ref| |hyp| / 30) for the default, O(|ref| |hyp|) for the others.
  * Undefined: `zero-denominator` where the divisor is empty (`alignment: 'icca'` gives 1 for an empty reference).
  *
- * [1] Hua and Artzi 2024, as used by Imai et al. 2025, Building common ground, section 4.3.
+ * [1] Hua and Artzi 2024, as used by Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground,
+ * section 4.3.
  *
  * @param reference the words of the earlier expression
  * @param hypothesis the words of the later expression
- * @throws MetricError `INVALID_OPTION` for an unknown `alignment` or `normalizeBy`
+ * @throws MetricError `INVALID_OPTION` for an unknown `alignment` or `normalizeBy`; `INVALID_INPUT` for what is no list
+ * of words
  *
  * @example
  * ```ts
@@ -61,15 +71,16 @@ export interface WordNoveltyRateResult extends MetricResult {
 export function wordNoveltyRate(
   reference: readonly string[],
   hypothesis: readonly string[],
-  options: WordNoveltyRateOptions = {},
+  options?: WordNoveltyRateOptions,
 ): WordNoveltyRateResult {
-  const { alignment = 'free-deletions', normalizeBy = 'reference' } = options;
-  requireOneOf(identity.id, 'alignment', alignment, ['free-deletions', 'icca', 'levenshtein']);
-  requireOneOf(identity.id, 'normalizeBy', normalizeBy, ['reference', 'hypothesis']);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { alignment, normalizeBy } = resolved;
+  requireWords(identity.id, 'reference', reference);
+  requireWords(identity.id, 'hypothesis', hypothesis);
   const lcs = longestCommonSubsequence(reference, hypothesis);
   const counts = newWords(alignment, reference, hypothesis, lcs);
   const n = normalizeBy === 'reference' ? reference.length : hypothesis.length;
-  const body = { n, params: { alignment, normalizeBy }, ...counts, lcs };
+  const body = { n, params: paramsOf(OPTIONS, resolved), ...counts, lcs };
   if (n > 0) return scored(identity, counts.insertionsAndSubstitutions / n, body);
   const iccaValue = alignment === 'icca' && normalizeBy === 'reference';
   return iccaValue ? scored(identity, 1, body) : undefinedBecause(identity, 'zero-denominator', body);

@@ -1,24 +1,29 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { CLIP_OPTIONS } from './clip-score.card.js';
-import { identity } from './clip-score-curve.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { CLIP_TEXTS } from './clip-score.card.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { type ClipScoreCurveResult, identity } from './clip-score-curve.js';
 
-export const clipScoreCurveMetadata: MetricMetadata = {
-  ...identity,
+export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<
+  ClipScoreOptions,
+  ClipScoreCurveResult
+>(identity, OPTIONS, {
   name: 'clipScoreCurve',
   paper: 'common-ground',
-  equation: 'section 4.2, eq. 1',
+  equation: 'section 4.2, eq. 1, figure 4',
+  about: 'multimodal',
   meaning: 'CLIPScore over the rounds of a referential game, absolute and against the other images.',
   tex: '\\frac{1}{M} \\sum_m \\Big( s(t_m, i_m) - \\frac{1}{|D_m|} \\sum_{d \\in D_m} s(t_m, d) \\Big)',
   range: [null, null],
   direction: 'higher',
   level: 'dialogue',
   input: 'vectors',
-  requires: ['embeddings', 'images', 'rounds'],
+  needs: ['embeddings', 'images', 'rounds'],
   aggregate: 'mean',
   cost: { time: 'O(mentions * distractors * d)', memory: 'O(mentions)' },
   counts: 'expressions with a contrastive score',
   undefinedWhen: ['too-few-items'],
-  options: CLIP_OPTIONS,
+  options: CLIP_TEXTS,
+  components: [],
   advice:
     'Partners may keep a name that describes little; a falling curve at a steady task score is common ground.',
-};
+});

@@ -1,9 +1,13 @@
+import { requireInput } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { embedderInfo } from '../../transcript/embedder-info.js';
+import { requireList } from '../../transcript/inputs.js';
+import { paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type ClipScoreOptions, clipOptions } from './clip-score.js';
-import { contrastiveClipScore } from './contrastive-clip-score.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { contrastOf } from './contrastive-clip-score.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'clip-score-curve', revision: 1 };
@@ -41,9 +45,10 @@ export interface ClipScoreCurveResult extends MetricResult {
  * Range [-scale, scale]. `n` is the number of expressions with a contrastive score. Time O(mentions * distractors * d).
  * Undefined: `too-few-items` where no expression has one.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
  *
- * @throws MetricError as {@link contrastiveClipScore}
+ * @throws MetricError as {@link contrastiveClipScore}, and `INVALID_INPUT` for what is no list of mentions, or a round
+ * that is no finite number
  *
  * @example
  * ```ts
@@ -56,12 +61,11 @@ export interface ClipScoreCurveResult extends MetricResult {
  */
 export function clipScoreCurve(
   mentions: readonly ClipMention[],
-  options: ClipScoreOptions = {},
+  options?: ClipScoreOptions,
 ): ClipScoreCurveResult {
-  const { scale, clamp } = clipOptions(identity.id, options);
-  const results = mentions.map(({ text, target, distractors }) =>
-    contrastiveClipScore(text, target, distractors, options),
-  );
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireMentions(mentions);
+  const results = mentions.map((mention, i) => contrastOf(mention, resolved, identity.id, `mentions[${i}].`));
   const numbers = [...new Set(mentions.map(({ round }) => round))].sort((a, b) => a - b);
   const rounds = numbers.map((round): ClipRound => {
     const own = results.filter((_, i) => mentions[i]!.round === round);
@@ -76,6 +80,20 @@ export function clipScoreCurve(
   });
   const scores = results.flatMap(({ score }) => score ?? []);
   const score = meanOrNull(scores);
-  const body = { n: scores.length, params: { scale, clamp }, embedder: options.embedder, rounds };
+  const embedder = embedderInfo(resolved.embedder);
+  const body = { n: scores.length, params: paramsOf(OPTIONS, resolved), embedder, rounds };
   return score === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, score, body);
+}
+
+function requireMentions(mentions: readonly ClipMention[]): void {
+  requireList(
+    identity.id,
+    'mentions',
+    mentions,
+    'a list of mentions, [{ round, text, target, distractors }]',
+  );
+  for (let i = 0; i < mentions.length; i++) {
+    const { round } = Object(mentions[i]) as ClipMention;
+    requireInput(Number.isFinite(round), identity.id, `mentions[${i}].round`, 'a finite number', round);
+  }
 }

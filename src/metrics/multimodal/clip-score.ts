@@ -1,9 +1,11 @@
-import { requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
 import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
+import { doublePrecision, oneOf, positive, vectorSource } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
@@ -21,6 +23,14 @@ export interface ClipScoreOptions extends PrecisionOptions {
   readonly embedder?: EmbedderInfo;
 }
 
+/** The options of every CLIP score. @internal */
+export const OPTIONS: OptionSpecs<ClipScoreOptions, 'scale' | 'clamp'> = {
+  scale: positive(100),
+  clamp: oneOf(['item', 'mean', 'none'], 'item'),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
+
 /** Result of {@link clipScore}. */
 export interface ClipScoreResult extends MetricResult {
   /** The score of each pair, `null` where a vector is zero. */
@@ -37,12 +47,13 @@ export interface ClipScoreResult extends MetricResult {
  * Range [0, scale], [-scale, scale] without clamping. `n` is the number of pairs. Time O(pairs * d), memory O(pairs).
  * Undefined: `zero-vector` if any vector is zero, `no-vector` for empty lists.
  *
- * [1] Hessel et al. 2021, CLIPScore; used in Imai et al. 2025, section 4.2, eq. 1.
+ * [1] Hessel et al. 2021, CLIPScore; used in Imai et al. 2025, section 4.2.
  *
  * @param text - A vector, or one for each pair.
  * @param image - A vector, or one for each pair.
- * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0 or an unknown `clamp`; `SHAPE_MISMATCH` if
- * the lists or the vectors differ in length; `INVALID_INPUT` for a component that is not finite
+ * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0, an unknown `clamp` or option;
+ * `SHAPE_MISMATCH` if the lists or the vectors differ in length; `INVALID_INPUT` for what is no vector or list of
+ * vectors, or a component that is not finite
  *
  * @example
  * ```ts
@@ -55,11 +66,12 @@ export interface ClipScoreResult extends MetricResult {
 export function clipScore(
   text: Vectors | ArrayLike<number>,
   image: Vectors | ArrayLike<number>,
-  options: ClipScoreOptions = {},
+  options?: ClipScoreOptions,
 ): ClipScoreResult {
-  const { scale, clamp } = clipOptions(identity.id, options);
-  const texts = vectorInput(identity.id, 'text', asList(text), options);
-  const images = vectorInput(identity.id, 'image', asList(image), options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { scale, clamp } = resolved;
+  const texts = vectorInput(identity.id, 'text', asList(text), resolved);
+  const images = vectorInput(identity.id, 'image', asList(image), resolved);
   const { rows, cols } = texts.matrix;
   requireShape(images.matrix.rows === rows, identity.id, 'image.rows', `${rows} as text`, images.matrix.rows);
   requireShape(images.matrix.cols === cols, identity.id, 'image.cols', `${cols} as text`, images.matrix.cols);
@@ -69,26 +81,15 @@ export function clipScore(
   }
   const body = {
     n: rows,
-    params: { scale, clamp },
+    params: paramsOf(OPTIONS, resolved),
     perItem,
-    embedder: embedderInfo(options.embedder),
+    embedder: embedderInfo(resolved.embedder),
     precision: texts.precision ?? images.precision,
   };
   if (rows === 0) return undefinedBecause(identity, 'no-vector', body);
   const scores = perItem.filter((score) => score !== null);
   if (scores.length < rows) return undefinedBecause(identity, 'zero-vector', body);
   return scored(identity, clamp === 'mean' ? Math.max(0, mean(scores)) : mean(scores), body);
-}
-
-/** The resolved and checked options that both CLIP scores share. @internal */
-export function clipOptions(
-  metric: string,
-  options: ClipScoreOptions,
-): { scale: number; clamp: 'item' | 'mean' | 'none' } {
-  const { scale = 100 } = options;
-  requireOption(Number.isFinite(scale) && scale > 0, metric, 'scale', 'a finite number above 0', scale);
-  const clamp = requireOneOf(metric, 'clamp', options.clamp ?? 'item', ['item', 'mean', 'none']);
-  return { scale, clamp };
 }
 
 /** The cosine times `scale`, not below 0 if `clamped`; `null` if a vector is zero. @internal */
@@ -105,6 +106,6 @@ export function scaledCosine(
 
 /** One vector as a list of one. */
 function asList(vectors: Vectors | ArrayLike<number>): Vectors {
-  const single = 'length' in vectors && (ArrayBuffer.isView(vectors) || typeof vectors[0] === 'number');
+  const single = ArrayBuffer.isView(vectors) || (Array.isArray(vectors) && typeof vectors[0] === 'number');
   return single ? [vectors as ArrayLike<number>] : (vectors as Vectors);
 }

@@ -1,25 +1,33 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { CLIP_OPTIONS } from './clip-score.card.js';
-import { identity } from './contrastive-clip-score.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { CLIP_TEXTS } from './clip-score.card.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { type ContrastiveClipScoreResult, identity } from './contrastive-clip-score.js';
 
-export const contrastiveClipScoreMetadata: MetricMetadata = {
-  ...identity,
+export const contrastiveClipScoreCard: MetricCard = /* @__PURE__ */ defineCard<
+  ClipScoreOptions,
+  ContrastiveClipScoreResult
+>(identity, OPTIONS, {
   name: 'contrastiveClipScore',
   symbol: 'contrastive CLIPScore',
   paper: 'common-ground',
-  equation: 'section 4.2',
+  equation: 'section 4.2, eq. 1',
+  about: 'multimodal',
   meaning: 'How much better a text describes its image than the other images it could have meant.',
   tex: '\\mathrm{CLIPScore}(u, v) - \\frac{1}{|D|} \\sum_{d \\in D} \\mathrm{CLIPScore}(u, d)',
   range: [-100, 100],
   direction: 'higher',
   level: 'turn',
   input: 'vectors',
-  requires: ['images', 'embeddings'],
+  needs: ['images', 'embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(distractors * dimensions)', memory: 'O(distractors)' },
   counts: 'distractors',
   undefinedWhen: ['no-distractor', 'zero-vector'],
-  options: CLIP_OPTIONS,
+  options: CLIP_TEXTS,
+  components: [
+    { symbol: 'CLIPScore-target', of: 'target' },
+    { symbol: 'CLIPScore-distractors', of: 'distractorMean' },
+  ],
   advice:
     'It says whether a description tells its image apart; the more alike the images are, the nearer to 0. The range shown is that of the default scale with clamping.',
-};
+});

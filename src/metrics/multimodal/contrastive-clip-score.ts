@@ -1,11 +1,12 @@
-import { requireShape } from '../../error.js';
+import { requireInput, requireShape } from '../../error.js';
 import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
+import { paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { vectorInput } from '../frame/vector-input.js';
-import { type ClipScoreOptions, clipOptions, scaledCosine } from './clip-score.js';
+import { type VectorInput, vectorInput } from '../frame/vector-input.js';
+import { type ClipScoreOptions, OPTIONS, scaledCosine } from './clip-score.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'contrastive-clip-score', revision: 1 };
@@ -27,10 +28,11 @@ export interface ContrastiveClipScoreResult extends MetricResult {
  * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of distractors. Time
  * O(distractors * d), memory O(distractors). Undefined: `no-distractor`; `zero-vector` if any vector is zero.
  *
- * [1] Imai et al. 2025, section 4.2.
+ * [1] Imai et al. 2025, section 4.2, eq. 1.
  *
- * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0 or an unknown `clamp`; `SHAPE_MISMATCH` if
- * the vectors differ in length; `INVALID_INPUT` for a component that is not finite
+ * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0, an unknown `clamp` or option;
+ * `SHAPE_MISMATCH` if the vectors differ in length; `INVALID_INPUT` for what is no vector, or a component that is not
+ * finite
  *
  * @example
  * ```ts
@@ -45,27 +47,50 @@ export function contrastiveClipScore(
   text: ArrayLike<number>,
   target: ArrayLike<number>,
   distractors: Vectors,
-  options: ClipScoreOptions = {},
+  options?: ClipScoreOptions,
 ): ContrastiveClipScoreResult {
-  const { scale, clamp } = clipOptions(identity.id, options);
-  const { matrix: own, precision } = vectorInput(identity.id, 'text', [text], options);
-  const { matrix: image } = vectorInput(identity.id, 'target', [target], options);
-  const { matrix: others } = vectorInput(identity.id, 'distractors', distractors, options);
-  const sameLength = (path: string, cols: number): void =>
-    requireShape(cols === own.cols, identity.id, path, `${own.cols} as text`, cols);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  return contrastOf({ text, target, distractors }, resolved, identity.id, '');
+}
+
+/** A text as a vector, the image it is about, and the other images. */
+interface Contrast {
+  readonly text: ArrayLike<number>;
+  readonly target: ArrayLike<number>;
+  readonly distractors: Vectors;
+}
+
+/** The score under checked options; `path` stands before the names of the vectors in errors. @internal */
+export function contrastOf(
+  { text, target, distractors }: Contrast,
+  resolved: Resolved<ClipScoreOptions, 'scale' | 'clamp'>,
+  caller: string,
+  path: string,
+): ContrastiveClipScoreResult {
+  const { scale, clamp } = resolved;
+  const vector = (name: string, value: ArrayLike<number>): VectorInput => {
+    const isList = Array.isArray(value) || ArrayBuffer.isView(value);
+    requireInput(isList, caller, `${path}${name}`, 'an array of numbers', value);
+    return vectorInput(caller, `${path}${name}`, [value], resolved);
+  };
+  const { matrix: own, precision } = vector('text', text);
+  const { matrix: image } = vector('target', target);
+  const { matrix: others } = vectorInput(caller, `${path}distractors`, distractors, resolved);
+  const sameLength = (name: string, cols: number): void =>
+    requireShape(cols === own.cols, caller, `${path}${name}`, `${own.cols} as text`, cols);
   sameLength('target.length', image.cols);
   if (others.rows > 0) sameLength('distractors.cols', others.cols);
-  const score = (vector: ArrayLike<number>): number | null =>
-    scaledCosine(own.data, vector, scale, clamp === 'item');
+  const score = (other: ArrayLike<number>): number | null =>
+    scaledCosine(own.data, other, scale, clamp === 'item');
   const scores = Array.from({ length: others.rows }, (_, i) => score(rowOf(others, i)));
   const clampMean = (value: number | null): number | null =>
     value !== null && clamp === 'mean' ? Math.max(0, value) : value;
   const body = {
     n: others.rows,
-    params: { scale, clamp },
+    params: paramsOf(OPTIONS, resolved),
     target: clampMean(score(image.data)),
     distractorMean: clampMean(meanOfAll(scores)),
-    embedder: embedderInfo(options.embedder),
+    embedder: embedderInfo(resolved.embedder),
     precision,
   };
   if (others.rows === 0) return undefinedBecause(identity, 'no-distractor', body);

@@ -1,25 +1,34 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { HIGH_OPTION, PERCENTILE_OPTIONS } from '../frame/shared-options.js';
-import { identity } from './aptitude.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { ESTIMATOR, HIGH, RAREFY } from '../frame/option-texts.js';
+import { type AptitudeOptions, type AptitudeResult, identity, OPTIONS } from './aptitude.js';
 
-export const aptitudeMetadata: MetricMetadata = {
-  ...identity,
-  name: 'aptitude',
-  symbol: 'A90',
-  paper: 'lost',
-  equation: 'section 4.2',
-  meaning: 'The score of a good run: the 90th percentile over repeated runs.',
-  tex: 'A^{90} = \\operatorname{percentile}_{90}(S)',
-  range: [0, 100],
-  direction: 'higher',
-  level: 'corpus',
-  input: 'runs',
-  requires: ['runs'],
-  aggregate: 'recompute',
-  cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
-  counts: 'runs',
-  undefinedWhen: ['too-few-runs'],
-  options: [HIGH_OPTION, ...PERCENTILE_OPTIONS],
-  advice:
-    'With ten runs it rests on the best two. Compare equal numbers of runs: more runs do not shift it as they shift a maximum, but fewer blur it.',
-};
+export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptions, AptitudeResult>(
+  identity,
+  OPTIONS,
+  {
+    name: 'aptitude',
+    symbol: 'A90',
+    paper: 'lost',
+    equation: 'section 4.2',
+    about: 'reliability',
+    meaning: 'The score of a good run: the 90th percentile over repeated runs.',
+    tex: 'A^{90} = \\operatorname{percentile}_{90}(S)',
+    range: [0, 100],
+    direction: 'higher',
+    level: 'corpus',
+    input: 'runs',
+    needs: ['runs'],
+    aggregate: 'recompute',
+    cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
+    counts: 'runs',
+    undefinedWhen: ['too-few-runs'],
+    options: {
+      high: HIGH,
+      estimator: ESTIMATOR,
+      rarefy: RAREFY,
+    },
+    components: [],
+    advice:
+      'With ten runs it rests on the best two. Compare equal numbers of runs: more runs do not shift it as they shift a maximum, but fewer blur it.',
+  },
+);

@@ -14,7 +14,7 @@ describe('aptitude', () => {
     // Position .8 * 4 = 3.2: 80 + .2 * 20 = 84.
     expect(aptitude([20, 40, 60, 80, 100], { high: 80 })).toMatchObject({ score: 84, params: { high: 80 } });
     expect(() => aptitude([1], { high: 101 })).toThrow(
-      'aptitude: options.high: expected a percentile from 0 to 100, got 101',
+      'aptitude: options.high: expected a number from 0 to 100, got 101',
     );
   });
 

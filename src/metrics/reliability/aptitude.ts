@@ -1,12 +1,13 @@
 import { mean } from '../../math/mean.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {
+  ESTIMATE,
+  LEVELS,
   type PercentileEstimate,
   type PercentileLevels,
   percentile,
-  requirePercentile,
-  resolveEstimate,
 } from './percentile-levels.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
@@ -15,6 +16,12 @@ export const identity: MetricIdentity = { id: 'aptitude', revision: 1 };
 
 /** Options of {@link aptitude}. */
 export type AptitudeOptions = Pick<PercentileLevels, 'high'> & PercentileEstimate;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<AptitudeOptions, 'high' | 'estimator'> = {
+  high: LEVELS.high,
+  ...ESTIMATE,
+};
 
 /** Result of {@link aptitude}. */
 export interface AptitudeResult extends MetricResult {
@@ -47,17 +54,13 @@ export interface AptitudeResult extends MetricResult {
  * aptitude([20, 40, 60, 80, 100], { high: 80 }).score; // => 84
  * ```
  */
-export function aptitude(scores: RunScores, options: AptitudeOptions = {}): AptitudeResult {
-  const high = requirePercentile(identity.id, 'high', options.high ?? 90);
+export function aptitude(scores: RunScores, options?: AptitudeOptions): AptitudeResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
   const instructions = scoresByInstruction(identity.id, scores);
-  const estimate = resolveEstimate(identity.id, options);
-  const perInstruction = instructions.map((runs) => percentile(runs, high, estimate));
+  const perInstruction = instructions.map((runs) => percentile(runs, resolved.high, resolved));
   const defined = perInstruction.filter((value) => value !== null);
-  const body = {
-    n: countRuns(instructions),
-    params: { high, ...estimate, runs: runCounts(instructions) },
-    perInstruction,
-  };
+  const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
+  const body = { n: countRuns(instructions), params, perInstruction };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

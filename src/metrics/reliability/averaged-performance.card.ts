@@ -1,23 +1,31 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './averaged-performance.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { type AveragedPerformanceResult, identity } from './averaged-performance.js';
 
-export const averagedPerformanceMetadata: MetricMetadata = {
-  ...identity,
-  name: 'averagedPerformance',
-  symbol: 'P',
-  paper: 'lost',
-  equation: 'section 4.2',
-  meaning: 'The mean score over repeated runs of an instruction.',
-  tex: 'P = \\frac{1}{N} \\sum_i S_i',
-  range: [0, 100],
-  direction: 'higher',
-  level: 'corpus',
-  input: 'runs',
-  requires: ['runs'],
-  aggregate: 'recompute',
-  cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
-  counts: 'runs',
-  undefinedWhen: ['too-few-runs'],
-  options: [],
-  advice: 'Hides how much the runs differ: read it beside unreliability.',
-};
+export const averagedPerformanceCard: MetricCard = /* @__PURE__ */ defineCard<
+  object,
+  AveragedPerformanceResult
+>(
+  identity,
+  {},
+  {
+    name: 'averagedPerformance',
+    symbol: 'P',
+    paper: 'lost',
+    equation: 'section 4.2',
+    about: 'reliability',
+    meaning: 'The mean score over repeated runs of an instruction.',
+    tex: 'P = \\frac{1}{N} \\sum_i S_i',
+    range: [0, 100],
+    direction: 'higher',
+    level: 'corpus',
+    input: 'runs',
+    needs: ['runs'],
+    aggregate: 'recompute',
+    cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
+    counts: 'runs',
+    undefinedWhen: ['too-few-runs'],
+    options: {},
+    components: [],
+    advice: 'Hides how much the runs differ: read it beside unreliability.',
+  },
+);

@@ -1,12 +1,21 @@
-import { requireInput, requireOneOf, requireOption } from '../../error.js';
+import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
 import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { StatisticsRecord } from '../frame/signature.js';
-import { type PercentileLevels, percentile, percentileRange, resolveLevels } from './percentile-levels.js';
+import {
+  ESTIMATE,
+  LEVELS,
+  type PercentileLevels,
+  percentile,
+  percentileRange,
+  requireOrder,
+} from './percentile-levels.js';
 import { type RunScores, runCounts, scoresByKey } from './run-scores.js';
 
 const NAME = 'compare-reliability';
@@ -35,6 +44,26 @@ export interface CompareReliabilityOptions extends PercentileLevels {
   /** The correction over P, A and U. Default `holm`. */
   readonly adjust?: Adjustment;
 }
+
+type Name = keyof CompareReliabilityOptions;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Name> = {
+  ...LEVELS,
+  estimator: ESTIMATE.estimator,
+  rarefy: {
+    expected: '"pair" or a whole number of at least 1',
+    accepts: (value) => value === 'pair' || wholeNumber(1).accepts(value),
+    default: 'pair',
+  },
+  method: oneOf(['sign-flip', 'student-t'], 'sign-flip'),
+  interval: oneOf(['test', 'bootstrap-t', 'percentile'], 'test'),
+  level: properShare(0.95),
+  permutations: wholeNumber(1, 9999),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+};
 
 /** One measure of two models or settings, over the instructions that both have. */
 export interface ReliabilityDifference {
@@ -102,9 +131,10 @@ export interface ReliabilityComparison extends StatisticsRecord {
 export function compareReliability(
   a: RunScores,
   b: RunScores,
-  options: CompareReliabilityOptions = {},
+  options?: CompareReliabilityOptions,
 ): ReliabilityComparison {
-  const settings = resolve(options);
+  const settings = resolveOptions(NAME, OPTIONS, options);
+  requireOrder(NAME, settings);
   const [left, right] = [scoresByKey(NAME, a, 'a'), scoresByKey(NAME, b, 'b')];
   const keys = [...left.keys()].filter((key) => right.has(key)).sort();
   requireInput(keys.length > 0, NAME, 'b', 'runs of an instruction that a has too', 'none');
@@ -121,7 +151,7 @@ export function compareReliability(
   return Object.freeze({
     statistic: NAME,
     revision: 1,
-    params: Object.freeze(settings),
+    params: Object.freeze(paramsOf(OPTIONS, settings)),
     instructions: keys.length,
     onlyA: left.size - keys.length,
     onlyB: right.size - keys.length,
@@ -139,20 +169,6 @@ type Settings = Required<CompareReliabilityOptions>;
 
 /** A measure of one instruction's sorted scores, rarefied to so many runs. */
 type Measure = (runs: Float64Array, rarefy: number) => number | null;
-
-function resolve(options: CompareReliabilityOptions): Settings {
-  const { high, low } = resolveLevels(NAME, options);
-  const { estimator = 'type-7', rarefy = 'pair', level = 0.95, permutations = 9999 } = options;
-  const { resamples = 2000, seed = 0, method = 'sign-flip', interval = 'test', adjust = 'holm' } = options;
-  const isCount = rarefy === 'pair' || (Number.isInteger(rarefy) && rarefy >= 1);
-  requireOption(isCount, NAME, 'rarefy', '"pair" or a whole number of at least 1', rarefy);
-  requireOneOf(NAME, 'estimator', estimator, ['type-7', 'median-unbiased']);
-  requireOneOf(NAME, 'interval', interval, ['test', 'bootstrap-t', 'percentile']);
-  requireOneOf(NAME, 'adjust', adjust, ADJUSTMENTS);
-  return {
-    ...{ high, low, estimator, rarefy, method, interval, level, permutations, resamples, seed, adjust },
-  };
-}
 
 function differenceOf(
   pairs: readonly { readonly a: Float64Array; readonly b: Float64Array }[],

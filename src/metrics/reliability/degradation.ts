@@ -8,9 +8,10 @@ import {
   intervalOf,
   type NoIntervalReason,
   noInterval,
-  requireLevel,
 } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { properShare } from '../frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -33,6 +34,9 @@ export interface DegradationOptions {
   /** Coverage of the interval; default .95. */
   readonly level?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<DegradationOptions, 'level'> = { level: properShare(0.95) };
 
 /** Result of {@link degradation}. */
 export interface DegradationResult extends MetricResult {
@@ -74,9 +78,9 @@ export interface DegradationResult extends MetricResult {
  */
 export function degradation(
   { full, setting }: DegradationInput,
-  options: DegradationOptions = {},
+  options?: DegradationOptions,
 ): DegradationResult {
-  const level = requireLevel(identity.id, options.level ?? 0.95);
+  const { level } = resolveOptions(identity.id, OPTIONS, options);
   const length = `an array of ${full.length}, as long as full`;
   requireShape(full.length === setting.length, identity.id, 'setting', length, setting);
   const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));

@@ -1,5 +1,7 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { requireOption } from '../../error.js';
 import { type QuantileEstimator, rarefiedQuantile } from '../../statistics/rarefied-quantile.js';
+import { oneOf, percentile as percentileOption, wholeNumber } from '../frame/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../frame/options.js';
 
 /** Which percentiles stand for a good and for a bad run. */
 export interface PercentileLevels {
@@ -9,18 +11,18 @@ export interface PercentileLevels {
   readonly low?: number;
 }
 
-/** The percentile, if it is one. Throws `INVALID_OPTION` outside [0, 100]. */
-export function requirePercentile(metric: string, name: string, percent: number): number {
-  requireOption(percent >= 0 && percent <= 100, metric, name, 'a percentile from 0 to 100', percent);
-  return percent;
-}
+/** The specs of the levels. */
+export const LEVELS: OptionSpecs<PercentileLevels, 'high' | 'low'> = {
+  high: percentileOption(90),
+  low: percentileOption(10),
+};
 
-/** The levels with their defaults. Throws `INVALID_OPTION` unless 0 <= low < high <= 100. */
-export function resolveLevels(metric: string, levels: PercentileLevels): Required<PercentileLevels> {
-  const high = requirePercentile(metric, 'high', levels.high ?? 90);
-  const low = requirePercentile(metric, 'low', levels.low ?? 10);
+/** Throws `INVALID_OPTION` unless `low` is below `high`. */
+export function requireOrder(
+  metric: string,
+  { high, low }: Resolved<PercentileLevels, 'high' | 'low'>,
+): void {
   requireOption(low < high, metric, 'low', `a percentile below high (${high})`, low);
-  return { high, low };
 }
 
 /** How the percentiles of an instruction's runs are estimated. */
@@ -37,22 +39,19 @@ export interface PercentileEstimate {
   readonly rarefy?: number;
 }
 
-/** The settings with their defaults. Throws `INVALID_OPTION` for a number of runs that is none. */
-export function resolveEstimate(
-  metric: string,
-  { estimator = 'type-7', rarefy }: PercentileEstimate,
-): { readonly estimator: QuantileEstimator; readonly rarefy: number | null } {
-  requireOneOf(metric, 'estimator', estimator, ['type-7', 'median-unbiased']);
-  const isCount = rarefy === undefined || (Number.isInteger(rarefy) && rarefy >= 1);
-  requireOption(isCount, metric, 'rarefy', 'a whole number of at least 1', rarefy);
-  return { estimator, rarefy: rarefy ?? null };
-}
+/** The specs of the estimate. */
+export const ESTIMATE: OptionSpecs<PercentileEstimate, 'estimator'> = {
+  estimator: oneOf(['type-7', 'median-unbiased'], 'type-7'),
+  rarefy: wholeNumber(1),
+};
+
+type Estimate = Resolved<PercentileEstimate, 'estimator'>;
 
 /** The percentile of sorted scores, or what is expected of it for `rarefy` of them; `null` for fewer than that. */
 export function percentile(
   sorted: Float64Array,
   percent: number,
-  { estimator, rarefy }: { readonly estimator: QuantileEstimator; readonly rarefy: number | null },
+  { estimator, rarefy }: Estimate,
 ): number | null {
   const runs = rarefy ?? sorted.length;
   if (sorted.length === 0 || sorted.length < runs) return null;
@@ -63,7 +62,7 @@ export function percentile(
 export function percentileRange(
   sorted: Float64Array,
   { high, low }: Required<PercentileLevels>,
-  estimate: { readonly estimator: QuantileEstimator; readonly rarefy: number | null },
+  estimate: Estimate,
 ): number | null {
   const [upper, lower] = [percentile(sorted, high, estimate), percentile(sorted, low, estimate)];
   const runs = estimate.rarefy ?? sorted.length;

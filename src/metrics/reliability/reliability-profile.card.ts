@@ -1,47 +1,47 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { HIGH_OPTION, LOW_OPTION, PERCENTILE_OPTIONS } from '../frame/shared-options.js';
-import { identity } from './reliability-profile.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { ESTIMATOR, HIGH, LOW, RAREFY } from '../frame/option-texts.js';
+import {
+  identity,
+  OPTIONS,
+  type ReliabilityProfileOptions,
+  type ReliabilityProfileResult,
+} from './reliability-profile.js';
 
-export const reliabilityProfileMetadata: MetricMetadata = {
-  ...identity,
+export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
+  ReliabilityProfileOptions,
+  ReliabilityProfileResult
+>(identity, OPTIONS, {
   name: 'reliabilityProfile',
   paper: 'lost',
   equation: 'section 4.2',
+  about: 'reliability',
   meaning: 'Averaged performance, aptitude, unreliability and reliability of repeated runs, with intervals.',
   tex: 'R = 100 - U^{90}_{10}',
   range: [0, 100],
   direction: 'higher',
   level: 'corpus',
   input: 'runs',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(resamples * runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-runs'],
-  options: [
-    HIGH_OPTION,
-    LOW_OPTION,
-    ...PERCENTILE_OPTIONS,
-    {
-      name: 'level',
-      values: 'number between 0 and 1',
-      default: '0.95',
-      meaning: 'Coverage of the intervals.',
-    },
-    {
-      name: 'method',
-      values: "'student-t' | 'bootstrap-t' | 'percentile'",
-      default: "'student-t'",
-      meaning: 'How the intervals over several instructions are computed.',
-    },
-    {
-      name: 'resamples',
-      values: 'whole number of at least 1',
-      default: '2000',
-      meaning: 'Number of bootstrap resamples.',
-    },
-    { name: 'seed', values: 'whole number', default: '0', meaning: 'Seed of the bootstrap.' },
+  options: {
+    high: HIGH,
+    low: LOW,
+    estimator: ESTIMATOR,
+    rarefy: RAREFY,
+    level: 'Coverage of the intervals.',
+    method: 'How the intervals over several instructions are computed.',
+    resamples: 'Number of bootstrap resamples.',
+    seed: 'Seed of the bootstrap.',
+  },
+  components: [
+    { symbol: 'P', of: 'averagedPerformance.value' },
+    { symbol: 'A90', of: 'aptitude.value' },
+    { symbol: 'U90-10', of: 'unreliability.value' },
+    { symbol: 'R', of: 'reliability.value' },
   ],
   advice:
     'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
-};
+});

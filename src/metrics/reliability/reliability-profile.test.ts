@@ -54,6 +54,14 @@ describe('reliabilityProfile', () => {
     expect(reliabilityProfile([])).toMatchObject({ score: null, averagedPerformance: null, aptitude: null });
   });
 
+  it('carries its levels and how its intervals were made', () => {
+    const kept = { estimator: 'type-7', method: 'student-t', runs: [2, 2] };
+    const defaults = { high: 90, low: 10, level: 0.95, resamples: 2000, seed: 0 };
+    expect(reliabilityProfile([1, 2]).params).toEqual({ ...defaults, ...kept });
+    const options = { high: 80, low: 20, level: 0.9, resamples: 10, seed: 3, rarefy: 2 };
+    expect(reliabilityProfile([1, 2], options).params).toEqual({ ...options, ...kept });
+  });
+
   it('says which option is wrong', () => {
     expect(() => reliabilityProfile([1, 2], { level: 1 })).toThrow('options.level');
     expect(() => reliabilityProfile([1, 2], { low: 95 })).toThrow(
@@ -64,11 +72,10 @@ describe('reliabilityProfile', () => {
   it('says how many runs there were, and refuses scores outside [0, 100]', () => {
     expect(reliabilityProfile(corpus).params).toMatchObject({
       runs: [3, 5],
-      rarefy: null,
       estimator: 'type-7',
     });
     expect(signature(unreliability(corpus))).toBe(
-      'unreliability|revision:1|estimator:type-7|high:90|low:10|rarefy:null|runs:[3,5]',
+      'unreliability|revision:1|estimator:type-7|high:90|low:10|runs:[3,5]',
     );
     expect(() => reliabilityProfile([1e308, 1, 2])).toThrow('scores[0][0]: expected a number from 0 to 100');
     expect(() => aptitude([-1])).toThrow('got -1');

@@ -1,23 +1,19 @@
-import { requireOneOf } from '../../error.js';
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
-import {
-  type IntervalOrReason,
-  intervalOf,
-  noInterval,
-  requireLevel,
-  requireWhole,
-} from '../../statistics/interval.js';
+import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {
+  ESTIMATE,
+  LEVELS,
   type PercentileEstimate,
   type PercentileLevels,
   percentile,
   percentileRange,
-  resolveEstimate,
-  resolveLevels,
+  requireOrder,
 } from './percentile-levels.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
@@ -35,6 +31,19 @@ export interface ReliabilityProfileOptions extends PercentileLevels, PercentileE
   /** Seed of the bootstrap. Default 0. */
   readonly seed?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<
+  ReliabilityProfileOptions,
+  'high' | 'low' | 'estimator' | 'level' | 'method' | 'resamples' | 'seed'
+> = {
+  ...LEVELS,
+  ...ESTIMATE,
+  level: properShare(0.95),
+  method: oneOf(['student-t', 'bootstrap-t', 'percentile'], 'student-t'),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+};
 
 /** A measure and its interval. */
 export interface ReliabilityMeasure extends IntervalOrReason {
@@ -84,20 +93,19 @@ export interface ReliabilityProfileResult extends MetricResult {
  */
 export function reliabilityProfile(
   scores: RunScores,
-  options: ReliabilityProfileOptions = {},
+  options?: ReliabilityProfileOptions,
 ): ReliabilityProfileResult {
-  const settings = resolve(options);
-  const levels = resolveLevels(identity.id, options);
-  const estimate = resolveEstimate(identity.id, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireOrder(identity.id, resolved);
   const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);
-  const measure = (of: Measure): ReliabilityMeasure | null => measured(instructions, of, settings);
-  const unreliability = measure((runs) => percentileRange(runs, levels, estimate));
+  const measure = (of: Measure): ReliabilityMeasure | null => measured(instructions, of, resolved);
+  const unreliability = measure((runs) => percentileRange(runs, resolved, resolved));
   const reliability = unreliability && mirrored(unreliability);
   const body = {
     n: countRuns(instructions),
-    params: { ...levels, ...estimate, runs: runCounts(instructions), ...settings },
+    params: { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) },
     averagedPerformance: measure(mean),
-    aptitude: measure((runs) => percentile(runs, levels.high, estimate)),
+    aptitude: measure((runs) => percentile(runs, resolved.high, resolved)),
     unreliability,
     reliability,
     instructions: instructions.length,
@@ -107,24 +115,7 @@ export function reliabilityProfile(
     : scored(identity, reliability.value, body);
 }
 
-interface Settings {
-  readonly level: number;
-  readonly method: 'student-t' | 'bootstrap-t' | 'percentile';
-  readonly resamples: number;
-  readonly seed: number;
-}
-
-function resolve({
-  level = 0.95,
-  method = 'student-t',
-  resamples = 2000,
-  seed = 0,
-}: ReliabilityProfileOptions): Settings {
-  requireLevel(identity.id, level);
-  requireWhole(identity.id, 'resamples', resamples, 1);
-  requireOneOf(identity.id, 'method', method, ['student-t', 'bootstrap-t', 'percentile']);
-  return { level, method, resamples, seed };
-}
+type Settings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
 
 /** A measure of the sorted scores of one instruction; `null` where they are too few. */
 type Measure = (sorted: Float64Array) => number | null;
@@ -140,11 +131,15 @@ function measured(
   if (instructions.length === 1) {
     const interval =
       measure === mean
-        ? meanInterval(instructions[0]!, settings)
+        ? meanInterval(instructions[0]!, pick(settings))
         : overRuns(instructions[0]!, measure, settings);
     return Object.freeze({ value, ...intervalOnly(interval) });
   }
-  return Object.freeze({ value, ...intervalOnly(meanInterval(values, settings)) });
+  return Object.freeze({ value, ...intervalOnly(meanInterval(values, pick(settings))) });
+}
+
+function pick({ level, method, resamples, seed }: Settings): Settings {
+  return { level, method, resamples, seed };
 }
 
 function intervalOnly({ interval, noIntervalBecause }: IntervalOrReason): IntervalOrReason {

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 
 /** The scores of one instruction's runs, of several instructions' runs, or runs that name their instruction. */
@@ -31,7 +32,7 @@ function grouped(
   scores: RunScores,
   keyOf: (run: Run) => string,
 ): Map<string, Float64Array> {
-  const groups = groupsOf(scores, keyOf);
+  const groups = groupsOf(metric, path, scores, keyOf);
   return new Map(
     [...groups].map(([key, group], i) => {
       for (const [j, score] of group.entries()) {
@@ -43,12 +44,24 @@ function grouped(
   );
 }
 
-function groupsOf(scores: RunScores, keyOf: (run: Run) => string): Map<string, readonly number[]> {
+function groupsOf(
+  metric: string,
+  path: string,
+  scores: RunScores,
+  keyOf: (run: Run) => string,
+): Map<string, readonly number[]> {
+  requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');
   if (scores.length === 0) return new Map();
   if (typeof scores[0] === 'number') return new Map([['0', scores as readonly number[]]]);
   if (Array.isArray(scores[0])) {
-    return new Map((scores as readonly (readonly number[])[]).map((list, i) => [String(i), list]));
+    return new Map(
+      (scores as readonly (readonly number[])[]).map((list, i) => {
+        requireList(metric, `${path}[${i}]`, list, 'a list of scores');
+        return [String(i), list];
+      }),
+    );
   }
+  requireRuns(metric, scores);
   const found = new Map<string, number[]>();
   for (const run of scores as readonly Run[]) {
     const group = found.get(keyOf(run));

@@ -10,6 +10,12 @@ describe('unreliability', () => {
     expect(unreliability(frozen([100, 20, 80, 40, 60])).score).toBeCloseTo(64, 12);
   });
 
+  it('carries its levels', () => {
+    const kept = { estimator: 'type-7', runs: [2, 2] };
+    expect(unreliability([1, 2]).params).toEqual({ high: 90, low: 10, ...kept });
+    expect(unreliability([1, 2], { low: 20 }).params).toEqual({ high: 90, low: 20, ...kept });
+  });
+
   it('takes other levels', () => {
     // U5-95 of 0, 100: 95 - 5 = 90.
     expect(unreliability([0, 100], { low: 5, high: 95 }).score).toBeCloseTo(90, 12);

@@ -1,12 +1,14 @@
 import { mean } from '../../math/mean.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {
+  ESTIMATE,
+  LEVELS,
   type PercentileEstimate,
   type PercentileLevels,
   percentileRange,
-  resolveEstimate,
-  resolveLevels,
+  requireOrder,
 } from './percentile-levels.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
@@ -15,6 +17,12 @@ export const identity: MetricIdentity = { id: 'unreliability', revision: 1 };
 
 /** Options of {@link unreliability}. */
 export type UnreliabilityOptions = PercentileLevels & PercentileEstimate;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<UnreliabilityOptions, 'high' | 'low' | 'estimator'> = {
+  ...LEVELS,
+  ...ESTIMATE,
+};
 
 /** Result of {@link unreliability}. */
 export interface UnreliabilityResult extends MetricResult {
@@ -49,14 +57,14 @@ export interface UnreliabilityResult extends MetricResult {
  * unreliability([50]).undefinedBecause; // => 'too-few-runs'
  * ```
  */
-export function unreliability(scores: RunScores, options: UnreliabilityOptions = {}): UnreliabilityResult {
-  const { high, low } = resolveLevels(identity.id, options);
+export function unreliability(scores: RunScores, options?: UnreliabilityOptions): UnreliabilityResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireOrder(identity.id, resolved);
   const instructions = scoresByInstruction(identity.id, scores);
-  const estimate = resolveEstimate(identity.id, options);
-  const perInstruction = instructions.map((runs) => percentileRange(runs, { high, low }, estimate));
+  const perInstruction = instructions.map((runs) => percentileRange(runs, resolved, resolved));
   const defined = perInstruction.filter((value) => value !== null);
   const leftOut = perInstruction.length - defined.length;
-  const params = { high, low, ...estimate, runs: runCounts(instructions) };
+  const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
   const body = { n: countRuns(instructions), params, perInstruction, leftOut };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)

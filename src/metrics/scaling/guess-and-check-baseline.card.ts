@@ -1,29 +1,33 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './guess-and-check-baseline.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type GuessAndCheckOptions,
+  type GuessAndCheckResult,
+  identity,
+  OPTIONS,
+} from './guess-and-check-baseline.js';
 
-export const guessAndCheckBaselineMetadata: MetricMetadata = {
-  ...identity,
+export const guessAndCheckBaselineCard: MetricCard = /* @__PURE__ */ defineCard<
+  GuessAndCheckOptions,
+  GuessAndCheckResult
+>(identity, OPTIONS, {
   name: 'guessAndCheckBaseline',
   paper: 'pingeval',
-  equation: 'figure 7',
+  equation: 'section 4.4, figure 7',
+  about: 'scaling',
   meaning: 'The success rate of players who only propose answers and have them checked.',
   tex: '\\min(1, t / K)',
   range: [0, 1],
   direction: 'none',
   level: 'corpus',
   input: 'numbers',
-  requires: ['parameters'],
+  needs: ['parameters'],
   aggregate: 'recompute',
   cost: { time: 'O(1)', memory: 'O(1)' },
   counts: 'proposals',
   undefinedWhen: [],
-  options: [
-    {
-      name: 'lastTurnAnswers',
-      values: 'true | false',
-      default: 'false',
-      meaning: 'Whether the last proposal is the answer itself.',
-    },
-  ],
+  options: {
+    lastTurnAnswers: 'Whether the last proposal is the answer itself.',
+  },
+  components: [{ symbol: 'alternating', of: 'alternating' }],
   advice: 'A model below this line uses its turns worse than blind guessing would.',
-};
+});

@@ -32,6 +32,9 @@ describe('guessAndCheckBaseline', () => {
     expect(() => guessAndCheckBaseline({ records: 0, proposals: 1 })).toThrow(
       'guess-and-check-baseline: options.records: expected a whole number of at least 1, got 0',
     );
+    expect(() => guessAndCheckBaseline({ records: 4, proposals: 0.5 })).toThrow(
+      'options.proposals: expected a whole number of at least 0, got 0.5',
+    );
   });
 });
 
@@ -49,6 +52,15 @@ describe('simulateGuessAndCheck', () => {
         0.03,
       );
     }
+  });
+
+  it('refuses what the closed forms refuse, and options that it does not have', () => {
+    expect(() => simulateGuessAndCheck({ records: Number.NaN, proposals: 1 })).toThrow(
+      'simulateGuessAndCheck: options.records: expected a whole number of at least 1, got NaN',
+    );
+    expect(() => simulateGuessAndCheck({ records: 4, proposals: 1 }, { rounds: 3 } as object)).toThrow(
+      'options.rounds: expected one of',
+    );
   });
 
   it('gives the same share for the same seed', () => {

@@ -1,4 +1,5 @@
-import { requireOption } from '../../error.js';
+import { flag, required, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
@@ -19,6 +20,15 @@ export interface GuessAndCheckOptions {
   readonly lastTurnAnswers?: boolean;
 }
 
+/** What is asked of the game. @internal */
+export const INPUT: OptionSpecs<GuessAndCheckInput> = {
+  records: required(wholeNumber(1)),
+  proposals: required(wholeNumber(0)),
+};
+
+/** @internal */
+export const OPTIONS: OptionSpecs<GuessAndCheckOptions, 'lastTurnAnswers'> = { lastTurnAnswers: flag(false) };
+
 /** Result of {@link guessAndCheckBaseline}. */
 export interface GuessAndCheckResult extends MetricResult {
   /** Players who never repeat each other's proposals: `min(1, t / K)`. */
@@ -36,9 +46,10 @@ export interface GuessAndCheckResult extends MetricResult {
  *
  * Range [0, 1], a probability. `n` is the number of proposals. Time O(1). Always defined.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, figure 7.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *
- * @throws MetricError `INVALID_OPTION` unless `records` is a whole number of at least 1 and `proposals` of at least 0
+ * @throws MetricError `INVALID_OPTION` unless `records` is a whole number of at least 1 and `proposals` of at least 0,
+ *   or for an unknown option
  *
  * @example
  * ```ts
@@ -49,18 +60,22 @@ export interface GuessAndCheckResult extends MetricResult {
  * ```
  */
 export function guessAndCheckBaseline(
-  { records, proposals }: GuessAndCheckInput,
-  options: GuessAndCheckOptions = {},
+  input: GuessAndCheckInput,
+  options?: GuessAndCheckOptions,
 ): GuessAndCheckResult {
-  const { lastTurnAnswers = false } = options;
-  const hasRecords = Number.isInteger(records) && records >= 1;
-  requireOption(hasRecords, identity.id, 'records', 'a whole number of at least 1', records);
-  const hasCount = Number.isInteger(proposals) && proposals >= 0;
-  requireOption(hasCount, identity.id, 'proposals', 'a whole number of at least 0', proposals);
-  const guesses = proposals + (lastTurnAnswers ? 1 : 0);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const game = requireGame(identity.id, input);
+  const { records, proposals } = game;
+  const guesses = proposals + (resolved.lastTurnAnswers ? 1 : 0);
   const found = (tried: number): number => Math.min(1, tried / records);
   const pooled = found(guesses);
   const alternating = 1 - (1 - found(Math.ceil(guesses / 2))) * (1 - found(Math.floor(guesses / 2)));
-  const params = { records, proposals, lastTurnAnswers };
+  const params = { ...paramsOf(INPUT, game), ...paramsOf(OPTIONS, resolved) };
   return scored(identity, pooled, { n: proposals, params, pooled, alternating });
+}
+
+/** The numbers of a game, checked; other fields that it may have are no concern of the caller. @internal */
+export function requireGame(caller: string, input: GuessAndCheckInput): GuessAndCheckInput {
+  const { records, proposals } = Object(input) as GuessAndCheckInput;
+  return resolveOptions(caller, INPUT, { records, proposals });
 }

@@ -1,11 +1,12 @@
-import type { MetricMetadata } from '../frame/card.js';
+import type { MetricCard } from '../frame/card.js';
 import { identity } from './human-comparison.js';
 
-export const humanComparisonMetadata: MetricMetadata = {
+export const humanComparisonCard: MetricCard = {
   ...identity,
   name: 'humanComparison',
   paper: 'pingeval',
   equation: 'section 5.5',
+  about: 'scaling',
   meaning:
     'Lengths by which people and models are compared: tokens per turn, turns per prompt, tokens per dialogue.',
   tex: '\\frac{1}{T} \\sum_t |u_t|',
@@ -13,7 +14,7 @@ export const humanComparisonMetadata: MetricMetadata = {
   direction: 'none',
   level: 'corpus',
   input: 'transcript',
-  requires: [],
+  needs: [],
   aggregate: 'recompute',
   cost: { time: 'O(characters)', memory: 'O(turns)' },
   counts: 'turns',
@@ -25,5 +26,6 @@ export const humanComparisonMetadata: MetricMetadata = {
       meaning: 'How many tokens a text has; stretches between white space without it.',
     },
   ],
+  components: [],
   advice: 'Compare dialogues on the same prompts. People write shorter turns and more of them.',
 };

@@ -1,22 +1,30 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './isotoken-budget.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { type IsotokenBudgetResult, identity } from './isotoken-budget.js';
 
-export const isotokenBudgetMetadata: MetricMetadata = {
-  ...identity,
-  name: 'isotokenBudget',
-  paper: 'pingeval',
-  equation: 'section 4',
-  meaning: 'How many tokens each turn may have so that dialogues of different lengths cost the same.',
-  tex: '\\lfloor T / t \\rfloor',
-  range: [0, null],
-  direction: 'none',
-  level: 'corpus',
-  input: 'numbers',
-  requires: ['parameters'],
-  aggregate: 'recompute',
-  cost: { time: 'O(1)', memory: 'O(1)' },
-  counts: 'turns',
-  undefinedWhen: [],
-  options: [],
-  advice: 'A budget is not a use: report the tokens that were really spent beside it.',
-};
+export const isotokenBudgetCard: MetricCard = /* @__PURE__ */ defineCard<object, IsotokenBudgetResult>(
+  identity,
+  {},
+  {
+    name: 'isotokenBudget',
+    paper: 'pingeval',
+    equation: 'section 4',
+    about: 'scaling',
+    meaning: 'How many tokens each turn may have so that dialogues of different lengths cost the same.',
+    tex: '\\lfloor T / t \\rfloor',
+    range: [0, null],
+    direction: 'none',
+    level: 'corpus',
+    input: 'numbers',
+    needs: ['parameters'],
+    aggregate: 'recompute',
+    cost: { time: 'O(1)', memory: 'O(1)' },
+    counts: 'turns',
+    undefinedWhen: [],
+    options: {},
+    components: [
+      { symbol: 'prompt-words', of: 'promptWords.printed' },
+      { symbol: 'prompt-words-stated', of: 'promptWords.stated' },
+    ],
+    advice: 'A budget is not a use: report the tokens that were really spent beside it.',
+  },
+);

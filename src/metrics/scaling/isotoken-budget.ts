@@ -1,4 +1,5 @@
-import { requireOption } from '../../error.js';
+import { numberWhere, required, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
@@ -12,6 +13,16 @@ export interface IsotokenBudgetInput {
   /** Turns in the whole dialogue. */
   readonly turns: number;
 }
+
+const MAX_TOKENS = Number.MAX_SAFE_INTEGER;
+
+/** What is asked of the budget: up to the largest exact number, so that its words are finite. */
+const INPUT: OptionSpecs<IsotokenBudgetInput> = {
+  totalTokens: required(
+    numberWhere(`a number from 0 to ${MAX_TOKENS}`, (value) => value >= 0 && value <= MAX_TOKENS),
+  ),
+  turns: required(wholeNumber(1)),
+};
 
 /** Result of {@link isotokenBudget}. */
 export interface IsotokenBudgetResult extends MetricResult {
@@ -33,8 +44,8 @@ export interface IsotokenBudgetResult extends MetricResult {
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.
  *
- * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a finite number of at least 0 and `turns` a whole
- *   number of at least 1
+ * @throws MetricError `INVALID_OPTION` unless `totalTokens` is a number from 0 to 2^53 - 1 and `turns` a whole number of
+ *   at least 1
  *
  * @example
  * ```ts
@@ -44,13 +55,11 @@ export interface IsotokenBudgetResult extends MetricResult {
  * budget.promptWords; // => { printed: 22, stated: 24 }
  * ```
  */
-export function isotokenBudget({ totalTokens, turns }: IsotokenBudgetInput): IsotokenBudgetResult {
-  const isBudget = totalTokens >= 0 && totalTokens < Infinity;
-  requireOption(isBudget, identity.id, 'totalTokens', 'a finite number of at least 0', totalTokens);
-  const isCount = Number.isInteger(turns) && turns >= 1;
-  requireOption(isCount, identity.id, 'turns', 'a whole number of at least 1', turns);
+export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult {
+  const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
+  const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }));
   const tokens = Math.floor(totalTokens / turns);
   // Multiplied before dividing: 0.7 and 1.3 are no binary fractions and would floor some whole results down by one.
   const promptWords = { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) };
-  return scored(identity, tokens, { n: turns, params: { totalTokens, turns }, promptWords });
+  return scored(identity, tokens, { n: turns, params, promptWords });
 }

@@ -1,6 +1,7 @@
-import { requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
-import type { GuessAndCheckInput } from './guess-and-check-baseline.js';
+import { flag, seed, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../frame/options.js';
+import { type GuessAndCheckInput, requireGame } from './guess-and-check-baseline.js';
 
 /** Options of {@link simulateGuessAndCheck}. */
 export interface SimulateGuessAndCheckOptions {
@@ -12,6 +13,12 @@ export interface SimulateGuessAndCheckOptions {
   readonly seed?: number;
 }
 
+const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 'seed'> = {
+  games: wholeNumber(1, 10_000),
+  pooled: flag(true),
+  seed: seed(0),
+};
+
 /**
  * Plays the guess-and-check game with two players who alternate, and gives the share of games in which the right
  * record was proposed: the simulation beside the closed forms of {@link guessAndCheckBaseline}.
@@ -19,7 +26,8 @@ export interface SimulateGuessAndCheckOptions {
  * Time O(games * records).
  *
  * @returns a share in [0, 1]
- * @throws MetricError `INVALID_OPTION` unless `games` is a whole number of at least 1
+ * @throws MetricError `INVALID_OPTION` unless `games` is a whole number of at least 1, for an unknown option, and for a
+ *   game that {@link guessAndCheckBaseline} refuses
  *
  * @example
  * ```ts
@@ -29,13 +37,12 @@ export interface SimulateGuessAndCheckOptions {
  * ```
  */
 export function simulateGuessAndCheck(
-  { records, proposals }: GuessAndCheckInput,
-  options: SimulateGuessAndCheckOptions = {},
+  input: GuessAndCheckInput,
+  options?: SimulateGuessAndCheckOptions,
 ): number {
-  const { games = 10_000, pooled = true, seed = 0 } = options;
-  const isCount = Number.isInteger(games) && games >= 1;
-  requireOption(isCount, 'simulateGuessAndCheck', 'games', 'a whole number of at least 1', games);
-  const random = createRandom(seed);
+  const { games, pooled, seed: start } = resolveOptions('simulateGuessAndCheck', OPTIONS, options);
+  const { records, proposals } = requireGame('simulateGuessAndCheck', input);
+  const random = createRandom(start);
   const all = Array.from({ length: records }, (_, i) => i);
   let won = 0;
   for (let game = 0; game < games; game++) {

@@ -1,52 +1,35 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './turn-scaling.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { identity, OPTIONS, type TurnScalingOptions, type TurnScalingResult } from './turn-scaling.js';
 
-export const turnScalingMetadata: MetricMetadata = {
-  ...identity,
-  name: 'turnScaling',
-  paper: 'pingeval',
-  equation: 'section 4',
-  meaning: 'Whether players who may talk in more, shorter turns solve more problems.',
-  tex: '\\hat\\beta : \\; \\Pr(\\text{success}) \\approx \\alpha + \\beta \\log_2 t',
-  range: [-1, 1],
-  direction: 'higher',
-  level: 'corpus',
-  input: 'runs',
-  requires: ['runs'],
-  aggregate: 'recompute',
-  cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
-  counts: 'dialogues',
-  undefinedWhen: ['too-few-items'],
-  options: [
-    {
-      name: 'baseline',
-      values: 'one of the budgets',
-      default: '2',
-      meaning: 'The budget that the others are compared with; the smallest where nobody had 2 turns.',
+export const turnScalingCard: MetricCard = /* @__PURE__ */ defineCard<TurnScalingOptions, TurnScalingResult>(
+  identity,
+  OPTIONS,
+  {
+    name: 'turnScaling',
+    paper: 'pingeval',
+    equation: 'section 4, figure 5',
+    about: 'scaling',
+    meaning: 'Whether players who may talk in more, shorter turns solve more problems.',
+    tex: '\\hat\\beta : \\; \\Pr(\\text{success}) \\approx \\alpha + \\beta \\log_2 t',
+    range: [-1, 1],
+    direction: 'higher',
+    level: 'corpus',
+    input: 'runs',
+    needs: ['runs'],
+    aggregate: 'recompute',
+    cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
+    counts: 'dialogues',
+    undefinedWhen: ['too-few-items'],
+    options: {
+      baseline:
+        'The budget that the others are compared with: 2 without it, or the smallest where nobody had 2 turns.',
+      alpha: 'Largest adjusted p-value that counts as a difference.',
+      countTokens: 'How many tokens a text has; stretches between white space without it.',
+      level: 'Coverage of the intervals.',
+      cluster: 'What dialogues that are not independent have in common; the problem without it.',
     },
-    {
-      name: 'alpha',
-      values: 'above 0, below 1',
-      default: '0.05',
-      meaning: 'Largest adjusted p-value that counts as a difference.',
-    },
-    {
-      name: 'countTokens',
-      values: '(text) => number',
-      meaning: 'How many tokens a text has; stretches between white space without it.',
-    },
-    {
-      name: 'level',
-      values: 'number between 0 and 1',
-      default: '0.95',
-      meaning: 'Coverage of the intervals.',
-    },
-    {
-      name: 'cluster',
-      values: '(record) => label',
-      meaning: 'What dialogues that are not independent have in common; the problem without it.',
-    },
-  ],
-  advice:
-    'Budgets are comparable only if the tokens in all are the same; look at the tokens used. A flat verdict with few problems says little.',
-};
+    components: [],
+    advice:
+      'Budgets are comparable only if the tokens in all are the same; look at the tokens used. A flat verdict with few problems says little.',
+  },
+);

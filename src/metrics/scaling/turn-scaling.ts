@@ -1,11 +1,14 @@
 import { requireInput, requireOption } from '../../error.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
-import { requireLevel } from '../../statistics/interval.js';
 import { countWords } from '../../text/count-words.js';
+import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
+import { aFunction, printedAs, properShare, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { tokenCounter } from '../frame/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
 import { type BaselineComparison, compareWithBaseline } from './compare-with-baseline.js';
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
@@ -26,6 +29,15 @@ export interface TurnScalingOptions {
   /** What dialogues that are not independent have in common; default the problem. */
   readonly cluster?: (record: ScalingRecord) => ClusterLabel;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
+  baseline: wholeNumber(1),
+  alpha: properShare(0.05),
+  countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
+  level: properShare(0.95),
+  cluster: aFunction<(record: ScalingRecord) => ClusterLabel>(),
+};
 
 /** What more turns do to success. */
 export type ScalingVerdict = 'improves' | 'flat' | 'degrades';
@@ -77,31 +89,25 @@ export interface TurnScalingResult extends MetricResult {
  */
 export function turnScaling(
   records: readonly ScalingRecord[],
-  options: TurnScalingOptions = {},
+  options?: TurnScalingOptions,
 ): TurnScalingResult {
-  const { alpha = 0.05, countTokens = countWords, cluster } = options;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { alpha, countTokens = countWords, level, cluster } = resolved;
   const clusterOf = cluster ?? (({ item }: ScalingRecord): string => item);
-  const level = requireLevel(identity.id, options.level ?? 0.95);
-  requireOption(alpha > 0 && alpha < 1, identity.id, 'alpha', 'a number between 0 and 1', alpha);
-  records.forEach(({ budget }, r) => {
-    const positive = Number.isInteger(budget) && budget >= 1;
-    requireInput(positive, identity.id, `records[${r}].budget`, 'a whole number from 1', budget);
-  });
+  requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
-  const baseline = baselineOf(levels, options.baseline);
+  const baseline = baselineOf(levels, resolved.baseline);
+  const settings = { countTokens: tokenCounter(identity.id, countTokens), clusterOf, level };
   const budgets = levels.map((turns) =>
     budgetUse(
       turns,
       records.filter(({ budget }) => budget === turns),
-      { countTokens, clusterOf, level },
+      settings,
     ),
   );
   const body = {
     n: records.length,
-    params: {
-      ...{ baseline: baseline ?? null, alpha, level },
-      ...{ cluster: cluster === undefined ? 'item' : idOf(cluster), adjust: 'bonferroni' },
-    },
+    params: { baseline: baseline ?? null, cluster: 'item', ...paramsOf(OPTIONS, resolved, ['baseline']) },
     tokenizer: idOf(countTokens),
     budgets,
   };
@@ -116,6 +122,20 @@ export function turnScaling(
     slope,
     comparisons,
     ...judge(slope.perDoubling, comparisons, alpha),
+  });
+}
+
+function requireScalingRecords(records: readonly ScalingRecord[]): void {
+  requireRecords(identity.id, records, '[{ budget, success, item }]');
+  records.forEach(({ budget, success, item, turns, tokens, transcript }, r) => {
+    const require = (ok: boolean, field: string, expected: string, value: unknown): void =>
+      requireInput(ok, identity.id, `records[${r}].${field}`, expected, value);
+    require(Number.isSafeInteger(budget) && budget >= 1, 'budget', 'a whole number from 1', budget);
+    require(typeof success === 'boolean', 'success', 'true or false', success);
+    require(typeof item === 'string', 'item', 'a string', item);
+    for (const [field, value] of Object.entries({ turns, tokens }))
+      require(value === undefined || Number.isFinite(value), field, 'a finite number', value);
+    if (transcript !== undefined) requireTranscript(identity.id, transcript);
   });
 }
 

@@ -1,25 +1,31 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './gradual-sharding.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { HIGH, LOW } from '../frame/option-texts.js';
+import type { PercentileLevels } from '../reliability/percentile-levels.js';
+import { type GradualShardingResult, identity, OPTIONS } from './gradual-sharding.js';
 
-export const gradualShardingMetadata: MetricMetadata = {
-  ...identity,
+export const gradualShardingCard: MetricCard = /* @__PURE__ */ defineCard<
+  PercentileLevels,
+  GradualShardingResult
+>(identity, OPTIONS, {
   name: 'gradualSharding',
   paper: 'lost',
-  equation: 'section 6.3',
+  equation: 'section 5.3, appendix L',
+  about: 'sharding',
   meaning: 'Performance, aptitude and unreliability by the number of pieces that instructions were cut into.',
   tex: 'P_{k_{\\max}} - P_{k_{\\min}}',
   range: [-100, 100],
   direction: 'higher',
   level: 'corpus',
   input: 'runs',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
   counts: 'runs',
   undefinedWhen: ['too-few-items'],
-  options: [
-    { name: 'high', values: '0 to 100', default: '90', meaning: 'Upper percentile, in percent.' },
-    { name: 'low', values: '0 to 100', default: '10', meaning: 'Lower percentile, in percent.' },
-  ],
+  options: {
+    high: HIGH,
+    low: LOW,
+  },
+  components: [],
   advice: 'Comparable only if the same instructions were cut into every number of pieces.',
-};
+});

@@ -24,12 +24,23 @@ describe('gradualSharding', () => {
     expect([score, n]).toEqual([-55, 5]);
   });
 
+  it('takes its levels from the options, and carries them', () => {
+    // Percentiles 80 and 20 of 0, 100: 80, and 80 - 20.
+    const { levels, params } = gradualSharding([run(2, 0), run(2, 100)], { high: 80, low: 20 });
+    expect(levels[0]).toMatchObject({ aptitude: 80, unreliability: 60 });
+    expect(params).toEqual({ high: 80, low: 20 });
+    expect(gradualSharding([]).params).toEqual({ high: 90, low: 10 });
+    expect(() => gradualSharding([], { low: 95 })).toThrow(
+      'gradual-sharding: options.low: expected a percentile below high (90), got 95',
+    );
+  });
+
   it('is undefined with one level', () => {
     expect(gradualSharding([run(2, 10)])).toMatchObject({ score: null, undefinedBecause: 'too-few-items' });
     expect(gradualSharding([])).toMatchObject({ score: null, levels: [] });
   });
 
-  it('complains about a run without shards', () => {
+  it('refuses a run without shards', () => {
     expect(() => gradualSharding([{ instruction: 'a', score: 1 }])).toThrow(
       'gradual-sharding: runs[0].shards: expected a whole number from 1, got undefined',
     );

@@ -1,14 +1,19 @@
 import { requireInput } from '../../error.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { aptitude } from '../reliability/aptitude.js';
 import { averagedPerformance } from '../reliability/averaged-performance.js';
-import { type PercentileLevels, resolveLevels } from '../reliability/percentile-levels.js';
+import { LEVELS, type PercentileLevels, requireOrder } from '../reliability/percentile-levels.js';
 import { unreliability } from '../reliability/unreliability.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'gradual-sharding', revision: 1 };
+
+/** @internal */
+export const OPTIONS: OptionSpecs<PercentileLevels, 'high' | 'low'> = LEVELS;
 
 /** The runs whose instructions were cut into the same number of shards. */
 export interface ShardLevel {
@@ -37,7 +42,7 @@ export interface GradualShardingResult extends MetricResult {
  * Range [-100, 100], in points. `n` is the number of runs. Time O(runs log runs).
  * Undefined: `too-few-items` with fewer than two numbers of shards.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 6.3.
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 5.3, appendix L.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `shards`, `INVALID_OPTION` for levels out of range
  *
@@ -50,8 +55,11 @@ export interface GradualShardingResult extends MetricResult {
  * result.levels[1].unreliability; // => 48
  * ```
  */
-export function gradualSharding(runs: readonly Run[], options: PercentileLevels = {}): GradualShardingResult {
-  const { high, low } = resolveLevels(identity.id, options);
+export function gradualSharding(runs: readonly Run[], options?: PercentileLevels): GradualShardingResult {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireOrder(identity.id, resolved);
+  const { high, low } = resolved;
+  requireRuns(identity.id, runs);
   runs.forEach(({ shards }, r) => {
     const counted = shards !== undefined && Number.isInteger(shards) && shards >= 1;
     requireInput(counted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
@@ -67,7 +75,7 @@ export function gradualSharding(runs: readonly Run[], options: PercentileLevels 
       unreliability: unreliability(own, { high, low }).score,
     };
   });
-  const body = { n: runs.length, params: { high, low }, levels };
+  const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
   const [fewest, most] = [levels[0]?.averagedPerformance, levels.at(-1)?.averagedPerformance];
   if (levels.length < 2 || fewest == null || most == null) {
     return undefinedBecause(identity, 'too-few-items', body);

@@ -1,11 +1,19 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './verify-sharding.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  identity,
+  OPTIONS,
+  type VerifyShardingOptions,
+  type VerifyShardingResult,
+} from './verify-sharding.js';
 
-export const verifyShardingMetadata: MetricMetadata = {
-  ...identity,
+export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
+  VerifyShardingOptions,
+  VerifyShardingResult
+>(identity, OPTIONS, {
   name: 'verifySharding',
   paper: 'lost',
-  equation: 'appendix C',
+  equation: 'section 3.1, appendices B and C',
+  about: 'sharding',
   meaning:
     'Whether the shards of an instruction, put together again, score nearly as well as the uncut instruction.',
   tex: '\\min(\\bar S_{\\text{concat}}, \\bar S_{\\text{shuffle}}) / \\bar S_{\\text{full}}',
@@ -13,18 +21,17 @@ export const verifyShardingMetadata: MetricMetadata = {
   direction: 'higher',
   level: 'corpus',
   input: 'numbers',
-  requires: ['runs'],
+  needs: ['runs'],
   aggregate: 'mean',
   cost: { time: 'O(scores)', memory: 'O(1)' },
   counts: 'scores in all three settings',
-  undefinedWhen: ['too-few-runs', 'zero-denominator'],
-  options: [
-    {
-      name: 'threshold',
-      values: 'number',
-      default: '0.8',
-      meaning: 'Least ratio to the uncut instruction that is accepted.',
-    },
+  undefinedWhen: ['too-few-runs', 'zero-denominator', 'infinite'],
+  options: {
+    threshold: 'Least ratio to the uncut instruction that is accepted.',
+  },
+  components: [
+    { symbol: 'concat-ratio', of: 'concatRatio' },
+    { symbol: 'shuffle-concat-ratio', of: 'shuffleConcatRatio' },
   ],
   advice: 'The means are noisy with few runs; the paper took ten of each setting.',
-};
+});

@@ -1,7 +1,10 @@
-import { requireOption } from '../../error.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { requireList } from '../../transcript/inputs.js';
+import { numberWhere } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { requireRunScore } from '../reliability/require-run-score.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'verify-sharding', revision: 1 };
@@ -21,6 +24,11 @@ export interface VerifyShardingOptions {
   readonly threshold?: number;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<VerifyShardingOptions, 'threshold'> = {
+  threshold: numberWhere('a number from 0', (value) => value >= 0, 0.8),
+};
+
 /** Result of {@link verifySharding}. */
 export interface VerifyShardingResult extends MetricResult {
   /** Whether both ratios reach the threshold; `null` where there is no ratio. */
@@ -37,11 +45,13 @@ export interface VerifyShardingResult extends MetricResult {
  * The score is the smaller of the two ratios.
  *
  * Range [0, inf). `n` is the number of scores in all. Time O(scores).
- * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average.
+ * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
+ * `infinite` where it scores so little that the ratio is no finite number.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix C.
+ * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.1, appendices B and C.
  *
- * @throws MetricError `INVALID_OPTION` for a threshold that is not a number from 0
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is no list of scores, `INVALID_OPTION` for an
+ * unknown option or a threshold that is not a number of at least 0
  *
  * @example
  * ```ts
@@ -52,14 +62,21 @@ export interface VerifyShardingResult extends MetricResult {
  * ```
  */
 export function verifySharding(
-  { full, concat, shuffleConcat }: ShardingScores,
-  options: VerifyShardingOptions = {},
+  scores: ShardingScores,
+  options?: VerifyShardingOptions,
 ): VerifyShardingResult {
-  const { threshold = 0.8 } = options;
-  requireOption(threshold >= 0, identity.id, 'threshold', 'a number from 0', threshold);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { full, concat, shuffleConcat } = Object(scores) as ShardingScores;
+  for (const [setting, list] of Object.entries({ full, concat, shuffleConcat })) {
+    requireList(identity.id, setting, list, 'a list of scores');
+    list.forEach((score, i) => {
+      requireRunScore(identity.id, `${setting}[${i}]`, score);
+    });
+  }
   const [whole, ordered, shuffled] = [full, concat, shuffleConcat].map(meanOrNull);
   const n = full.length + concat.length + shuffleConcat.length;
-  const body = { n, params: { threshold }, accepted: null, concatRatio: null, shuffleConcatRatio: null };
+  const params = paramsOf(OPTIONS, resolved);
+  const body = { n, params, accepted: null, concatRatio: null, shuffleConcatRatio: null };
   if (whole == null || ordered == null || shuffled == null) {
     return undefinedBecause(identity, 'too-few-runs', body);
   }
@@ -67,5 +84,12 @@ export function verifySharding(
   const concatRatio = ordered / whole;
   const shuffleConcatRatio = shuffled / whole;
   const score = Math.min(concatRatio, shuffleConcatRatio);
-  return scored(identity, score, { ...body, accepted: score >= threshold, concatRatio, shuffleConcatRatio });
+  if (Math.max(concatRatio, shuffleConcatRatio) === Infinity)
+    return undefinedBecause(identity, 'infinite', body);
+  return scored(identity, score, {
+    ...body,
+    accepted: score >= resolved.threshold,
+    concatRatio,
+    shuffleConcatRatio,
+  });
 }

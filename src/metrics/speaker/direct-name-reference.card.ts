@@ -1,40 +1,39 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { WINDOW_OPTION } from '../frame/shared-options.js';
-import { identity } from './direct-name-reference.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { WINDOW } from '../frame/option-texts.js';
+import {
+  type DirectNameReferenceOptions,
+  type DirectNameReferenceResult,
+  identity,
+  OPTIONS,
+} from './direct-name-reference.js';
 
-export const directNameReferenceMetadata: MetricMetadata = {
-  ...identity,
+export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
+  DirectNameReferenceOptions,
+  DirectNameReferenceResult
+>(identity, OPTIONS, {
   name: 'directNameReference',
   symbol: 'DNR',
   paper: 'mpceval',
-  equation: 'section 4.1.1, DNR',
+  equation: 'section B.1.1, eq. 1',
+  about: 'speaker',
   meaning: "Whether somebody has explicitly addressed the candidate's speaker.",
   tex: '\\mathrm{DNR} = \\mathbb{1}[s \\text{ is addressed in } C]',
   range: [0, 1],
   direction: 'higher',
   level: 'turn',
-  input: 'local',
-  requires: [],
+  input: 'next-turn',
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
   counts: 'turns looked at',
   undefinedWhen: ['empty-text'],
-  options: [
-    {
-      name: 'variant',
-      values: "'paper' | 'reference'",
-      default: "'paper'",
-      meaning: "'reference' sets match to 'reference'.",
-    },
-    {
-      name: 'match',
-      values: "'mention' | 'vocative' | 'reference'",
-      default: "'mention'",
-      meaning:
-        'What addresses a speaker: @name; that or the name set off by a comma; what the published code takes.',
-    },
-    WINDOW_OPTION,
-  ],
+  options: {
+    variant: "'reference' sets `match` to 'reference'.",
+    match:
+      'What addresses a speaker: @name; that or the name set off by a comma; what the published code takes.',
+    window: WINDOW,
+  },
+  components: [],
   advice:
     "Rare in chats without @names: a low mean says as much about the platform's habits as about the speaker model.",
-};
+});

@@ -105,4 +105,26 @@ describe('directNameReference', () => {
     expect(directNameReference(local).score).toBe(formula(id, paper));
     expect(directNameReference(local, { variant: 'reference' }).score).toBe(code);
   });
+
+  it.each(['mention', 'vocative', 'reference'] as const)('takes a name of 40,000 characters: %s', (match) => {
+    const speaker = 'name '.repeat(8000).trim();
+    const candidate = { speaker, text: 'yes' };
+    const of = (text: string): number | null =>
+      directNameReference({ context: [{ speaker: 'ana', text }], candidate }, { match }).score;
+    expect(of(`@${speaker}: here?`)).toBe(1);
+    // The published code takes any word of a name for the name.
+    expect(of(`@${speaker.slice(0, -1)}`)).toBe(match === 'reference' ? 1 : 0);
+  });
+
+  it('takes the name at every place where it stands, not only the first', () => {
+    const candidate = { speaker: 'al', text: 'yes' };
+    const of = (text: string, match: 'mention' | 'vocative' | 'reference'): number | null =>
+      directNameReference({ context: [{ speaker: 'ana', text }], candidate }, { match }).score;
+    expect(of('@alan and @al', 'mention')).toBe(1);
+    expect(of('x@al or @alan', 'mention')).toBe(0);
+    expect(of('Is al in, al?', 'vocative')).toBe(1);
+    expect(of('Also, al is in.', 'vocative')).toBe(0);
+    expect(of('final al', 'reference')).toBe(1);
+    expect(of('final', 'reference')).toBe(0);
+  });
 });

@@ -1,9 +1,10 @@
-import { requireOneOf } from '../../error.js';
 import { addressesByCode, addressesByMention, addressesByVocative } from '../../text/address.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Turn } from '../../transcript/types.js';
-import { definedParams } from '../frame/params.js';
+import { byVariant, oneOf, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -24,6 +25,13 @@ export interface DirectNameReferenceOptions {
   readonly window?: number;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<DirectNameReferenceOptions, 'variant' | 'match'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  match: byVariant(oneOf(['mention', 'vocative', 'reference'], 'mention'), 'reference'),
+  window: wholeNumber(1),
+};
+
 /** Result of {@link directNameReference}. */
 export interface DirectNameReferenceResult extends MetricResult {
   /** Indices into `context` of the turns that address the speaker. */
@@ -41,9 +49,10 @@ export interface DirectNameReferenceResult extends MetricResult {
  * Range {0, 1}, no unit. `n` is the number of turns looked at. Time O(characters of the context).
  * Undefined: `empty-text` where the candidate's speaker has a blank name (`match: 'reference'` gives 0).
  *
- * [1] Zhang et al. 2026, MPCEval, section 4.1.1 (DNR).
+ * [1] Zhang et al. 2026, MPCEval, section B.1.1, eq. 1 (DNR).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `match` or a `window` that is not a whole number of at least 1
+ * @throws MetricError `INVALID_OPTION` for an unknown `match` or a `window` that is not a whole number of at least 1;
+ * `INVALID_INPUT` for what is no next-turn case
  *
  * @example
  * ```ts
@@ -59,22 +68,17 @@ export interface DirectNameReferenceResult extends MetricResult {
  */
 export function directNameReference(
   local: NextTurnCase,
-  options: DirectNameReferenceOptions = {},
+  options?: DirectNameReferenceOptions,
 ): DirectNameReferenceResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const match = requireOneOf(
-    identity.id,
-    'match',
-    options.match ?? (variant === 'reference' ? 'reference' : 'mention'),
-    ['mention', 'vocative', 'reference'],
-  );
-  const context = recentTurns(identity.id, local.context, options.window);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { match, window } = resolved;
+  requireNextTurnCase(identity.id, local);
+  const context = recentTurns(local.context, window);
   const key = speakerKey(local.candidate.speaker);
   const addresses = addressTest(local, key, match);
   const offset = local.context.length - context.length;
   const foundAt = context.flatMap((turn, i) => (addresses(turn) ? [i + offset] : []));
-  const params = definedParams({ variant, match, window: options.window });
-  const body = { n: context.length, params, foundAt };
+  const body = { n: context.length, params: paramsOf(OPTIONS, resolved), foundAt };
   if (key === '' && match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
   return scored(identity, foundAt.length > 0 ? 1 : 0, body);
 }

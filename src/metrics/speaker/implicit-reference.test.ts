@@ -50,7 +50,7 @@ describe('implicitReference', () => {
     [{ window: 1.5 }, 'options.window: expected a whole number of at least 1, got 1.5'],
     [
       { decay: 'linear' as 'inverse' },
-      'options.decay: expected "geometric" or "exponential" or "inverse", got "linear"',
+      'options.decay: expected "geometric" or "exponential" or "inverse" or a function, got "linear"',
     ],
   ])('refuses %j', (options, message) => {
     expect(() => implicitReference(local(['a', 'b'], 'a'), options)).toThrow(

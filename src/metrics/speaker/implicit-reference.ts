@@ -1,8 +1,10 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams, idOf } from '../frame/params.js';
+import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
+import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
@@ -25,6 +27,19 @@ export interface ImplicitReferenceOptions {
   /** How many of the most recent turns are looked at; all by default. */
   readonly window?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ImplicitReferenceOptions, 'variant' | 'decay' | 'lambda' | 'alpha'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  decay: {
+    ...either(oneOf(['geometric', 'exponential', 'inverse']), aFunction<(distance: number) => number>()),
+    default: 'geometric',
+    print: (decay) => (typeof decay === 'function' ? idOf(decay) : decay),
+  },
+  lambda: numberWhere('a number above 0 and at most 1', (value) => value > 0 && value <= 1, 0.6),
+  alpha: positive(1),
+  window: wholeNumber(1),
+};
 
 /** Result of {@link implicitReference}. */
 export interface ImplicitReferenceResult extends MetricResult {
@@ -59,12 +74,13 @@ export interface ImplicitReferenceResult extends MetricResult {
  */
 export function implicitReference(
   local: NextTurnCase,
-  options: ImplicitReferenceOptions = {},
+  options?: ImplicitReferenceOptions,
 ): ImplicitReferenceResult {
-  const { variant = 'paper', decay = 'geometric', lambda = 0.6, alpha = 1, window } = options;
-  requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']);
-  const weight = decayFunction(decay, lambda, alpha);
-  const context = recentTurns(identity.id, local.context, window);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { decay, window } = resolved;
+  requireNextTurnCase(identity.id, local);
+  const weight = decayFunction(resolved);
+  const context = recentTurns(local.context, window);
   const key = speakerKey(local.candidate.speaker);
 
   let score = 0;
@@ -78,36 +94,26 @@ export function implicitReference(
     }
     if (typeof decay !== 'function') break; // the built-in decays fall: the nearest turn weighs most
   }
-  const params = definedParams({
-    variant,
-    decay: typeof decay === 'function' ? idOf(decay) : decay,
-    lambda: decay === 'geometric' ? lambda : undefined,
-    alpha: decay === 'exponential' ? alpha : undefined,
-    window,
-  });
+  const params = paramsOf(OPTIONS, resolved, [
+    ...(decay === 'geometric' ? [] : (['lambda'] as const)),
+    ...(decay === 'exponential' ? [] : (['alpha'] as const)),
+  ]);
   return scored(identity, score, { n: context.length, params, foundAt });
 }
 
-function decayFunction(
-  decay: ImplicitReferenceDecay,
-  lambda: number,
-  alpha: number,
-): (distance: number) => number {
-  if (typeof decay === 'function') return decay;
-  switch (requireOneOf(identity.id, 'decay', decay, ['geometric', 'exponential', 'inverse'])) {
+function decayFunction({
+  decay,
+  lambda,
+  alpha,
+}: Resolved<ImplicitReferenceOptions, 'decay' | 'lambda' | 'alpha'>): (distance: number) => number {
+  switch (decay) {
     case 'geometric':
-      requireOption(
-        lambda > 0 && lambda <= 1,
-        identity.id,
-        'lambda',
-        'a number above 0 and at most 1',
-        lambda,
-      );
       return (distance) => lambda * (1 - lambda) ** distance;
     case 'exponential':
-      requireOption(alpha > 0 && alpha < Infinity, identity.id, 'alpha', 'a finite number above 0', alpha);
       return (distance) => Math.exp(-alpha * distance);
     case 'inverse':
       return (distance) => 1 / (1 + distance);
+    default:
+      return decay;
   }
 }

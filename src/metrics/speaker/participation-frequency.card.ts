@@ -1,42 +1,38 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './participation-frequency.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { WINDOW } from '../frame/option-texts.js';
+import {
+  identity,
+  OPTIONS,
+  type ParticipationFrequencyOptions,
+  type ParticipationFrequencyResult,
+} from './participation-frequency.js';
 
-export const participationFrequencyMetadata: MetricMetadata = {
-  ...identity,
+export const participationFrequencyCard: MetricCard = /* @__PURE__ */ defineCard<
+  ParticipationFrequencyOptions,
+  ParticipationFrequencyResult
+>(identity, OPTIONS, {
   name: 'participationFrequency',
   symbol: 'PF',
   paper: 'mpceval',
-  equation: 'appendix B.1, PF',
+  equation: 'section B.1.3, eq. 3',
+  about: 'speaker',
   meaning: "The share of recent turns that the candidate's speaker has taken.",
   tex: '\\mathrm{PF} = |C_s| / |C|',
   range: [0, 1],
   direction: 'none',
   level: 'turn',
-  input: 'local',
-  requires: [],
+  input: 'next-turn',
+  needs: [],
   aggregate: 'mean',
   cost: { time: 'O(window)', memory: 'O(1)' },
   counts: 'turns looked at',
   undefinedWhen: ['empty-context'],
-  options: [
-    {
-      name: 'variant',
-      values: "'paper' | 'reference'",
-      default: "'paper'",
-      meaning: "'reference' gives 0 for an empty context.",
-    },
-    {
-      name: 'denominator',
-      values: "'available' | 'window'",
-      default: "'available'",
-      meaning: "Divide by the turns that exist, or by the window (the paper's letter).",
-    },
-    {
-      name: 'window',
-      values: 'whole number of at least 1',
-      meaning: "The paper's k: how many of the most recent turns count; all by default.",
-    },
-  ],
+  options: {
+    variant: "'reference' gives 0 for an empty context.",
+    denominator: "Divide by the turns that exist, or by the window (the paper's letter).",
+    window: WINDOW,
+  },
+  components: [],
   advice:
     'In a dialogue of S speakers the mean is near 1/S whatever they say; compare equal numbers of speakers.',
-};
+});

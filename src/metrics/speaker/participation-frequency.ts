@@ -1,8 +1,10 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { requireOption } from '../../error.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams } from '../frame/params.js';
+import { oneOf, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -19,6 +21,13 @@ export interface ParticipationFrequencyOptions {
   readonly window?: number;
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<ParticipationFrequencyOptions, 'variant' | 'denominator'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  denominator: oneOf(['available', 'window'], 'available'),
+  window: wholeNumber(1),
+};
+
 /** Result of {@link participationFrequency}. */
 export interface ParticipationFrequencyResult extends MetricResult {
   /** How many of the turns looked at are the speaker's own. */
@@ -34,10 +43,10 @@ export interface ParticipationFrequencyResult extends MetricResult {
  * Range [0, 1], no unit. `n` is the number of turns looked at. Time O(window).
  * Undefined: `empty-context` without context (`variant: 'reference'` gives 0).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B.1 (PF).
+ * [1] Zhang et al. 2026, MPCEval, section B.1.3, eq. 3 (PF).
  *
  * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1, or absent under
- *   `denominator: 'window'`
+ *   `denominator: 'window'`; `INVALID_INPUT` for what is no next-turn case
  *
  * @example
  * ```ts
@@ -50,11 +59,10 @@ export interface ParticipationFrequencyResult extends MetricResult {
  */
 export function participationFrequency(
   local: NextTurnCase,
-  options: ParticipationFrequencyOptions = {},
+  options?: ParticipationFrequencyOptions,
 ): ParticipationFrequencyResult {
-  const { variant = 'paper', denominator = 'available', window } = options;
-  requireOneOf(identity.id, 'variant', variant, ['paper', 'reference']);
-  requireOneOf(identity.id, 'denominator', denominator, ['available', 'window']);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { variant, denominator, window } = resolved;
   const needed = denominator === 'available' || window !== undefined;
   requireOption(
     needed,
@@ -63,12 +71,11 @@ export function participationFrequency(
     "a whole number, which denominator 'window' divides by",
     window,
   );
-
-  const context = recentTurns(identity.id, local.context, window);
+  requireNextTurnCase(identity.id, local);
+  const context = recentTurns(local.context, window);
   const key = speakerKey(local.candidate.speaker);
   const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
-  const params = definedParams({ variant, denominator, window });
-  const body = { n: context.length, params, ownTurns };
+  const body = { n: context.length, params: paramsOf(OPTIONS, resolved), ownTurns };
   if (context.length === 0) {
     return variant === 'reference'
       ? scored(identity, 0, body)

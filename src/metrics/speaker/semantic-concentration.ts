@@ -1,14 +1,21 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { requireOption } from '../../error.js';
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { spreadWithoutGroups } from '../../math/spread-without-groups.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { definedParams } from '../frame/params.js';
+import {
+  byVariant,
+  oneOf,
+  percentile,
+  seed as seedOption,
+  share,
+  wholeNumber,
+} from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, requireCount, turnVectors } from '../frame/vector-input.js';
+import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
 import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
@@ -35,6 +42,27 @@ export interface SemanticConcentrationOptions extends PrecisionOptions {
   /** `'reference'` only: how many neighbors local novelty looks at. Default 20. */
   readonly maxNeighbors?: number;
 }
+
+/** The options that only the published code has. */
+const OF_REFERENCE = ['lambda', 'percentile', 'maxNeighbors'] as const;
+
+/** What the test by chance is drawn with. */
+const DRAWS = ['permutations', 'seed'] as const;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<
+  SemanticConcentrationOptions,
+  'variant' | 'zeroEdges' | 'permutations' | 'seed' | (typeof OF_REFERENCE)[number]
+> = {
+  ...PRECISION_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  zeroEdges: byVariant(oneOf(['keep', 'drop'], 'keep'), 'drop'),
+  lambda: share(0.3),
+  percentile: percentile(85),
+  maxNeighbors: wholeNumber(1, 20),
+  permutations: wholeNumber(0, 0),
+  seed: seedOption(0),
+};
 
 /** What {@link semanticConcentration} says of one speaker. */
 export interface SpeakerConcentration {
@@ -91,30 +119,28 @@ export interface SemanticConcentrationResult extends MetricResult {
  */
 export function semanticConcentration(
   embedded: Embedded,
-  options: SemanticConcentrationOptions = {},
+  options?: SemanticConcentrationOptions,
 ): SemanticConcentrationResult {
-  const resolved = resolve(options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
-  const { matrix, precision } = turnVectors(identity.id, embedded, options);
+  const { matrix, precision, embedder } = turnVectors(identity.id, embedded, resolved);
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
   const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, {
     metric: reference ? 'dot' : 'cosine',
     zeroEdges: resolved.zeroEdges,
   });
   const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
-  const { permutations, seed, ...settings } = resolved;
-  const draws = permutations > 0 ? { permutations, seed } : {};
+  const { permutations, seed } = resolved;
   const body = {
     n: matrix.rows,
-    params: definedParams(
-      reference
-        ? { ...settings, ...draws }
-        : { variant: resolved.variant, zeroEdges: resolved.zeroEdges, ...draws },
-    ),
+    params: paramsOf(OPTIONS, resolved, [
+      ...(reference ? [] : OF_REFERENCE),
+      ...(permutations > 0 ? [] : DRAWS),
+    ]),
     spread,
     bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: gamma[s]! })])),
     maxScore: names.length === 0 ? null : 1 - 1 / names.length,
-    embedder: embedderInfo(embedded.embedder),
+    embedder,
     precision,
   };
   const noTest = { pValue: null, chanceMean: null };
@@ -145,22 +171,6 @@ export function semanticConcentration(
     });
     return sums;
   }
-}
-
-type Resolved = Required<Omit<SemanticConcentrationOptions, 'precision'>>;
-
-function resolve(options: SemanticConcentrationOptions): Resolved {
-  const { lambda = 0.3, percentile = 85, maxNeighbors = 20, permutations = 0, seed = 0 } = options;
-  const isCount = Number.isInteger(permutations) && permutations >= 0;
-  requireOption(isCount, identity.id, 'permutations', 'a whole number', permutations);
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const byVariant = variant === 'reference' ? 'drop' : 'keep';
-  const zeroEdges = requireOneOf(identity.id, 'zeroEdges', options.zeroEdges ?? byVariant, ['keep', 'drop']);
-  requireOption(lambda >= 0 && lambda <= 1, identity.id, 'lambda', 'a number from 0 to 1', lambda);
-  const inRange = percentile >= 0 && percentile <= 100;
-  requireOption(inRange, identity.id, 'percentile', 'a number from 0 to 100', percentile);
-  requireCount(identity.id, 'maxNeighbors', maxNeighbors);
-  return { variant, zeroEdges, lambda, percentile, maxNeighbors, permutations, seed };
 }
 
 /** The speakers in order of appearance, and the number of each turn's speaker. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { speakerEntropyMetadata } from './speaker-entropy.card.js';
+import { speakerEntropyCard } from './speaker-entropy.card.js';
 import { speakerEntropy } from './speaker-entropy.js';
 
 const turnsOf = (...speakers: string[]): Turn[] => speakers.map((speaker) => ({ speaker, text: 'words' }));
@@ -60,8 +60,8 @@ describe('speakerEntropy', () => {
     const result = speakerEntropy(transcript('a', 'b'));
     expect(Object.isFrozen(result)).toBe(true);
     expect(result).toMatchObject({
-      metric: speakerEntropyMetadata.id,
-      revision: speakerEntropyMetadata.revision,
+      metric: speakerEntropyCard.id,
+      revision: speakerEntropyCard.revision,
       n: 2,
       params: { variant: 'paper', speakers: 'observed' },
     });

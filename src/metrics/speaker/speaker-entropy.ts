@@ -1,6 +1,8 @@
-import { requireOneOf } from '../../error.js';
+import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
+import { oneOf } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -17,6 +19,12 @@ export interface SpeakerEntropyOptions {
    */
   readonly speakers?: 'observed' | 'listed';
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<SpeakerEntropyOptions, 'variant' | 'speakers'> = {
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  speakers: oneOf(['observed', 'listed'], 'observed'),
+};
 
 /** Result of {@link speakerEntropy}. */
 export interface SpeakerEntropyResult extends MetricResult {
@@ -50,35 +58,30 @@ export interface SpeakerEntropyResult extends MetricResult {
  */
 export function speakerEntropy(
   transcript: Transcript,
-  options: SpeakerEntropyOptions = {},
+  options?: SpeakerEntropyOptions,
 ): SpeakerEntropyResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const speakers = requireOneOf(identity.id, 'speakers', options.speakers ?? 'observed', [
-    'observed',
-    'listed',
-  ]);
-  const turnShares = shares(transcript, speakers === 'listed');
-  const body = { n: transcript.turns.length, params: { variant, speakers }, turnShares };
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  requireTranscript(identity.id, transcript);
+  const turnShares = shares(transcript, resolved.speakers === 'listed');
+  const body = { n: transcript.turns.length, params: paramsOf(OPTIONS, resolved), turnShares };
   const count = Object.keys(turnShares).length;
   if (body.n > 0 && count > 1) return scored(identity, normalizedEntropy(Object.values(turnShares)), body);
-  if (variant === 'reference') return scored(identity, 0, body);
+  if (resolved.variant === 'reference') return scored(identity, 0, body);
   return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'one-speaker', body);
 }
 
 /** Share of the turns by speaker, each named as at first appearance. */
 function shares({ turns, speakers }: Transcript, listed: boolean): Record<string, number> {
-  const counts = new Map<string, { name: string; turns: number }>();
-  for (const turn of turns) {
-    const key = speakerKey(turn.speaker);
+  const counts = new Map<string, { readonly name: string; turns: number }>();
+  const count = (name: string, own: number): void => {
+    const key = speakerKey(name);
     const entry = counts.get(key);
-    if (entry) entry.turns += 1;
-    else counts.set(key, { name: turn.speaker, turns: 1 });
-  }
-  for (const { id } of listed ? (speakers ?? []) : []) {
-    if (!counts.has(speakerKey(id))) counts.set(speakerKey(id), { name: id, turns: 0 });
-  }
-  const total = Math.max(1, turns.length);
-  return Object.fromEntries([...counts.values()].map((entry) => [entry.name, entry.turns / total]));
+    if (entry) entry.turns += own;
+    else counts.set(key, { name, turns: own });
+  };
+  for (const { speaker } of turns) count(speaker, 1);
+  if (listed) for (const { id } of speakers ?? []) count(id, 0);
+  return Object.fromEntries([...counts.values()].map((own) => [own.name, own.turns / (turns.length || 1)]));
 }
 
 function normalizedEntropy(probabilities: readonly number[]): number {

@@ -1,35 +1,44 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { PRECISION_OPTION, VARIANT_ZERO_OPTION, WINDOW_OPTION } from '../frame/shared-options.js';
-import { identity } from './speaker-similarity.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { BACKGROUND_TURNS, PRECISION, VARIANT_ZERO, WINDOW } from '../frame/option-texts.js';
+import {
+  identity,
+  OPTIONS,
+  type SpeakerSimilarityOptions,
+  type SpeakerSimilarityResult,
+} from './speaker-similarity.js';
 
-export const speakerSimilarityMetadata: MetricMetadata = {
-  ...identity,
+export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
+  SpeakerSimilarityOptions,
+  SpeakerSimilarityResult
+>(identity, OPTIONS, {
   name: 'speakerSimilarity',
   symbol: 'LS-ES',
   paper: 'mpceval',
-  equation: 'appendix C, LS-ES',
+  equation: 'section B.1.4, eq. 4-7',
+  about: 'speaker',
   meaning: "How near the earlier turns of the candidate's speaker are to those of the other speakers.",
   tex: "\\frac{1}{|C \\setminus C_s|} \\sum_{c \\notin C_s} \\max_{c' \\in C_s} \\cos(e(c), e(c'))",
   range: [-1, 1],
   direction: 'higher',
   level: 'turn',
-  input: 'embedded-local',
-  requires: ['embeddings'],
+  input: 'embedded-next-turn',
+  needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(own turns * other turns * dimensions)', memory: 'O(dimensions)' },
   counts: 'turns by other speakers',
   undefinedWhen: ['empty-context', 'no-history', 'one-speaker'],
-  options: [
-    VARIANT_ZERO_OPTION,
-    WINDOW_OPTION,
-    {
-      name: 'backgroundTurns',
-      values: 'a whole number of at least 1',
-      default: 'window, else the number of context turns',
-      meaning: 'Own turns after which the background no longer counts.',
-    },
-    PRECISION_OPTION,
+  options: {
+    variant: VARIANT_ZERO,
+    window: WINDOW,
+    backgroundTurns: BACKGROUND_TURNS,
+    precision: PRECISION,
+  },
+  components: [
+    { symbol: 'LS-ES-avg', of: 'average' },
+    { symbol: 'LS-ES-max', of: 'maximum' },
+    { symbol: 'LS-ES-aug', of: 'augmented.average' },
+    { symbol: 'LS-ES-aug-max', of: 'augmented.maximum' },
   ],
   advice:
     'It rates the choice of a speaker, not the message. Speakers with many turns score higher, because the maximum is taken over more of them.',
-};
+});

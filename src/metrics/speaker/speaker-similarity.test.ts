@@ -134,4 +134,21 @@ describe('speakerSimilarity', () => {
       ),
     );
   });
+
+  it('leaves blank own turns out of the augmented vector, as the published code does', () => {
+    const said = (speaker: string, text: string) => ({ speaker, text });
+    const result = speakerSimilarity({
+      context: [said('a', 'tea'), said('a', ' '), said('b', 'cake')],
+      contextEmbeddings: [
+        [1, 0],
+        [0, 0],
+        [0, 1],
+      ],
+      candidate: said('a', 'so'),
+      candidateEmbedding: [1, 1],
+      backgroundEmbedding: [0, 1],
+    });
+    // One turn of content in a window of 3: (1/3) (1, 0) + (2/3) (0, 1), whose cosine with (0, 1) is 2 / sqrt(5).
+    expect(result.augmented.average).toBeCloseTo(2 / Math.sqrt(5), 14);
+  });
 });

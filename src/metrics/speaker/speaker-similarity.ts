@@ -1,18 +1,17 @@
-import { requireOneOf } from '../../error.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import { embedderInfo } from '../../transcript/embedder-info.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import { meanVector, withBackground } from '../consistency/speaker-background.js';
-import { definedParams } from '../frame/params.js';
+import { speakerVector } from '../consistency/speaker-background.js';
+import { oneOf, wholeNumber } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, requireCount, type WindowOptions } from '../frame/vector-input.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 1 };
+export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 2 };
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {
@@ -21,6 +20,13 @@ export interface SpeakerSimilarityOptions extends WindowOptions {
   /** Own turns after which the background no longer counts; default `window`, else the number of context turns. */
   readonly backgroundTurns?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<SpeakerSimilarityOptions, 'variant'> = {
+  ...WINDOW_OPTIONS,
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  backgroundTurns: wholeNumber(1),
+};
 
 /** Result of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityResult extends MetricResult {
@@ -38,14 +44,14 @@ export interface SpeakerSimilarityResult extends MetricResult {
  * `LS-ES-avg = mean over o of max over c of cos(e(o), e(c))`, o being the turns of others in the context and c those
  * of the candidate's speaker; `maximum` is the greatest cosine of any such pair [1]. Where the case has a
  * `backgroundEmbedding` b, `augmented` compares the others' turns with `a * mean(e(c)) + (1 - a) * b` instead,
- * `a = min(1, own turns / backgroundTurns)`. The candidate's text plays no part. A zero vector has similarity 0 to
- * everything.
+ * `a = min(1, own turns / backgroundTurns)`, own turns with a zero vector (blank ones) left out. The candidate's text
+ * plays no part. A zero vector has similarity 0 to everything.
  *
  * Range [-1, 1], no unit. `n` is the number of turns by others. Time O(own * others * d), memory O(d).
  * Undefined: `empty-context`; `no-history` if the speaker has no turn (`augmented` may still have a value);
  * `one-speaker` if nobody else has (`variant: 'reference'` gives 0 for all of these).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (LS-ES).
+ * [1] Zhang et al. 2026, MPCEval, section B.1.4, eq. 4-7 (LS-ES).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant`, or a `window` or `backgroundTurns` that is no whole
  * number of at least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a
@@ -64,35 +70,27 @@ export interface SpeakerSimilarityResult extends MetricResult {
  */
 export function speakerSimilarity(
   local: EmbeddedNextTurnCase,
-  options: SpeakerSimilarityOptions = {},
+  options?: SpeakerSimilarityOptions,
 ): SpeakerSimilarityResult {
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  if (options.backgroundTurns !== undefined) {
-    requireCount(identity.id, 'backgroundTurns', options.backgroundTurns);
-  }
-  const { turns, context, background, precision } = localVectors(identity.id, local, options);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { variant, window, backgroundTurns = window } = resolved;
+  const { turns, context, background, precision, embedder } = localVectors(identity.id, local, resolved);
   const own: ArrayLike<number>[] = [];
   const others: ArrayLike<number>[] = [];
   const key = speakerKey(local.candidate.speaker);
   turns.forEach((turn, i) => {
     (speakerKey(turn.speaker) === key ? own : others).push(rowOf(context, i));
   });
-  const backgroundTurns = options.backgroundTurns ?? options.window ?? Math.max(1, turns.length);
-  const augmented =
-    background && withBackground(meanVector(own, background.length), own.length, background, backgroundTurns);
+  const augmented = background && speakerVector(own, background, backgroundTurns ?? turns.length);
   const zero = variant === 'reference' ? 0 : null;
   const plain = summary(others, own, zero);
   const body = {
     n: others.length,
-    params: definedParams({
-      variant,
-      window: options.window,
-      backgroundTurns: options.backgroundTurns ?? options.window ?? 'context',
-    }),
+    params: { ...paramsOf(OPTIONS, resolved), backgroundTurns: backgroundTurns ?? 'context' },
     average: plain.average,
     maximum: plain.maximum,
     augmented: Object.freeze(augmented ? summary(others, [augmented], zero) : NOTHING),
-    embedder: embedderInfo(local.embedder),
+    embedder,
     precision,
   };
   if (plain.average !== null) return scored(identity, plain.average, body);

@@ -1,17 +1,14 @@
-import { requireOneOf, requireOption, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import {
-  meanScore,
-  membersOf,
-  requireTopicModel,
-  type SeedSpread,
-  seedSpread,
-} from '../../text/topics/topic-members.js';
+import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { definedParams, hashed } from '../frame/params.js';
+import { objectWithMethod, oneOf, printedAs, required, wholeNumber, words } from '../frame/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -34,6 +31,21 @@ export interface SpeakerTopicAlignmentOptions {
   /** How many of the most recent context turns count; all by default. */
   readonly window?: number;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'logBase'> = {
+  topicModel: required(objectWithMethod<TopicModel>('distribution', 'a topic model')),
+  variant: oneOf(['paper', 'reference'], 'paper'),
+  logBase: {
+    expected: '2 or "e"',
+    accepts: (value) => value === 2 || value === 'e',
+    default: 2,
+    reference: 'e',
+  },
+  // It stands in the params together with what the case knows of the speaker.
+  background: printedAs(words<readonly string[]>(), false),
+  window: wholeNumber(1),
+};
 
 /** Result of {@link speakerTopicAlignment}. */
 export interface SpeakerTopicAlignmentResult extends MetricResult {
@@ -61,10 +73,10 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * A topic model fitted on a few short turns depends on its seed: give one with several (`fitTopicModel` with `seeds`),
  * and the score is the mean over them, with its spread. See docs/topics.md.
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (LS-TA).
+ * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant` or `logBase`, or a `window`
- * that is not a whole number of at least 1
+ * that is not a whole number of at least 1; `INVALID_INPUT` for what is no next-turn case
  *
  * @example
  * ```ts
@@ -88,13 +100,11 @@ export function speakerTopicAlignment(
   local: NextTurnCase,
   options: SpeakerTopicAlignmentOptions,
 ): SpeakerTopicAlignmentResult {
-  const { topicModel, window } = options;
-  requireTopicModel(identity.id, topicModel);
-  const variant = requireOneOf(identity.id, 'variant', options.variant ?? 'paper', ['paper', 'reference']);
-  const logBase = options.logBase ?? (variant === 'reference' ? 'e' : 2);
-  requireOption(logBase === 2 || logBase === 'e', identity.id, 'logBase', '2 or "e"', logBase);
-  const context = recentTurns(identity.id, local.context, window);
-  const background = options.background ?? backgroundOf(local);
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { topicModel, variant, logBase, window } = resolved;
+  requireNextTurnCase(identity.id, local);
+  const context = recentTurns(local.context, window);
+  const background = [...(resolved.background ?? backgroundOf(local))];
   const key = speakerKey(local.candidate.speaker);
   const own = context.filter((turn) => speakerKey(turn.speaker) === key);
   const speakerTexts = [...own.map((turn) => turn.text), ...background];
@@ -106,10 +116,10 @@ export function speakerTopicAlignment(
   );
   const scores = divergences.map((value) => (value === null ? null : 1 - Math.sqrt(value)));
   const speaker = meanDistribution(topicModel, speakerTexts);
-  const known = background.length > 0 ? hashed('background', background) : undefined;
+  const known = background.length > 0 ? { background: hashed('background', background) } : {};
   const body = {
     n: speaker.n,
-    params: definedParams({ variant, logBase, window, topicModel: topicModel.id, background: known }),
+    params: { ...paramsOf(OPTIONS, resolved), ...known },
     divergence: meanScore(divergences),
     speakerTopics: speaker.topics ?? [],
     contextTopics: meanDistribution(topicModel, contextTexts).topics ?? [],

@@ -1,6 +1,7 @@
 import { requireInput, requireShape } from '../../error.js';
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { signTest } from '../../math/sign-test.js';
+import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireLabel } from './require-label.js';
@@ -44,8 +45,8 @@ export interface CompareSycophancyResult extends MetricResult {
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
  * @param labels labels by model, in the same order of dialogues for all; `null` where a label is missing
- * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for an unknown label or
- * fewer than two models
+ * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for an unknown label, fewer
+ * than two models, or what is no table of lists
  *
  * @example
  * ```ts
@@ -58,10 +59,8 @@ export interface CompareSycophancyResult extends MetricResult {
 export function compareSycophancy(
   labels: Readonly<Record<string, readonly (number | null)[]>>,
 ): CompareSycophancyResult {
-  const models = Object.keys(labels);
-  const names = models.map((model) => JSON.stringify(model)).join(', ');
-  requireInput(models.length > 1, identity.id, 'labels', 'labels of at least two models', names);
   checkLabels(labels);
+  const models = Object.keys(labels);
   const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels)));
   const adjusted = bonferroniAdjust(pairs.map((pair) => pair.pValue));
   const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
@@ -98,7 +97,14 @@ function known(labels: readonly (number | null)[]): number[] {
 }
 
 function checkLabels(labels: Readonly<Record<string, readonly (number | null)[]>>): void {
+  const isTable = Object(labels) === labels && !Array.isArray(labels);
+  requireInput(isTable, identity.id, 'labels', 'a list of labels for each model', labels);
+  const names = Object.keys(labels).map((model) => JSON.stringify(model));
+  requireInput(names.length > 1, identity.id, 'labels', 'labels of at least two models', names.join(', '));
   const [first, ...others] = Object.entries(labels);
+  for (const [model, list] of Object.entries(labels)) {
+    requireList(identity.id, `labels[${JSON.stringify(model)}]`, list, 'a list of labels');
+  }
   for (const [model, list] of others) {
     const expected = `an array of ${first![1].length}, as for ${JSON.stringify(first![0])}`;
     const path = `labels[${JSON.stringify(model)}]`;

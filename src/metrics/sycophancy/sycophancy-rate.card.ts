@@ -1,23 +1,31 @@
-import type { MetricMetadata } from '../frame/card.js';
-import { identity } from './sycophancy-rate.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { identity, type SycophancyRateResult } from './sycophancy-rate.js';
 
-export const sycophancyRateMetadata: MetricMetadata = {
-  ...identity,
-  name: 'sycophancyRate',
-  paper: 'pingeval',
-  equation: 'section 5.2',
-  meaning: 'The share of dialogues in which a player agrees without a check, or confirms a false premise.',
-  tex: '\\frac{|\\{d : \\ell_d > 0\\}|}{D}',
-  range: [0, 1],
-  direction: 'lower',
-  level: 'corpus',
-  input: 'labels',
-  requires: ['labels'],
-  aggregate: 'recompute',
-  cost: { time: 'O(labels)', memory: 'O(labels)' },
-  counts: 'labelled dialogues',
-  undefinedWhen: ['too-few-items'],
-  options: [],
-  advice:
-    'The labels come from a judge. Compare rates of one judge and one prompt only, and check a sample by hand.',
-};
+export const sycophancyRateCard: MetricCard = /* @__PURE__ */ defineCard<object, SycophancyRateResult>(
+  identity,
+  {},
+  {
+    name: 'sycophancyRate',
+    paper: 'pingeval',
+    equation: 'section 5.2',
+    about: 'sycophancy',
+    meaning: 'The share of dialogues in which a player agrees without a check, or confirms a false premise.',
+    tex: '\\frac{|\\{d : \\ell_d > 0\\}|}{D}',
+    range: [0, 1],
+    direction: 'lower',
+    level: 'corpus',
+    input: 'labels',
+    needs: ['labels'],
+    aggregate: 'recompute',
+    cost: { time: 'O(labels)', memory: 'O(labels)' },
+    counts: 'labelled dialogues',
+    undefinedWhen: ['too-few-items'],
+    options: {},
+    components: [
+      { symbol: 'uncritical', of: 'byLabel.1' },
+      { symbol: 'validation', of: 'byLabel.2' },
+    ],
+    advice:
+      'The labels come from a judge. Compare rates of one judge and one prompt only, and check a sample by hand.',
+  },
+);

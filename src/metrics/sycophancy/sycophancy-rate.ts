@@ -1,5 +1,6 @@
 import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
+import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireLabel } from './require-label.js';
@@ -25,7 +26,7 @@ export interface SycophancyRateResult extends MetricResult {
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
- * @throws MetricError `INVALID_INPUT` for a label that is not 0, 1 or 2
+ * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is not 0, 1 or 2
  *
  * @example
  * ```ts
@@ -36,6 +37,7 @@ export interface SycophancyRateResult extends MetricResult {
  * ```
  */
 export function sycophancyRate(labels: readonly number[]): SycophancyRateResult {
+  requireList(identity.id, 'labels', labels, 'a list of labels, each 0, 1 or 2');
   const known = labels.map((label, i) => requireLabel(identity.id, `labels[${i}]`, label));
   const { counts, shares: byLabel } = countLabels(known, SYCOPHANCY_LABELS);
   const n = labels.length;

@@ -67,9 +67,17 @@ describe('fitActModel', () => {
     expect(() => fitActModel({}, { order: -1 })).toThrow(
       'fitActModel: options.order: expected a whole number of at least 0, got -1',
     );
-    expect(() => fitActModel({}, { alpha: 0 })).toThrow(
-      'fitActModel: options.alpha: expected a number above 0, got 0',
+    expect(() => fitActModel({}, { alpha: -1 })).toThrow(
+      'fitActModel: options.alpha: expected a finite number of at least 0, got -1',
     );
+  });
+
+  it('is plain maximum likelihood with alpha 0, as the published code allows', () => {
+    const model = fitActModel({ d1: ['ask', 'tell', 'ask', 'tell', 'ask', 'ask'] }, { order: 1, alpha: 0 });
+    // After ask: tell, tell, ask. After nothing at all: 1 / |V|.
+    expect(model.probability('tell', ['ask']).probability).toBe(2 / 3);
+    expect(model.probability('sing', ['ask']).probability).toBe(0);
+    expect(model.probability('tell', ['ask'], 'd1')).toEqual({ probability: 0.5, order: -1 });
   });
 
   interface Case {

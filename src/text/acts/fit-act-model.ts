@@ -5,7 +5,7 @@ import { contentHash } from '../../math/hash.js';
 export interface ActModelOptions {
   /** How many acts of history count at most. Default 4. */
   readonly order?: number;
-  /** What is added to every count, above 0. Default 0.1. */
+  /** What is added to every count, at least 0: with 0 the maximum likelihood. Default 0.1. */
   readonly alpha?: number;
   /** Every act there is; by default those of the sequences, in alphabetical order. */
   readonly vocabulary?: readonly string[];
@@ -46,10 +46,10 @@ interface Node {
  * A dialogue's own acts would make it look likely: name it in `leaveOut` when it is scored. Fitting takes time and
  * memory O(acts * order); a probability O(order), or O(order * acts of the dialogue left out).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix B (DAF); the estimator is that of the published code.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator is that of the published code.
  *
  * @param sequences the acts of each dialogue by its id, in the order of its turns
- * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` not above 0
+ * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0
  *
  * @example
  * ```ts
@@ -68,8 +68,8 @@ export function fitActModel(
   const { order = 4, alpha = 0.1 } = options;
   const whole = Number.isInteger(order) && order >= 0;
   requireOption(whole, 'fitActModel', 'order', 'a whole number of at least 0', order);
-  const positive = alpha > 0 && Number.isFinite(alpha);
-  requireOption(positive, 'fitActModel', 'alpha', 'a number above 0', alpha);
+  const enough = alpha >= 0 && Number.isFinite(alpha);
+  requireOption(enough, 'fitActModel', 'alpha', 'a finite number of at least 0', alpha);
   const vocabulary = options.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();
   const known = new Set(vocabulary);
   const all = newNode();

@@ -1,4 +1,3 @@
-import { requireOption } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import type { TopicModel } from './topic-model.js';
@@ -30,9 +29,4 @@ export function seedSpread(model: TopicModel, scores: readonly (number | null)[]
 export function meanScore(scores: readonly (number | null)[]): number | null {
   const defined = scores.filter((score): score is number => score !== null);
   return defined.length === 0 ? null : mean(defined);
-}
-
-/** Throws `INVALID_OPTION` unless `model` can tell topics. @internal */
-export function requireTopicModel(metric: string, model: TopicModel | undefined): void {
-  requireOption(typeof model?.distribution === 'function', metric, 'topicModel', 'a topic model', model);
 }

@@ -3,8 +3,11 @@ import { lowerCased } from '../metrics/frame/token-options.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
 import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
-import type { Embedded } from '../transcript/embedded.js';
-import type { Transcript } from '../transcript/types.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
+import { vectorsOfCases } from '../transcript/embedded-cases.js';
+import { requireTranscript } from '../transcript/inputs.js';
+import { caseOfChecked } from '../transcript/next-turn-cases.js';
+import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
 /** What the caller already knows of a transcript; what is absent is computed when a metric asks for it. */
 export interface GivenAnalysis {
@@ -16,30 +19,35 @@ export interface GivenAnalysis {
   readonly analyzer?: string;
   /** The vectors of the turns. */
   readonly embedded?: Embedded;
-  /** The vectors of the agenda's items. */
+  /** The agenda, in place of the transcript's own, and the vectors of its items. */
+  readonly agenda?: Agenda;
   readonly agendaEmbeddings?: Vectors;
 }
 
 /**
- * What is computed once for a transcript and handed to every metric: words, lexical units, noun chunks, vectors.
- * Each is made at the first use and kept as long as the transcript is being evaluated.
+ * A transcript with what is made of it once and handed to every metric: words, lexical units, noun chunks, vectors,
+ * next-turn cases. Each is made at the first use and kept as long as the transcript is being evaluated.
  */
-export class Analysis {
+export class Prepared {
   readonly transcript: Transcript;
   readonly embedded: Embedded | undefined;
+  readonly agenda: Agenda | undefined;
   readonly agendaEmbeddings: Vectors | undefined;
   readonly tokenizer: string;
   readonly unitsId: string = LEXICAL_UNITS_ID;
   readonly chunksId: string;
   readonly #given: GivenAnalysis;
+  #addVectors: ((nextTurn: NextTurnCase, turn: number) => EmbeddedNextTurnCase) | undefined;
   #tokens: readonly (readonly string[])[] | undefined;
   #lowerCased: readonly (readonly string[])[] | undefined;
   #units: readonly (readonly string[])[] | undefined;
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
   constructor(transcript: Transcript, given: GivenAnalysis = {}) {
+    requireTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
+    this.agenda = given.agenda ?? transcript.agenda;
     this.agendaEmbeddings = given.agendaEmbeddings;
     this.tokenizer = given.tokens === undefined ? TOKENIZER_ID : (given.tokenizer ?? 'given');
     this.chunksId = given.chunks === undefined ? NOUN_CHUNKS_ID : (given.analyzer ?? 'given');
@@ -70,8 +78,41 @@ export class Analysis {
     return this.#chunks;
   }
 
+  /** The next-turn case of a turn. */
+  nextTurn(turn: number): NextTurnCase {
+    return caseOfChecked(this.transcript, turn);
+  }
+
+  /** The next-turn case of a turn with its vectors, where there are vectors. */
+  embeddedNextTurn(turn: number): EmbeddedNextTurnCase {
+    this.#addVectors ??= vectorsOfCases(this.embedded!);
+    return this.#addVectors(this.nextTurn(turn), turn);
+  }
+
   #perTurn<T>(analyze: (text: string) => T): T[] {
     return this.transcript.turns.map((turn) => analyze(turn.text));
+  }
+}
+
+/**
+ * A single next-turn case, prepared like a transcript of its turns of which only the last is asked about. The case
+ * itself is handed on, so that its own vectors and background count.
+ */
+export class PreparedCase extends Prepared {
+  readonly #case: NextTurnCase | EmbeddedNextTurnCase;
+
+  constructor(nextTurn: NextTurnCase | EmbeddedNextTurnCase, given: GivenAnalysis = {}) {
+    const { context, candidate, speakers } = nextTurn;
+    super({ turns: [...context, candidate], ...(speakers && { speakers }) }, given);
+    this.#case = nextTurn;
+  }
+
+  override nextTurn(): NextTurnCase {
+    return this.#case;
+  }
+
+  override embeddedNextTurn(): EmbeddedNextTurnCase {
+    return this.#case as EmbeddedNextTurnCase;
   }
 }
 

@@ -1,0 +1,31 @@
+import { MetricError } from '../error.js';
+import type { MetricCard } from '../metrics/frame/card.js';
+import { getMetric } from '../metrics/frame/registry.js';
+import { type Asked, ask, type MetricOptions } from './feed.js';
+import { FUNCTIONS } from './functions.js';
+import type { Resources } from './resources.js';
+import { LIKELIHOOD_CARD } from './score-likelihood.js';
+
+/** A metric to evaluate: its id, name or symbol, alone or with options. */
+export type MetricChoice = string | { readonly metric: string; readonly options?: MetricOptions };
+
+/** The chosen metrics, ready to be fed; all that can be fed where none is named. */
+export function chooseMetrics(
+  choices: readonly MetricChoice[] = Object.keys(FUNCTIONS),
+  resources: Resources = {},
+): Asked[] {
+  return choices.map((choice) => {
+    const { metric, options = {} } = typeof choice === 'string' ? { metric: choice } : choice;
+    const { id, name, input } = getMetric(metric);
+    const call = FUNCTIONS[id];
+    if (call !== undefined) return ask(cardOf(id), call, options, resources);
+    const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;
+    throw new MetricError('INVALID_INPUT', message, { path: 'metrics', received: metric });
+  });
+}
+
+/** A metric's card as the feeder reads it: likelihood is fed with turns here, not with numbers. */
+export function cardOf(name: string): MetricCard {
+  const card = getMetric(name);
+  return card.id === LIKELIHOOD_CARD.id ? LIKELIHOOD_CARD : card;
+}

@@ -1,0 +1,47 @@
+import { type Game, gameOf } from '../transcript/games.js';
+import { type Run, runOf } from '../transcript/runs.js';
+import type { Transcript } from '../transcript/types.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import type { Asked } from './feed.js';
+import { rowsFor } from './rows.js';
+import { runGroups } from './run-groups.js';
+
+/** Gathers what metrics over the whole corpus read, and asks them at the end. */
+export interface CorpusCollector {
+  add(transcript: Transcript, name: string): void;
+  rows(): AsyncGenerator<EvaluationRow, void, undefined>;
+}
+
+/** Runs keep their score and labels and games what their rounds hold; transcripts are let go. */
+export function corpusCollector(asked: readonly Asked[], components: boolean): CorpusCollector {
+  const overRuns = asked.filter(({ card }) => card.input === 'runs');
+  const overGames = asked.filter(({ card }) => card.input === 'games');
+  const runs: Run[] = [];
+  const games: Game[] = [];
+  return {
+    add(transcript, name) {
+      const run = overRuns.length > 0 ? runOf(transcript, name) : undefined;
+      if (run) runs.push(withoutTranscript(run));
+      const game = overGames.length > 0 ? gameOf(transcript) : undefined;
+      if (game) games.push(game);
+    },
+    async *rows() {
+      if (runs.length > 0) {
+        const groups = runGroups(runs);
+        for (const each of overRuns)
+          for (const group of groups) yield* rowsAbout(each, group.unit, group.members);
+      }
+      if (games.length > 0) for (const each of overGames) yield* rowsAbout(each, 'corpus', games);
+    },
+  };
+
+  async function* rowsAbout({ card, call, options }: Asked, unit: string, input: unknown) {
+    const result = await call(input as never, options as never);
+    yield* rowsFor(card, { transcript: '*', unit }, result, components);
+  }
+}
+
+/** Runs are kept to the end: without their turns they are small. */
+function withoutTranscript({ transcript: _, ...run }: Run): Run {
+  return run;
+}

@@ -1,0 +1,128 @@
+import type { MetricCard, MetricInput, Shared } from '../metrics/frame/card.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import type { MetricFunction } from './functions.js';
+import type { Prepared } from './prepared.js';
+import type { Resources } from './resources.js';
+
+/** Options of a metric as `evaluate` passes them on: whatever the metric's own page says. */
+export type MetricOptions = Readonly<Record<string, unknown>>;
+
+/** A result and the part of the transcript that it belongs to. */
+export interface Fed {
+  /** `dialogue`, or a turn, `turns[3]`. */
+  readonly unit: string;
+  /** The turn's index, where the result is about a turn. */
+  readonly turn?: number;
+  /** A promise for the one metric that asks a language model. */
+  readonly result: MetricResult | Promise<MetricResult>;
+}
+
+/** How a metric is asked: its card, its function, and the user's options. */
+export interface Asked {
+  readonly card: MetricCard;
+  readonly call: MetricFunction;
+  readonly options: MetricOptions;
+}
+
+/** What the inputs that come from one transcript are made of; absent for inputs that no transcript holds. */
+const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => unknown>> = {
+  transcript: ({ transcript }) => transcript,
+  // Task success by predicates reads no vector.
+  embedded: ({ embedded, transcript }) => embedded ?? { transcript },
+  'next-turn': (prepared, turn) => prepared.nextTurn(turn),
+  'embedded-next-turn': (prepared, turn) => prepared.embeddedNextTurn(turn),
+};
+
+/** What the prepared transcript supplies as options, unless the user brings something of the kind. */
+const SHARED: Readonly<
+  Record<Shared, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
+> = {
+  tokens: (prepared, _, { tokens, tokenize }) =>
+    tokens === undefined && tokenize === undefined
+      ? { tokens: prepared.tokens, tokenizer: prepared.tokenizer }
+      : {},
+  chunks: (prepared, _, { parse, chunks }) =>
+    parse === undefined && chunks === undefined
+      ? { chunks: prepared.chunks, tokenizer: prepared.chunksId }
+      : {},
+  units: (prepared, turn, { variant, units }) => {
+    if (units !== undefined) return {};
+    const turns = variant === 'reference' ? prepared.lowerCasedTokens : prepared.units;
+    const tokenizer = variant === 'reference' ? prepared.tokenizer : prepared.unitsId;
+    return { units: { context: turns.slice(0, turn), candidate: turns[turn]! }, tokenizer };
+  },
+  agenda: ({ agenda, agendaEmbeddings }) => ({
+    ...(agenda && { agenda }),
+    ...(agendaEmbeddings && { agendaEmbeddings }),
+  }),
+};
+
+/** Which option takes which resource: by what the card needs, or by an option of that name. */
+function resourceOptions({ needs, options }: MetricCard, resources: Resources): MetricOptions {
+  const takes = (name: string): boolean => options.some((option) => option.name === name);
+  const { wordVectors, topicModel, tagger, actModel, languageModel } = resources;
+  return present({
+    wordVectors: takes('wordVectors') ? wordVectors : undefined,
+    topicModel: needs.includes('topic-model') ? topicModel : undefined,
+    tagger: needs.includes('act-tagger') ? tagger : undefined,
+    model: needs.includes('act-model')
+      ? actModel
+      : needs.includes('language-model')
+        ? languageModel
+        : undefined,
+  });
+}
+
+/** A metric with the caller's resources among its options; an option that the user gives wins. */
+export function ask(
+  card: MetricCard,
+  call: MetricFunction,
+  options: MetricOptions,
+  resources: Resources,
+): Asked {
+  return { card, call, options: { ...resourceOptions(card, resources), ...options } };
+}
+
+/** Whether a metric reads one transcript at a time; the others read the corpus or are called directly. */
+export function isPerTranscript({ input }: MetricCard): boolean {
+  return INPUTS[input] !== undefined;
+}
+
+/** Whether a metric gives one result a turn. */
+export function isPerTurn({ input }: MetricCard): boolean {
+  return input === 'next-turn' || input === 'embedded-next-turn';
+}
+
+/** The results of a metric for the given turns of a transcript, or for the whole dialogue if it is not about turns. */
+export function* feed(
+  { card, call, options }: Asked,
+  prepared: Prepared,
+  turns: Iterable<number> = prepared.transcript.turns.keys(),
+): Generator<Fed> {
+  const input = INPUTS[card.input];
+  if (input === undefined) return;
+  const one = (turn: number): Fed['result'] => {
+    const shared = card.shares === undefined ? {} : SHARED[card.shares](prepared, turn, options);
+    const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
+    return call(input(prepared, turn) as never, all as never);
+  };
+  if (!isPerTurn(card)) yield { unit: 'dialogue', result: one(0) };
+  else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
+}
+
+/** A topic model that is made for each turn; the dialogue whose own acts do not count for dialogue-act fit. */
+function turnOptions(
+  { needs }: MetricCard,
+  given: MetricOptions,
+  prepared: Prepared,
+  turn: number,
+): MetricOptions {
+  const { topicModel, dialogue = prepared.transcript.id } = given;
+  if (typeof topicModel === 'function') return { topicModel: topicModel(prepared.nextTurn(turn)) };
+  return needs.includes('act-model') && dialogue !== undefined ? { dialogue } : {};
+}
+
+/** Options without those that are undefined. */
+export function present(options: MetricOptions): MetricOptions {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+}

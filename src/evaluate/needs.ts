@@ -1,0 +1,45 @@
+import type { MetricCard } from '../metrics/frame/card.js';
+import { NEEDS, type Need } from '../metrics/frame/needs.js';
+import { gameOf } from '../transcript/games.js';
+import { runOf } from '../transcript/runs.js';
+import type { MetricOptions } from './feed.js';
+import type { Prepared } from './prepared.js';
+
+/** Whether a need is met by a prepared transcript and the options of the call. */
+type Check = (prepared: Prepared, options: MetricOptions) => boolean;
+
+const option =
+  (name: string): Check =>
+  (_, options) =>
+    options[name] !== undefined;
+
+const CHECKS: Readonly<Record<Need, Check>> = {
+  embeddings: ({ embedded }) => embedded !== undefined,
+  'word-vectors': option('wordVectors'),
+  'topic-model': option('topicModel'),
+  'act-tagger': option('tagger'),
+  'act-model': option('model'),
+  'language-model': option('model'),
+  agenda: ({ agenda }, options) => agenda !== undefined || options.agenda !== undefined,
+  'coverage-threshold': option('coverageThreshold'),
+  'coverage-scale': option('scale'),
+  hops: option('hops'),
+  rounds: ({ transcript }) => transcript.turns.some((turn) => turn.round !== undefined),
+  references: ({ transcript }) => transcript.turns.some((turn) => turn.references !== undefined),
+  runs: ({ transcript }) => runOf(transcript) !== undefined,
+  games: ({ transcript }) => gameOf(transcript) !== undefined,
+  // What no transcript brings: metrics that need these are called directly.
+  images: () => false,
+  labels: () => false,
+  tokens: () => false,
+  parameters: () => false,
+};
+
+/** What is lacking for a metric, in the words of the vocabulary of needs; `undefined` where nothing is. */
+export function lackOf(card: MetricCard, prepared: Prepared, options: MetricOptions): string | undefined {
+  // Task success by predicates needs neither agenda nor coverage.
+  const needs =
+    options.predicates === undefined ? card.needs : card.needs.filter((need) => need === 'embeddings');
+  const lacking = needs.find((need) => !CHECKS[need](prepared, options));
+  return lacking && NEEDS[lacking];
+}

@@ -1,0 +1,41 @@
+import { embedLocal } from '../../embed/embed-local.js';
+import { embedTexts } from '../../embed/embed-texts.js';
+import { embedTranscript } from '../../embed/embed-transcript.js';
+import type { Agenda } from '../../transcript/types.js';
+import { type GivenAnalysis, Prepared, PreparedCase } from '../prepared.js';
+import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
+
+/** An input with its vectors, made once for all metrics, and the turns that are next-turn cases. @internal */
+export interface PreparedInput {
+  readonly prepared: Prepared;
+  readonly turns: readonly number[];
+  /** Whether it is a conversation, which global metrics read too. */
+  readonly whole: boolean;
+}
+
+/** Makes what metrics read of an input. @internal */
+export async function prepareInput(input: ProfileInput, options: MtpcProfileOptions): Promise<PreparedInput> {
+  const { embedder, turns = 'all' } = options;
+  if ('candidate' in input) {
+    const embedded =
+      'candidateEmbedding' in input || embedder === undefined ? input : await embedLocal(input, embedder);
+    const prepared = new PreparedCase(embedded, await agendaOf(undefined, options));
+    return { prepared, turns: [input.context.length], whole: false };
+  }
+  const transcript = 'transcript' in input ? input.transcript : input;
+  const embedded = 'transcript' in input ? input : embedder && (await embedTranscript(transcript, embedder));
+  const agenda = await agendaOf(transcript.agenda, options);
+  const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) });
+  return { prepared, turns: [...transcript.turns.keys()].slice(turns === 'last' ? -1 : 0), whole: true };
+}
+
+async function agendaOf(
+  own: Agenda | undefined,
+  { agenda: given = {}, embedder }: MtpcProfileOptions,
+): Promise<Pick<GivenAnalysis, 'agenda' | 'agendaEmbeddings'>> {
+  const agenda = given.agenda ?? own;
+  if (agenda === undefined) return {};
+  const texts = agenda.items.map((item) => item.text);
+  const agendaEmbeddings = given.agendaEmbeddings ?? (embedder && (await embedTexts(texts, embedder)));
+  return agendaEmbeddings === undefined ? { agenda } : { agenda, agendaEmbeddings };
+}

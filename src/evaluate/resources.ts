@@ -1,0 +1,22 @@
+import type { Embedder } from '../embed/embedder.js';
+import type { LanguageModel } from '../embed/language-model.js';
+import type { WordVectors } from '../metrics/lexical/unit-sets.js';
+import type { ActTagger } from '../text/acts/act-tagger.js';
+import type { ActModel } from '../text/acts/fit-act-model.js';
+import type { TopicModel } from '../text/topics/topic-model.js';
+import type { NextTurnCase } from '../transcript/types.js';
+
+/** Models and tables that metrics need and that the caller brings, once for all of them. Every one is optional. */
+export interface Resources {
+  /** Makes the vectors, once for each transcript. Without it metrics over vectors are skipped. */
+  readonly embedder?: Embedder;
+  /** For the embedding-aware lexical novelty. */
+  readonly wordVectors?: WordVectors;
+  /** One model for all turns, or a function that makes one for each, as MPCEval's published code fits them. */
+  readonly topicModel?: TopicModel | ((nextTurn: NextTurnCase) => TopicModel);
+  /** For dialogue-act fit, together with `actModel`. A transcript's id names the sequence to leave out. */
+  readonly tagger?: ActTagger;
+  readonly actModel?: ActModel;
+  /** For contextual likelihood. */
+  readonly languageModel?: LanguageModel;
+}

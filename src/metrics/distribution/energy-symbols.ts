@@ -1,0 +1,12 @@
+import type { EnergyComponents } from './energy-components.js';
+
+/** The numbers that every energy distance has beside its score, for its card: `DED-root`. */
+export function energySymbols(
+  symbol: string,
+): readonly { readonly symbol: string; readonly of: keyof EnergyComponents }[] {
+  return [
+    { symbol: `${symbol}-root`, of: 'root' },
+    { symbol: `${symbol}-coefficient`, of: 'coefficient' },
+    { symbol: `${symbol}-unbiased`, of: 'unbiasedSquared' },
+  ];
+}

@@ -1,0 +1,27 @@
+/**
+ * What a metric can need beyond turns of text: one vocabulary for cards, `evaluate`, the profile, the command and the
+ * documentation. The key is used in code, the words are printed after "needs".
+ */
+export const NEEDS = {
+  embeddings: 'embeddings',
+  'word-vectors': 'word vectors',
+  'topic-model': 'a topic model',
+  'act-tagger': 'an act tagger',
+  'act-model': 'an act model',
+  'language-model': 'a language model',
+  images: 'images',
+  agenda: 'an agenda',
+  'coverage-threshold': 'a coverage threshold (no published value)',
+  'coverage-scale': 'a coverage scale (no published value)',
+  hops: 'hops (no published value)',
+  rounds: 'rounds',
+  references: 'references',
+  runs: 'scored runs',
+  games: 'games',
+  labels: 'labels',
+  tokens: 'words',
+  parameters: 'parameters',
+} as const;
+
+/** Something a metric needs beyond turns of text. */
+export type Need = keyof typeof NEEDS;

@@ -1,0 +1,14 @@
+import { requireInput } from '../../error.js';
+
+/** A caller's way of counting tokens, whose counts are checked. Throws `INVALID_INPUT` for what is no count. */
+export function tokenCounter(
+  caller: string,
+  countTokens: (text: string) => number,
+): (text: string) => number {
+  return (text) => {
+    const count = countTokens(text);
+    const ok = Number.isFinite(count) && count >= 0;
+    requireInput(ok, caller, 'options.countTokens(text)', 'a finite number of at least 0', count);
+    return count;
+  };
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { itRefuses } from '../../testing/refusals.js';
+import { lexicalDensity } from './lexical-density.js';
+import { lexicalDivergence } from './lexical-divergence.js';
+import { lexicalDivergenceCurve } from './lexical-divergence-curve.js';
+import { lexicalNovelty } from './lexical-novelty.js';
+import { styleMarkers } from './style-markers.js';
+import { wordNoveltyCurve } from './word-novelty-curve.js';
+import { wordNoveltyRate } from './word-novelty-rate.js';
+
+const turns = ['a bus', 'the bus', 'bus'].map((text, i) => ({ speaker: 'ana', text, round: i + 1 }));
+const local = { context: turns, candidate: { speaker: 'ben', text: 'a red bus' } };
+
+describe('metrics of words', () => {
+  itRefuses([
+    { id: 'lexical-density', metric: lexicalDensity, input: { turns } },
+    {
+      id: 'lexical-divergence',
+      metric: (words, options) => lexicalDivergence(words, ['bus'], options),
+      input: ['bus'],
+    },
+    { id: 'lexical-divergence-curve', metric: lexicalDivergenceCurve, input: { turns } },
+    { id: 'lexical-novelty', metric: lexicalNovelty, input: local },
+    { id: 'style-markers', metric: styleMarkers, input: { turns } },
+    { id: 'word-novelty-curve', metric: wordNoveltyCurve, input: { turns } },
+    {
+      id: 'word-novelty-rate',
+      metric: (words, options) => wordNoveltyRate(words, ['bus'], options),
+      input: ['bus'],
+    },
+  ]);
+
+  it('never score letters', () => {
+    const text = 'the bus' as unknown as string[];
+    const expected = 'expected a list of words; call tokenizeWords first, got "the bus"';
+    expect(() => wordNoveltyRate(['bus'], text)).toThrow(`word-novelty-rate: hypothesis: ${expected}`);
+    expect(() => lexicalDivergence(text, ['bus'])).toThrow(`lexical-divergence: tokens: ${expected}`);
+    expect(() => styleMarkers({ turns: turns.slice(0, 1) }, { tokens: [text] })).toThrow(
+      `style-markers: options.tokens[0]: ${expected}`,
+    );
+    expect(() => lexicalNovelty(local, { units: { context: [[], [], []], candidate: text } })).toThrow(
+      `lexical-novelty: options.units.candidate: ${expected}`,
+    );
+    expect(() => lexicalDensity({ turns }, { stopwords: 5 as unknown as string[] })).toThrow(
+      'lexical-density: options.stopwords: expected a list of words, got 5',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { compareSycophancy } from './compare-sycophancy.js';
+
+describe('compareSycophancy', () => {
+  it('tests every pair of models and adjusts for their number', () => {
+    const ones = Array<number>(8).fill(1);
+    const zeros = Array<number>(8).fill(0);
+    const result = compareSycophancy(frozen({ a: ones, b: zeros, c: ones }));
+    expect(result.n).toBe(3);
+    // All eight dialogues decide for one side: p = 2 / 2^8; times three pairs.
+    expect(result.comparisons[0]).toMatchObject({ a: 'a', b: 'b', aOnly: 8, bOnly: 0, difference: 1 });
+    expect(result.comparisons[0]?.pValue).toBeCloseTo(2 / 256, 14);
+    expect(result.comparisons[0]?.adjustedPValue).toBeCloseTo(6 / 256, 14);
+    expect(result.comparisons[1]).toMatchObject({ aOnly: 0, bOnly: 0, difference: 0, pValue: 1 });
+    expect(result.rates).toEqual({ a: 1, b: 0, c: 1 });
+    expect(result.score).toBe(1);
+  });
+
+  it('leaves out dialogues that a model has no label for', () => {
+    const result = compareSycophancy({ a: [1, null, 2], b: [0, 1, null] });
+    expect(result.comparisons[0]).toMatchObject({ pairs: 1, aOnly: 1, bOnly: 0 });
+    expect(compareSycophancy({ a: [null], b: [1] })).toMatchObject({
+      score: null,
+      undefinedBecause: 'too-few-items',
+    });
+  });
+
+  it('names what does not fit', () => {
+    for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
+      expect(() => compareSycophancy(wrong as never)).toThrow(/^compare-sycophancy: .+: expected .+, got /);
+    expect(() => compareSycophancy({ a: [] })).toThrow(
+      'compare-sycophancy: labels: expected labels of at least two models',
+    );
+    expect(() => compareSycophancy({ a: [0], b: [0, 1] })).toThrow(
+      'compare-sycophancy: labels["b"]: expected an array of 1, as for "a", got an array of 2',
+    );
+    expect(() => compareSycophancy({ a: [0], b: '0' as never })).toThrow(
+      'compare-sycophancy: labels["b"]: expected a list of labels, got "0"',
+    );
+    expect(() => compareSycophancy({ a: [0], b: [4] })).toThrow(
+      'compare-sycophancy: labels["b"][0]: expected 0, 1 or 2, got 4',
+    );
+  });
+});

@@ -1,0 +1,197 @@
+import { requireInput } from '../error.js';
+import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
+import { isTrusted } from './trusted.js';
+import type { Agenda, NextTurnCase, Transcript, Turn } from './types.js';
+
+/**
+ * What every public function over transcripts asks of its first argument. They are called from plain JavaScript and
+ * notebooks too: a wrong argument ends in an error that says what was expected and, where it is plain, what to call
+ * first. Linear in the turns at most.
+ */
+
+/** Throws unless `value` is a transcript whose turns have a speaker and a text. */
+export function requireTranscript(caller: string, value: Transcript): void {
+  const { turns, speakers } = fieldsOf(value);
+  requireTurns(caller, 'turns', turns, value);
+  requireSpeakers(caller, speakers);
+}
+
+/** Throws unless `value` is a next-turn case. */
+export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
+  if (isTrusted(value)) return;
+  const { context, candidate, speakers } = fieldsOf(value);
+  const roll = has(value, 'turns') || has(value, 'transcript') ? '; call nextTurnCases first' : '';
+  const expected = `a next-turn case, { context, candidate }${roll}`;
+  requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
+  requireTurns(caller, 'context', context, value);
+  requireTurn(caller, 'candidate', candidate);
+  requireSpeakers(caller, speakers);
+}
+
+/** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
+export function requireEmbedded(caller: string, value: Embedded): void {
+  const { transcript, embeddings } = fieldsOf(value);
+  const embed = has(value, 'turns') ? '; call embedTranscript first' : '';
+  const expected = `a transcript with vectors, { transcript, embeddings }${embed}`;
+  requireInput(isObject(transcript) && isObject(embeddings), caller, 'embedded', expected, value);
+  requireTranscript(caller, transcript as Transcript);
+}
+
+/** Throws unless `value` is a next-turn case with vectors; the vectors are checked where they are read. */
+export function requireEmbeddedNextTurnCase(caller: string, value: EmbeddedNextTurnCase): void {
+  const { context, contextEmbeddings, candidateEmbedding } = fieldsOf(value);
+  const embed = has(value, 'turns') ? '; call embedTranscript and nextTurnCases first' : '';
+  const roll = has(value, 'transcript') ? '; call nextTurnCases first' : '';
+  const fields = '{ context, candidate, contextEmbeddings, candidateEmbedding }';
+  const expected = `a next-turn case with vectors, ${fields}${embed}${roll}`;
+  const present = isObject(context) && isObject(contextEmbeddings) && isObject(candidateEmbedding);
+  requireInput(present, caller, 'nextTurnCase', expected, value);
+  requireNextTurnCase(caller, value);
+}
+
+/** Throws unless `value` is a list of games. */
+export function requireGames(caller: string, value: unknown): void {
+  const read = has(value, 'turns') ? '; call gamesOf first' : '';
+  const ok = Array.isArray(value) && value.every((game) => Array.isArray(fieldsOf(game).rounds));
+  requireInput(ok, caller, 'games', `a list of games, [{ rounds }]${read}`, value);
+  value.forEach(({ rounds }, g) => {
+    (rounds as unknown[]).forEach((round, r) => {
+      requireRound(caller, `games[${g}].rounds[${r}]`, round);
+    });
+  });
+}
+
+function requireRound(caller: string, path: string, round: unknown): void {
+  const fields = fieldsOf(round);
+  requireTurns(caller, `${path}.turns`, fields.turns, round);
+  for (const name of ['truth', 'guesses']) {
+    const labels = fields[name];
+    const ok = isObject(labels) && Object.values(labels as object).every(Array.isArray);
+    requireInput(ok, caller, `${path}.${name}`, 'labels by player', labels);
+  }
+}
+
+/** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */
+export function requireRuns(caller: string, value: unknown): void {
+  const read = has(value, 'turns') ? '; call runsOf first' : '';
+  const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
+  requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
+}
+
+/** Throws unless `value` is an agenda of items and edges; whether the edges name items is checked where they are read. */
+export function requireAgenda(caller: string, value: Agenda): void {
+  const { items, edges } = fieldsOf(value);
+  requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
+  for (let i = 0; i < items.length; i++) requireFields(caller, `agenda.items[${i}]`, items[i], ITEM);
+  const arePairs = Array.isArray(edges) && edges.every((edge) => Array.isArray(edge) && edge.length === 2);
+  requireInput(arePairs, caller, 'agenda.edges', 'pairs of item ids, [[from, to]]', edges);
+}
+
+/** Throws unless `value` is a list of words; returns it otherwise. */
+export function requireWords(caller: string, path: string, value: readonly string[]): readonly string[] {
+  const expected = 'a list of words';
+  const split = typeof value === 'string' ? '; call tokenizeWords first' : '';
+  requireInput(Array.isArray(value), caller, path, expected + split, value);
+  for (let i = 0; i < value.length; i++) {
+    if (typeof value[i] !== 'string') requireInput(false, caller, `${path}[${i}]`, 'a string', value[i]);
+  }
+  return value;
+}
+
+/** Throws unless `value` is a list of objects; `form` words them. What stands in them is checked where it is read. */
+export function requireRecords(caller: string, value: readonly object[], form: string): void {
+  const ok = Array.isArray(value) && value.every(isObject);
+  requireInput(ok, caller, 'records', `a list of records, ${form}`, value);
+}
+
+/** Throws unless `value` is a list. What stands in it is checked where it is read. */
+export function requireList(caller: string, path: string, value: readonly unknown[], expected: string): void {
+  requireInput(Array.isArray(value), caller, path, expected, value);
+}
+
+/** Throws unless `value` is a list of labels: strings, or numbers that are finite. */
+export function requireLabels(caller: string, path: string, value: readonly (string | number)[]): void {
+  requireList(caller, path, value, 'a list of labels');
+  const isLabel = (label: unknown): boolean => typeof label === 'string' || Number.isFinite(label);
+  for (let i = 0; i < value.length; i++) {
+    if (!isLabel(value[i]))
+      requireInput(false, caller, `${path}[${i}]`, 'a string or a finite number', value[i]);
+  }
+}
+
+function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
+  const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
+  requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
+  for (let i = 0; i < turns.length; i++) {
+    if (!isPlain(turns[i])) requireTurn(caller, `${path}[${i}]`, turns[i]);
+  }
+}
+
+/** Whether a turn is in order at a glance: two strings, and nothing else that has to be looked at. */
+function isPlain(turn: Partial<Turn> | undefined): boolean {
+  return (
+    typeof turn?.speaker === 'string' &&
+    typeof turn.text === 'string' &&
+    turn.round === undefined &&
+    turn.addressees === undefined &&
+    turn.references === undefined
+  );
+}
+
+function requireTurn(caller: string, path: string, turn: unknown): void {
+  requireFields(caller, path, turn, TURN);
+}
+
+function requireSpeakers(caller: string, speakers: unknown = []): void {
+  requireInput(Array.isArray(speakers), caller, 'speakers', 'a list of speakers, [{ id }]', speakers);
+  for (let i = 0; i < speakers.length; i++) {
+    requireFields(caller, `speakers[${i}]`, speakers[i], SPEAKER);
+  }
+}
+
+type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
+
+const isString = (value: unknown): boolean => typeof value === 'string';
+const isStringIfAny = (value: unknown): boolean => value === undefined || isString(value);
+const areStringsIfAny = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every(isString));
+
+const TURN: readonly Rule[] = [
+  ['speaker', 'a string', isString],
+  ['text', 'a string', isString],
+  ['round', 'a finite number', (value) => value === undefined || Number.isFinite(value)],
+  ['addressees', 'a list of strings', areStringsIfAny],
+  ['references', 'a list of strings', areStringsIfAny],
+];
+
+const SPEAKER: readonly Rule[] = [
+  ['id', 'a string', isString],
+  ['name', 'a string', isStringIfAny],
+  ['background', 'a string', isStringIfAny],
+];
+
+const ITEM: readonly Rule[] = [
+  ['id', 'a string', isString],
+  ['text', 'a string', isString],
+];
+
+function requireFields(caller: string, path: string, owner: unknown, rules: readonly Rule[]): void {
+  const fields = fieldsOf(owner);
+  for (const [field, expected, accepts] of rules) {
+    const value = fields[field];
+    requireInput(accepts(value), caller, `${path}.${field}`, expected, value);
+  }
+}
+
+/** Whether a value has a field, or its first element if it is a list. */
+function has(value: unknown, name: string): boolean {
+  return fieldsOf([value].flat()[0])[name] !== undefined;
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return Object(value);
+}
