@@ -121,9 +121,8 @@ export type { TurnStrategyProfileResult } from './metrics/behavior/turn-strategy
 export { turnStrategyProfile } from './metrics/behavior/turn-strategy-profile.js';
 export type { VerbosityProfileResult } from './metrics/behavior/verbosity-profile.js';
 export { verbosityProfile } from './metrics/behavior/verbosity-profile.js';
-export type { Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
+export type { CenteringMention, Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
 export type {
-  CenteringMention,
   CenteringResult,
   CenteringScoreOptions,
   CenteringTurn,
@@ -393,6 +392,7 @@ export type { ActTagger, TaggableTurn } from './text/acts/act-tagger.js';
 export { createRuleActTagger } from './text/acts/create-rule-act-tagger.js';
 export type { ActModel, ActModelOptions, ActProbability } from './text/acts/fit-act-model.js';
 export { fitActModel } from './text/acts/fit-act-model.js';
+export type { LinkRule, MentionLink } from './text/mentions/link-types.js';
 export type { NounChunk } from './text/noun-chunks/noun-chunks.js';
 export { NOUN_CHUNKS_ID, nounChunks } from './text/noun-chunks/noun-chunks.js';
 export type { TaggedToken } from './text/tagged-tokens.js';

@@ -1,4 +1,4 @@
-import { idOf } from '../metrics/frame/params.js';
+import { idOf } from '../options/params.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { clusterOf } from './row-origin.js';
 import {

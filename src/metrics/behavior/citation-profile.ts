@@ -1,7 +1,7 @@
 import { requireInput } from '../../error.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import { oneOf } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { parseCitations } from './parse-citations.js';

@@ -1,11 +1,11 @@
+import { oneOf, words } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { hashed } from '../../options/params.js';
 import { phraseMatcher } from '../../text/phrases.js';
 import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { oneOf, words } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {

@@ -2,7 +2,6 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import { quantile } from '../../math/quantile.js';
-import { requireLabels } from '../../transcript/inputs.js';
 import {
   doublePrecision,
   objectWith,
@@ -11,8 +10,9 @@ import {
   seed,
   vectorSource,
   wholeNumber,
-} from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { requireLabels } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { discreteEnergyDistance, discreteTerms, type Label } from './discrete-energy-distance.js';

@@ -1,8 +1,8 @@
-import { type Describable, describeOption, type OptionMetadata } from './describe-option.js';
+import { type Describable, describeOption, type OptionMetadata } from '../../options/describe-option.js';
 import type { Need } from './needs.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
 
-export type { OptionMetadata } from './describe-option.js';
+export type { OptionMetadata } from '../../options/describe-option.js';
 
 /** The paper a metric is from. */
 export type Paper = 'pingeval' | 'mpceval' | 'common-ground' | 'lost';

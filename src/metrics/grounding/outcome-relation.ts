@@ -1,10 +1,10 @@
 import { requireInput, requireShape } from '../../error.js';
+import { inputData, printedAs, properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import { inputData, printedAs, properShare, seed, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

@@ -1,11 +1,11 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { aFunction, properShare } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import { aFunction, properShare } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';

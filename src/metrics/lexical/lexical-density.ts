@@ -1,8 +1,8 @@
+import { numberWhere, oneOf, words } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { numberWhere, oneOf, words } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';

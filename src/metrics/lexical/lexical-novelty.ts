@@ -1,9 +1,4 @@
 import { requireShape } from '../../error.js';
-import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
-import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
-import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
-import { recentTurns } from '../../transcript/recent-turns.js';
-import type { NextTurnCase } from '../../transcript/types.js';
 import {
   byVariant,
   inputData,
@@ -13,9 +8,14 @@ import {
   printedAs,
   text,
   wholeNumber,
-} from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { hashed } from '../frame/params.js';
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { hashed } from '../../options/params.js';
+import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
+import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
+import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
+import { recentTurns } from '../../transcript/recent-turns.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';

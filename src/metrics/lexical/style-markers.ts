@@ -1,8 +1,8 @@
+import { words } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { countWords } from '../../text/phrases.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { words } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';

@@ -1,12 +1,12 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
 import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
-import { oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { StatisticsRecord } from '../frame/signature.js';
 import {
   ESTIMATE,

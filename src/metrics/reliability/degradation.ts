@@ -2,6 +2,8 @@ import { requireInput, requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { standardDeviation } from '../../math/standard-deviation.js';
 import { studentQuantile } from '../../math/student-quantile.js';
+import { properShare } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import {
   type Interval,
   type IntervalOrReason,
@@ -10,8 +12,6 @@ import {
   noInterval,
 } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import { properShare } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
+import { oneOf, percentile as percentileOption, wholeNumber } from '../../options/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../../options/options.js';
 import { type QuantileEstimator, rarefiedQuantile } from '../../statistics/rarefied-quantile.js';
-import { oneOf, percentile as percentileOption, wholeNumber } from '../frame/option-kinds.js';
-import type { OptionSpecs, Resolved } from '../frame/options.js';
 
 /** Which percentiles stand for a good and for a bad run. */
 export interface PercentileLevels {

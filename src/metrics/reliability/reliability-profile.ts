@@ -1,9 +1,9 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import { oneOf, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {

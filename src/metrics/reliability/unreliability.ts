@@ -1,5 +1,5 @@
 import { mean } from '../../math/mean.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import {

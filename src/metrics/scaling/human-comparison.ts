@@ -1,8 +1,8 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
+import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

@@ -1,7 +1,7 @@
 import { requireInput } from '../../error.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { aptitude } from '../reliability/aptitude.js';

@@ -1,7 +1,7 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { numberWhere } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import { numberWhere } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';

@@ -1,9 +1,6 @@
 import { requireOption } from '../../error.js';
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { spreadWithoutGroups } from '../../math/spread-without-groups.js';
-import type { Embedded } from '../../transcript/embedded.js';
-import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Turn } from '../../transcript/types.js';
 import {
   byVariant,
   oneOf,
@@ -11,8 +8,11 @@ import {
   seed as seedOption,
   share,
   wholeNumber,
-} from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import type { Embedded } from '../../transcript/embedded.js';
+import { speakerKey } from '../../transcript/speaker-key.js';
+import type { Turn } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';

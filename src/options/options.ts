@@ -1,5 +1,5 @@
-import { requireInput, requireOption } from '../../error.js';
-import type { Params, ParamValue } from './result.js';
+import { requireInput, requireOption } from '../error.js';
+import type { Params, ParamValue } from './param-value.js';
 
 /**
  * What is known about one option: what it takes, its default, and how it stands in a result. The one source of the

@@ -1,4 +1,3 @@
-import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { Defaulted, OptionSpec } from './options.js';
 import { hashed, idOf } from './params.js';
 
@@ -121,7 +120,7 @@ export function doublePrecision(): OptionSpec<'double'> {
 }
 
 /** The source of vectors that the caller made. Its description stands in the result, not in the params. */
-export function vectorSource(): OptionSpec<EmbedderInfo> {
+export function vectorSource<T extends { readonly id: string }>(): OptionSpec<T> {
   const accepts = (value: unknown): boolean => typeof Object(value).id === 'string';
   return { expected: 'an embedder, or its description { id }', accepts, print: false };
 }

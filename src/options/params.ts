@@ -1,5 +1,5 @@
-import { contentHash } from '../../math/hash.js';
-import type { ParamValue } from './result.js';
+import { contentHash } from '../math/hash.js';
+import type { ParamValue } from './param-value.js';
 
 /** How a function or model option appears in `params`: by its `id` if it has one, else `custom`. */
 export function idOf(option: unknown): string {

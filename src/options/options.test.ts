@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MetricError } from '../../error.js';
+import { MetricError } from '../error.js';
 import {
   aFunction,
   byVariant,
