@@ -83,7 +83,11 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
   try {
     for await (const transcript of stream) {
       count += 1;
-      yield transcript.id === undefined ? { ...transcript, id: `${name}#${count}` } : transcript;
+      const meta = { ...transcript.meta, source: file };
+      // A name that was made up here matches nothing.
+      yield transcript.id === undefined
+        ? { ...transcript, id: `${name}#${count}`, meta: { ...meta, idMadeUp: true } }
+        : { ...transcript, meta };
     }
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;

@@ -1,6 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { FormatName } from '../adapters/index.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
+import type { ScoreUnit } from '../evaluate/score-observations.js';
+import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, type InputOptions, readFiles } from './input-files.js';
@@ -9,9 +11,11 @@ import { type MetricFlags, metricChoices, metricOptions } from './metric-choices
 import { ProgressBar } from './progress-bar.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
+import { clusterFields, type StatisticsFlags, statisticsOptions } from './statistics-options.js';
 import { readSystems } from './systems.js';
 
-interface ScoreFlags extends EmbedFlags, MetricFlags {
+interface ScoreFlags extends EmbedFlags, MetricFlags, StatisticsFlags {
+  readonly unit?: ScoreUnit;
   readonly format: ScoreFormat;
   readonly from?: FormatName;
   readonly out?: string;
@@ -38,7 +42,16 @@ export function scoreCommand(program: Command, io: Io): void {
       ]),
     )
     .option('--skip-errors', 'leave out records that cannot be read instead of stopping');
-  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+  command.addOption(
+    new Option(
+      '--unit <unit>',
+      'what one observation of a summary is: a transcript (its turns averaged), or a turn',
+    )
+      .choices(['transcript', 'turn'])
+      .default('transcript'),
+  );
+  for (const option of [...metricOptions(), ...statisticsOptions(), ...embedOptions()])
+    command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
   );
@@ -54,6 +67,11 @@ async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Pro
   await writeOutput(text, flags.out, io);
 }
 
+function summaryOptions({ unit, cluster, level, seed }: ScoreFlags): SummarizeRowsOptions {
+  const given = Object.entries({ unit, cluster, level, seed }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given);
+}
+
 function inputOptions(flags: ScoreFlags, warnings: WarningLog): InputOptions {
   return {
     onWarning: warnings.note,
@@ -67,13 +85,14 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const paths = await expandFiles(files, io);
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const writer = writerFor(flags.format);
+  const writer = writerFor(flags.format, summaryOptions(flags));
   let text = '';
   try {
     const transcripts = readFiles(paths, io, inputOptions(flags, warnings));
     const rows: AsyncIterable<EvaluationRow> = evaluateStream(transcripts, {
       onProgress: progress.update,
       metrics: metricChoices(flags),
+      clusters: clusterFields(flags),
       ...(embedder && { embedder }),
     });
     for await (const row of rows) {

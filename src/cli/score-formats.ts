@@ -1,7 +1,7 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { corpusTable } from '../report/corpus-table.js';
-import { RowSummarizer } from '../report/summarize-rows.js';
+import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { skippedLines, summaryTable, undefinedLines } from '../report/summary-table.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow, toJsonl } from '../report/to-jsonl.js';
@@ -22,18 +22,18 @@ export interface ScoreWriter {
 const MAX_LINES = 24;
 
 /** The writer of a format. */
-export function writerFor(format: ScoreFormat): ScoreWriter {
+export function writerFor(format: ScoreFormat, settings: SummarizeRowsOptions = {}): ScoreWriter {
   switch (format) {
     case 'jsonl':
       return { row: (row) => toJsonl([row]), end: () => '' };
     case 'csv':
       return csvWriter();
     case 'json':
-      return jsonWriter();
+      return jsonWriter(settings);
     case 'markdown':
-      return tableWriter(toMarkdown, (title) => `## ${title}\n\n`);
+      return tableWriter(toMarkdown, (title) => `## ${title}\n\n`, settings);
     case 'table':
-      return tableWriter(terminalTable, (title) => `${title}\n${'-'.repeat(title.length)}\n`);
+      return tableWriter(terminalTable, (title) => `${title}\n${'-'.repeat(title.length)}\n`, settings);
   }
 }
 
@@ -49,8 +49,8 @@ function csvWriter(): ScoreWriter {
   };
 }
 
-function jsonWriter(): ScoreWriter {
-  const summarizer = new RowSummarizer();
+function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions): ScoreWriter {
+  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   const rows: EvaluationRow[] = [];
   return {
     row(row) {
@@ -58,16 +58,16 @@ function jsonWriter(): ScoreWriter {
       rows.push(roundedRow(row));
       return '';
     },
-    end: (warnings) => `${JSON.stringify({ summary: summarizer.finish(), rows, warnings }, null, 2)}\n`,
+    end: (warnings) => `${JSON.stringify({ summary: summarizer.finish(finish), rows, warnings }, null, 2)}\n`,
   };
 }
 
 function tableWriter(
   print: (table: { header: readonly string[]; rows: readonly (readonly string[])[] }) => string,
   heading: (title: string) => string,
+  { cluster, ...finish }: SummarizeRowsOptions,
 ): ScoreWriter {
-  const summarizer = new RowSummarizer();
-  const transcripts = new Set<string>();
+  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   const corpus: EvaluationRow[] = [];
   let rows: EvaluationRow[] = [];
   return {
@@ -77,17 +77,17 @@ function tableWriter(
         corpus.push(row);
         return '';
       }
-      transcripts.add(row.transcript);
-      if (transcripts.size <= MAX_LINES) rows.push(row);
+      if (summarizer.transcripts <= MAX_LINES) rows.push(row);
       else rows = [];
       return '';
     },
     end() {
-      const summaries = summarizer.finish();
-      const few = transcripts.size <= MAX_LINES && transcripts.size > 0;
+      const summaries = summarizer.finish(finish);
+      const { transcripts } = summarizer;
+      const few = transcripts <= MAX_LINES && transcripts > 0;
       const parts = [
         few ? heading('Scores by transcript') + print(transcriptTable(rows)) : '',
-        heading(`Summary of ${transcripts.size} transcripts`) + print(summaryTable(summaries)),
+        heading(`Summary of ${transcripts} transcripts`) + print(summaryTable(summaries)),
         corpus.length > 0 ? heading('Scored runs') + print(corpusTable(corpus)) : '',
         lines('Undefined:', undefinedLines(summaries)),
         lines('Not computed:', skippedLines(summaries)),

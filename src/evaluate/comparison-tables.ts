@@ -39,7 +39,10 @@ export function systemTable(name: string, rows: readonly EvaluationRow[], unit: 
   const keyOf = unit === 'transcript' ? transcriptIds(name) : fieldOf(name, unit);
   for (const row of rows) {
     if (isCorpusUnit(row.unit)) continue;
-    const table = metricTable(metrics, row.metric);
+    const table = metricTable(
+      metrics,
+      row.component === undefined ? row.metric : `${row.metric} ${row.component}`,
+    );
     if (row.signature !== '') table.signatures.add(row.signature);
     const key = keyOf(row);
     if (key === undefined) {

@@ -20,6 +20,8 @@ export interface SummarizeRowsOptions extends FinishOptions {
 export interface MetricSummary extends Summary {
   /** The metric's id. */
   readonly metric: string;
+  /** The symbol of the number, where it is one beside the score. */
+  readonly component?: string;
   /** How many transcripts it was computed for, with a score or without. */
   readonly transcripts: number;
   /** How many transcripts it was not computed for, by reason (`needs embeddings`). */
@@ -30,6 +32,8 @@ export interface MetricSummary extends Summary {
 
 /** A corpus summary in the making. */
 interface Entry {
+  readonly metric: string;
+  readonly component: string | undefined;
   readonly state: ScoreState;
   readonly skipped: Record<string, number>;
   readonly signatures: Set<string>;
@@ -53,7 +57,7 @@ export class RowSummarizer {
 
   add(row: EvaluationRow): void {
     const index = this.#rows++;
-    const entry = this.#entry(row.metric);
+    const entry = this.#entry(row);
     const isCorpus = isCorpusUnit(row.unit);
     if (!isCorpus) this.#transcripts.add(transcriptKey(row));
     if (row.skipped !== undefined) {
@@ -68,8 +72,9 @@ export class RowSummarizer {
   }
 
   finish(options: FinishOptions = {}): MetricSummary[] {
-    return [...this.#entries].map(([metric, { state, skipped, signatures }]) => ({
+    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
       metric,
+      ...(component !== undefined && { component }),
       ...scoreAccumulator.finish(state, { ...options, method: options.method ?? methodFor(metric) }),
       transcripts: Object.keys(state.transcripts).length,
       skipped,
@@ -77,11 +82,18 @@ export class RowSummarizer {
     }));
   }
 
-  #entry(metric: string): Entry {
-    const known = this.#entries.get(metric);
+  #entry({ metric, component }: EvaluationRow): Entry {
+    const key = component === undefined ? metric : JSON.stringify([metric, component]);
+    const known = this.#entries.get(key);
     if (known) return known;
-    const entry = { state: scoreAccumulator.init(), skipped: {}, signatures: new Set<string>() };
-    this.#entries.set(metric, entry);
+    const entry = {
+      metric,
+      component,
+      state: scoreAccumulator.init(),
+      skipped: {},
+      signatures: new Set<string>(),
+    };
+    this.#entries.set(key, entry);
     return entry;
   }
 }
