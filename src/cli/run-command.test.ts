@@ -65,7 +65,7 @@ describe('mtpc score', () => {
     expect(json.rows[0]).toMatchObject({ transcript: 'picnic', metric: 'speaker-entropy' });
     expect(json.summary).toMatchObject([
       { metric: 'speaker-entropy', n: 1 },
-      { metric: 'implicit-reference', n: 14 },
+      { metric: 'implicit-reference', n: 1, values: 14 },
     ]);
     const lines = (await mtpc(['score', EXAMPLES, '--format', 'jsonl', '--metrics', 'NSE'])).out
       .trim()
@@ -189,7 +189,7 @@ describe('mtpc compare', () => {
     const dir = await folder();
     const corpus = (entropy: (i: number) => string[]): string =>
       Array.from({ length: 8 }, (_, i) =>
-        JSON.stringify({ turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
+        JSON.stringify({ id: `d${i}`, turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
       ).join('\n');
     await writeFile(
       join(dir, 'even.jsonl'),
@@ -208,17 +208,46 @@ describe('mtpc compare', () => {
       '--format',
       'json',
     ];
-    const [comparison] = JSON.parse((await mtpc(args)).out);
+    const { comparisons } = JSON.parse((await mtpc(args)).out);
+    const [comparison] = comparisons;
     expect(comparison).toMatchObject({
       metric: 'speaker-entropy',
       a: 'even',
       b: 'uneven',
       n: 8,
-      unmatched: 0,
+      onlyA: 0,
     });
     expect(comparison.difference).toBeGreaterThan(0.2);
     expect(comparison.adjustedPValue).toBeLessThan(0.05);
     expect((await mtpc(args.slice(0, -2))).out).toMatch(/^NSE +even +uneven +8/m);
+  });
+
+  it('never pairs by position, and says what a paper should say', async () => {
+    const dir = await folder();
+    const turns = [{ speaker: 'a', text: 'so' }];
+    const lines = (ids: readonly (string | undefined)[]): string =>
+      ids.map((id) => JSON.stringify({ ...(id && { id }), turns })).join('\n');
+    await writeFile(join(dir, 'x.jsonl'), lines([undefined, undefined]));
+    await writeFile(join(dir, 'y.jsonl'), lines([undefined, undefined]));
+    const refused = await mtpc(['compare', join(dir, 'x.jsonl'), join(dir, 'y.jsonl'), '--metrics', 'NSE']);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain('expected transcripts with an id that both x and y have');
+    const run = (system: number): string =>
+      Array.from({ length: 24 }, (_, i) =>
+        JSON.stringify({
+          id: `s${system}-${i}`,
+          turns: [...turns, { speaker: 'b', text: 'well' }],
+          outcome: { score: 40 + ((i * 37) % 23) + 10 * system },
+          meta: { instruction: `q${i % 8}` },
+        }),
+      ).join('\n');
+    await writeFile(join(dir, 'low.jsonl'), run(0));
+    await writeFile(join(dir, 'high.jsonl'), run(1));
+    const files = [join(dir, 'low.jsonl'), join(dir, 'high.jsonl')];
+    const { out } = await mtpc(['compare', ...files, '--metrics', 'NSE', '--format', 'paper']);
+    expect(out).toContain('averaged by instruction');
+    expect(out).toContain('low and high on 8 common instructions (3 and 3 runs each');
+    expect(out).toContain('Signatures: compare-systems|revision:2');
   });
 });
 

@@ -31,6 +31,8 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
 
 /** What tells a row's transcript from all others: source, system and id. */
 export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>): string {
+  // Most rows have neither: the sign keeps ids apart from the names that every object has.
+  if (source === undefined && system === undefined) return `=${transcript}`;
   return JSON.stringify([source ?? null, system ?? null, transcript]);
 }
 

@@ -132,6 +132,10 @@ export const scoreAccumulator = {
     value: Scored,
     cluster: ScoreCluster | undefined = instructionOf(value),
   ): ScoreState {
+    if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
+      state.scores.push(value);
+      return state;
+    }
     const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
     const { score, undefinedBecause = 'unknown' } = scored;
     if (score !== null && !Number.isFinite(score)) {
@@ -176,11 +180,11 @@ export const scoreAccumulator = {
     const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
     const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
     const { scores, labels, ...counts } = observationsOf(state, asked);
-    const estimate = meanInterval(scores, {
+    const sorted = Float64Array.from(scores).sort();
+    const estimate = meanInterval(labels === undefined ? sorted : scores, {
       ...{ level, method, resamples, seed },
       ...(labels && { clusters: labels }),
     });
-    const sorted = Float64Array.from(scores).sort();
     const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
     const { cluster, unit } = counts;
     const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};

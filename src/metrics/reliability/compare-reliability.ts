@@ -123,7 +123,7 @@ export interface ReliabilityComparison extends StatisticsRecord {
  * const full = [[90, 95, 100], [80, 85, 90], [95, 95, 100], [70, 80, 90], [85, 85, 85], [90, 100, 95]];
  * const sharded = full.map(([first]) => [first, first - 40, first - 20]);
  * const { averagedPerformance, unreliability } = compareReliability(full, sharded);
- * averagedPerformance.difference; // => 25.277777777778
+ * averagedPerformance.difference; // => 24.444444444444
  * averagedPerformance.pValue; // => 0.03125
  * unreliability.difference; // => -24.666666666667
  * ```
