@@ -22,6 +22,7 @@ module.exports = {
     only('report-below-command', 'report/', [
       ...['report/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
+    only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {
       name: 'no-circle',
       severity: 'error',

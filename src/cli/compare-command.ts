@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { FormatName } from '../adapters/index.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
 import { runGroups } from '../evaluate/run-groups.js';
@@ -8,11 +7,10 @@ import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonTable, type NamedReliability, reliabilityTable } from '../report/comparison-table.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
-import { type Run, runOf } from '../transcript/runs.js';
-import type { Transcript } from '../transcript/types.js';
-import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { type Run, runsOf } from '../transcript/runs.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
@@ -22,12 +20,12 @@ import {
   compareOptionsOf,
   comparisonOptions,
 } from './statistics-options.js';
-import { systemName } from './systems.js';
+import { checkPairs, readSystems, readSystemsBy } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 
-interface CompareFlags extends EmbedFlags, MetricFlags, ComparisonFlags {
+interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
+  readonly by?: string;
   readonly format: 'table' | 'json' | 'markdown' | 'paper';
-  readonly from?: FormatName;
   readonly out?: string;
 }
 
@@ -53,9 +51,9 @@ export function compareCommand(program: Command, io: Io): void {
         .choices(['table', 'json', 'markdown', 'paper'])
         .default('table'),
     )
-    .addOption(fromOption())
+    .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
-  for (const option of [...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
+  for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
     command.addOption(option);
   }
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));
@@ -67,10 +65,16 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   const progress = new ProgressBar(io, 'transcripts');
   const systems = new Map<string, System>();
   try {
-    for (const file of files) {
-      const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
-      const system: System = { rows: [], runs: [] };
-      const transcripts = keepingRuns(readFiles(await expandFiles([file], io), io, input), system.runs);
+    const input = { ...flags, onWarning: warnings.note };
+    const read =
+      flags.by === undefined ? readSystems(files, io, input) : readSystemsBy(flags.by, files, io, input);
+    const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
+    const found = await read;
+    const hasRuns = [...found.values()].some((own) =>
+      own.some(({ meta }) => meta?.instruction !== undefined),
+    );
+    for (const [name, transcripts] of hasRuns ? found : checkPairs(found, say)) {
+      const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
       for await (const row of evaluateStream(transcripts, {
         onProgress: progress.update,
         metrics: metricChoices(flags),
@@ -79,7 +83,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
       })) {
         system.rows.push(row);
       }
-      systems.set(systemName(file, systems), system);
+      systems.set(name, system);
     }
   } finally {
     progress.stop();
@@ -88,19 +92,11 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   printStatistics(embedder, io);
   const reliability = reliabilityOf(systems, flags);
   const comparisons = compareRows(systems, flags, reliability.length > 0);
-  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io);
+  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io, files);
 }
 
-/** Notes the scored runs among the transcripts as they pass, without their turns. */
-async function* keepingRuns(transcripts: AsyncIterable<Transcript>, runs: Run[]): AsyncGenerator<Transcript> {
-  for await (const transcript of transcripts) {
-    const run = runOf(transcript);
-    if (run) {
-      const { transcript: _, ...rest } = run;
-      runs.push(rest);
-    }
-    yield transcript;
-  }
+function withoutTranscript({ transcript: _, ...run }: Run): Run {
+  return run;
 }
 
 /** Runs are paired by instruction where they have no ids in common; without ids or instructions it is refused. */

@@ -24,7 +24,7 @@ export interface EvaluationRow {
   readonly source?: string;
   /** The system that the transcript is from (`meta.system`). */
   readonly system?: string;
-  /** The transcript had no id of its own: its name is a number, and matches nothing (`meta.idMadeUp`). */
+  /** The transcript had no id of its own: its name is a number, and matches nothing (`idMadeUp`). */
   readonly idMadeUp?: true;
   /** What the transcript has in common with others: `instruction` for scored runs, and the fields that were asked for. */
   readonly clusters?: Readonly<Record<string, string>>;

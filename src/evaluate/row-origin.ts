@@ -5,14 +5,14 @@ import type { EvaluationRow } from './evaluation-row.js';
 export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
 
 /**
- * Where the rows of a transcript come from. Readers note in `meta` what a transcript cannot know: `source`, and
- * `idMadeUp: true` for an id that they made up; a transcript without id has a made-up one too.
+ * Where the rows of a transcript come from. Readers note `meta.source`, and
+ * `idMadeUp` for an id that they made up; a transcript without id has a made-up one too.
  *
  * @param fields the fields of `meta` that are clusters
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
-  const { id, outcome, meta = {} } = transcript;
-  const isMadeUp = id === undefined || meta.idMadeUp === true;
+  const { id, idMadeUp, outcome, meta = {} } = transcript;
+  const isMadeUp = id === undefined || idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
     const value = meta[field];
     return value === undefined || value === null ? [] : [[field, String(value)]];

@@ -4,6 +4,8 @@ import { signature } from '../metrics/frame/signature.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import type { RowOrigin } from './row-origin.js';
 
+export type { RowOrigin } from './row-origin.js';
+
 /** What a row is about. */
 export type RowPlace = RowOrigin & Pick<EvaluationRow, 'unit' | 'turn' | 'speaker'>;
 
@@ -25,10 +27,14 @@ export function* rowsFor(
 }
 
 /** The row of a metric that could not be asked. */
-export function skippedRow({ id }: MetricCard, origin: RowOrigin, lacking: string): EvaluationRow {
+export function skippedRow(
+  { id }: MetricCard,
+  origin: RowOrigin & { readonly unit?: string },
+  lacking: string,
+): EvaluationRow {
   return {
-    ...origin,
     unit: 'dialogue',
+    ...origin,
     metric: id,
     score: null,
     n: 0,

@@ -39,12 +39,22 @@ interface Entry {
   readonly signatures: Set<string>;
 }
 
+/** What a summary of rows is made from: plain data, that of several parts of a corpus merges. Treat it as opaque. */
+export type RowSummaryState = readonly {
+  readonly metric: string;
+  readonly component?: string;
+  readonly state: ScoreState;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly signatures: readonly string[];
+}[];
+
 /** Gathers rows as they come and summarizes each metric at the end; 8 bytes a score and a name for each transcript. */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
   readonly #transcripts = new Set<string>();
   readonly #cluster: ClusterBy<EvaluationRow> | undefined;
   #rows = 0;
+  #parts = 0;
 
   constructor({ cluster }: Pick<SummarizeRowsOptions, 'cluster'> = {}) {
     this.#cluster = cluster;
@@ -61,7 +71,8 @@ export class RowSummarizer {
     const isCorpus = isCorpusUnit(row.unit);
     if (!isCorpus) this.#transcripts.add(transcriptKey(row));
     if (row.skipped !== undefined) {
-      entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + 1;
+      // A row for all of a run says in n how many transcripts it stands for.
+      entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
       return;
     }
     // A corpus score belongs to no transcript.
@@ -69,6 +80,31 @@ export class RowSummarizer {
     const value = isCorpus ? { score, undefinedBecause } : row;
     scoreAccumulator.add(entry.state, value, clusterFor(this.#cluster, row, index));
     entry.signatures.add(row.signature);
+  }
+
+  /** What was gathered so far. */
+  state(): RowSummaryState {
+    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
+      ...{ metric, state, skipped, signatures: [...signatures] },
+      ...(component !== undefined && { component }),
+    }));
+  }
+
+  /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
+  merge(parts: RowSummaryState): void {
+    const part = this.#parts++;
+    for (const { metric, component, state, skipped, signatures } of parts) {
+      const entry = this.#entry({ metric, ...(component !== undefined && { component }) });
+      const transcripts = Object.entries(state.transcripts).map(([key, own]) => {
+        this.#transcripts.add(`${part} ${key}`);
+        return [`${part} ${key}`, own] as const;
+      });
+      scoreAccumulator.merge(entry.state, { ...state, transcripts: Object.fromEntries(transcripts) });
+      for (const [reason, count] of Object.entries(skipped)) {
+        entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
+      }
+      for (const signature of signatures) entry.signatures.add(signature);
+    }
   }
 
   finish(options: FinishOptions = {}): MetricSummary[] {
@@ -82,7 +118,7 @@ export class RowSummarizer {
     }));
   }
 
-  #entry({ metric, component }: EvaluationRow): Entry {
+  #entry({ metric, component }: Pick<EvaluationRow, 'metric' | 'component'>): Entry {
     const key = component === undefined ? metric : JSON.stringify([metric, component]);
     const known = this.#entries.get(key);
     if (known) return known;

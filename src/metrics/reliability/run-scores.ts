@@ -1,6 +1,6 @@
-import { requireInput } from '../../error.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
+import { requireRunScore } from './require-run-score.js';
 
 /** The scores of one instruction's runs, of several instructions' runs, or runs that name their instruction. */
 export type RunScores = readonly number[] | readonly (readonly number[])[] | readonly Run[];
@@ -36,8 +36,7 @@ function grouped(
   return new Map(
     [...groups].map(([key, group], i) => {
       for (const [j, score] of group.entries()) {
-        const inRange = score >= 0 && score <= 100;
-        requireInput(inRange, metric, `${path}[${i}][${j}]`, 'a number from 0 to 100', score);
+        requireRunScore(metric, `${path}[${i}][${j}]`, score);
       }
       return [key, Float64Array.from(group).sort()];
     }),
@@ -69,6 +68,11 @@ function groupsOf(
     else found.set(keyOf(run), [run.score]);
   }
   return found;
+}
+
+/** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
+export function runsPerInstruction(runs: readonly Run[]): number {
+  return scoresByInstruction('runs', runs).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** How many runs there are in all. */
