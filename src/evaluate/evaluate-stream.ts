@@ -2,6 +2,7 @@ import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { Evaluator } from './evaluator.js';
+import { rowOrigin } from './row-origin.js';
 import { turnOfOthers } from './turn-of-others.js';
 
 export type { MetricChoice } from './choose-metrics.js';
@@ -42,7 +43,7 @@ export async function* evaluateStream(
     signal?.throwIfAborted();
     const name = transcript.id ?? String(done + 1);
     const given = await evaluator.given(transcript, name);
-    yield* evaluator.rows(transcript, { transcript: name }, given);
+    yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);
     corpus.add(transcript, name);
     done += 1;
     onProgress?.({ done, ...total, transcript: name });

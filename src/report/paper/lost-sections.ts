@@ -66,8 +66,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
     } = reliabilityProfile(runs, { seed });
     const measure = (each: typeof p): Cell[] => [
       each?.value ?? null,
-      each?.lower ?? null,
-      each?.upper ?? null,
+      each?.interval?.lower ?? null,
+      each?.interval?.upper ?? null,
     ];
     // A percentile of one run is that run: no aptitude.
     const several = runsPerInstruction(runs) > 1 ? a : null;
@@ -101,7 +101,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
           ],
     tables: [
       {
-        title: 'Averaged performance P, aptitude A, unreliability U, with bootstrap intervals at 95 %',
+        title:
+          'Averaged performance P, aptitude A, unreliability U, with intervals at 95 % over instructions',
         columns: [
           'System',
           'Setting',
