@@ -76,9 +76,9 @@ export const fromLostInConversation: Adapter<LostInConversationOptions> =
     },
   });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${index}]` } };
+  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(

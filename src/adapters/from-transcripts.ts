@@ -22,14 +22,16 @@ import type { Adapter, AdapterOptions } from './types.js';
  */
 export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOptions>({
   name: 'fromTranscripts',
+  keepsEmptyTurns: true,
   unpack,
   // The driver checks every transcript that a reader gives.
   read: () => ({ add: (record) => [record as Transcript] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   const list = isFields(value) && Array.isArray(value.transcripts) ? value.transcripts : value;
   if (!Array.isArray(list)) yield { record: list, place: {} };
   else
-    for (const [index, record] of list.entries()) yield { record, place: { path: `transcripts[${index}]` } };
+    for (const [index, record] of list.entries())
+      yield { record, place: { path: `transcripts[${start + index}]` } };
 }

@@ -25,8 +25,10 @@ export async function writeOutput(text: string, out: string | undefined, io: Io)
 /** Collects warnings, and says at the end what was repaired or skipped: the first few in words, the rest counted. */
 export class WarningLog {
   readonly #lines: string[] = [];
+  #skipped = false;
 
-  readonly note = (file: string, { message, line, path }: AdapterWarning): void => {
+  readonly note = (file: string, { message, line, path, skipped }: AdapterWarning): void => {
+    this.#skipped ||= skipped === true;
     const source = file === '-' ? 'standard input' : file;
     const place = line === undefined ? path : `line ${line}`;
     const isNamed = place === undefined || message.includes(place);
@@ -38,7 +40,9 @@ export class WarningLog {
     return this.#lines;
   }
 
+  /** Prints the first few; what was left out shows in the exit code. */
   print(io: Io, most = 5): void {
+    if (this.#skipped) io.exitCode = 3;
     for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${line}\n`);
     const rest = this.#lines.length - most;
     if (rest > 0) io.stderr.write(`and ${rest} more warnings\n`);

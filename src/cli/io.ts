@@ -5,6 +5,8 @@ export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What the command ends with: 3 if something was left out. */
+  exitCode?: number | undefined;
 }
 
 /** A stream that text goes to. */

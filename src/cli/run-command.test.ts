@@ -178,7 +178,7 @@ describe('mtpc score', () => {
       ['score', '--skip-errors', '--format', 'jsonl', '--metrics', 'NSE'],
       lines,
     );
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     expect(out.trim().split('\n').length).toBe(2);
     expect(err).toMatch(/^warning: .*line 2/);
   });
@@ -189,7 +189,7 @@ describe('mtpc compare', () => {
     const dir = await folder();
     const corpus = (entropy: (i: number) => string[]): string =>
       Array.from({ length: 8 }, (_, i) =>
-        JSON.stringify({ turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
+        JSON.stringify({ id: `c${i}`, turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
       ).join('\n');
     await writeFile(
       join(dir, 'even.jsonl'),

@@ -11,9 +11,10 @@ import { version } from './version.js';
 
 /**
  * Runs the command `mtpc` and gives its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
- * usage. Data goes to stdout, everything else to stderr.
+ * usage, 3 if records or files were left out. Data goes to stdout, everything else to stderr.
  */
-export async function runCommand(args: readonly string[], io: Io): Promise<number> {
+export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
+  const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
   const program = new Command('mtpc')
     .description('Metrics for conversations between people and models.')
     .version(version())
@@ -35,7 +36,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
   for (const command of program.commands) command.copyInheritedSettings(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return 0;
+    return io.exitCode ?? 0;
   } catch (error) {
     return exitCodeOf(error, io);
   }

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
-import type { FormatName } from '../adapters/index.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
-import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { expandFiles, type InputOptions, readFiles } from './input-files.js';
+import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
@@ -11,11 +11,9 @@ import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { readSystems } from './systems.js';
 
-interface ScoreFlags extends EmbedFlags, MetricFlags {
+interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly format: ScoreFormat;
-  readonly from?: FormatName;
   readonly out?: string;
-  readonly skipErrors?: boolean;
   readonly profile?: 'mpceval';
 }
 
@@ -30,15 +28,13 @@ export function scoreCommand(program: Command, io: Io): void {
         .choices(['table', 'json', 'jsonl', 'csv', 'markdown'])
         .default('table'),
     )
-    .addOption(fromOption())
     .addOption(outOption())
     .addOption(
       new Option('--profile <paper>', "the paper's whole table; each file or folder is a system").choices([
         'mpceval',
       ]),
-    )
-    .option('--skip-errors', 'leave out records that cannot be read instead of stopping');
-  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+    );
+  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
   );
@@ -46,20 +42,12 @@ export function scoreCommand(program: Command, io: Io): void {
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
-  const systems = await readSystems(files, io, inputOptions(flags, warnings));
+  const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
   const text = await scoreProfile(systems, { embedder, format: flags.format });
   warnings.print(io);
   printStatistics(embedder, io);
   await writeOutput(text, flags.out, io);
-}
-
-function inputOptions(flags: ScoreFlags, warnings: WarningLog): InputOptions {
-  return {
-    onWarning: warnings.note,
-    skipErrors: flags.skipErrors ?? false,
-    ...(flags.from && { from: flags.from }),
-  };
 }
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
@@ -70,7 +58,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const writer = writerFor(flags.format);
   let text = '';
   try {
-    const transcripts = readFiles(paths, io, inputOptions(flags, warnings));
+    const transcripts = readFiles(paths, io, { ...flags, onWarning: warnings.note });
     const rows: AsyncIterable<EvaluationRow> = evaluateStream(transcripts, {
       onProgress: progress.update,
       metrics: metricChoices(flags),
