@@ -28,6 +28,8 @@ export type {
   EvaluationProgress,
   EvaluationRow,
   MetricChoice,
+  MetricWithOptions,
+  OptionsFor,
   StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';

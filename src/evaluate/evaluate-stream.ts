@@ -1,16 +1,17 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { chooseMetrics, type MetricChoice } from './choose-metrics.js';
+import { chooseMetrics } from './choose-metrics.js';
 import { corpusCollector } from './corpus-collector.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Asked, feed, isPerTranscript } from './feed.js';
+import type { MetricChoice } from './metric-choice.js';
 import { lackOf } from './needs.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 
-export type { MetricChoice } from './choose-metrics.js';
 export type { EvaluationRow } from './evaluation-row.js';
+export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choice.js';
 
 /** How far an evaluation has come. */
 export interface EvaluationProgress {
