@@ -37,6 +37,10 @@ describe('readArguments', () => {
     expect(read.map(({ speaker }) => speaker)).toEqual(['ana', 'assistant']);
   });
 
+  it('takes an empty input for none', () => {
+    expect(readArguments({ input: ' ', output: 'Yes.' }).turns.length).toBe(1);
+  });
+
   it('refuses several conversations', () => {
     expect(() => readArguments([{ messages: [asked] }, { messages: [answered] }])).toThrow(
       'scorer: expected one conversation, got 2; pass read to say where it stands',

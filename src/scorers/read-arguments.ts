@@ -58,7 +58,7 @@ function conversation(value: unknown, names: readonly string[]): unknown {
 
 function messagesOf(value: unknown, role: string): readonly unknown[] {
   if (value === undefined || value === null) return [];
-  if (typeof value === 'string') return [{ role, content: value }];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ role, content: value }];
   if (Array.isArray(value))
     return value.every((each) => typeof each === 'string')
       ? value.map((content) => ({ role, content }))

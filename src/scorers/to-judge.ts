@@ -16,7 +16,8 @@ export interface JudgeContext {
 
 /**
  * A scorer as a judge of vitest-evals, made by that package's own `createJudge`. The conversation is the messages of
- * the session, where it has any of the assistant, else input and output.
+ * the session, where user and assistant have any, else input and output; an output that is a whole conversation (a
+ * transcript, messages) comes first.
  *
  * vitest-evals reads an absent score as 0, so the scorer must have `whenUndefined: 'fail'`.
  *
@@ -43,8 +44,12 @@ export function toJudge<J>(
   });
 }
 
+/** An output that is a whole conversation comes first; the session may hold no more than that output. */
 function conversationOf({ input, output, session }: JudgeContext): unknown {
   const messages = (session?.events ?? []).filter((event) => event.type === 'message');
-  const isAnswered = messages.some((message) => (message as { role?: unknown }).role === 'assistant');
-  return isAnswered ? { output: messages } : { input, output };
+  const roles = messages.map((message) => (message as { role?: unknown }).role);
+  const isWhole = typeof output === 'object' && output !== null;
+  return !isWhole && roles.includes('user') && roles.includes('assistant')
+    ? { output: messages }
+    : { input, output };
 }
