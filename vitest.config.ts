@@ -12,6 +12,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/report': 'report/index.ts',
   '/scorers': 'scorers/index.ts',
   '/notebook': 'notebook/index.ts',
+  '/protocols': 'protocols/index.ts',
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };
 
@@ -23,7 +24,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     })),
   },
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
     reporters: ['default', './tools/count-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 300_000,

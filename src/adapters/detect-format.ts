@@ -127,6 +127,7 @@ function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
   }
   if (isCorpus(value)) return firstOf(utterances, depth - 1);
   if (listed(conversations)?.some(isEntry) === false) return firstOf(conversations, depth - 1);
+  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return value;
   const wrapped = wrappedList(value, {});
   if (wrapped) return firstOf(wrapped.list, depth - 1);
   return listed(rows) && Object.keys(value).length === 1 ? firstOf(rows, depth - 1) : value;

@@ -42,7 +42,7 @@ const KNOWN = [
  *
  * Complexity: O(text). A stream holds one conversation.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation.
  *
  * @throws MetricError `INVALID_INPUT` at a line that cannot be read, unless `onError` is `'skip'`
  *

@@ -29,9 +29,19 @@ export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOpt
 });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
-  const list = isFields(value) && Array.isArray(value.transcripts) ? value.transcripts : value;
+  const list = listIn(value) ?? value;
   if (!Array.isArray(list)) yield { record: list, place: {} };
   else
     for (const [index, record] of list.entries())
       yield { record, place: { path: `transcripts[${start + index}]` } };
+}
+
+/** The transcripts that an object wraps, under `transcripts` or any other key. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (!isFields(value) || 'turns' in value) return undefined;
+  if (Array.isArray(value.transcripts)) return value.transcripts;
+  const lists = Object.values(value).filter(
+    (each) => Array.isArray(each) && isFields(each[0]) && 'turns' in each[0],
+  );
+  return lists.length === 1 ? (lists[0] as readonly unknown[]) : undefined;
 }

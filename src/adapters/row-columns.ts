@@ -35,18 +35,8 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'author',
       'authorid',
     ],
-    ...[
-      'authorname',
-      'participant',
-      'participantid',
-      'sender',
-      'sendername',
-      'senderid',
-      'from',
-      'name',
-      'agent',
-    ],
-    ...['agentid', 'role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
+    ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
+    ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
   ],
   text: [
     ...[
@@ -141,13 +131,26 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   return has('speaker') && has('text') && values.every((key) => !Array.isArray(valueAt(row, key ?? '')));
 }
 
+/** The names of the record looked at last, and what they come to: records of one kind have the same. */
+let last: { readonly key: string; readonly plain: ReadonlyMap<string, string> } | undefined;
+
+/** The columns of a row by their names without case, spaces, hyphens, dots and underscores. */
+function plainNames(row: Fields): ReadonlyMap<string, string> {
+  const names = Object.keys(row);
+  const key = names.join('\u0000');
+  if (last?.key === key) return last.plain;
+  const plain = new Map<string, string>();
+  for (const name of names) {
+    const bare = name.toLowerCase().replace(/[\s._-]/g, '');
+    if (!plain.has(bare)) plain.set(bare, name);
+  }
+  last = { key, plain };
+  return plain;
+}
+
 /** The column that has one of these names. @internal */
 export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
-  const plain = new Map<string, string>();
-  for (const name of Object.keys(row)) {
-    const key = name.toLowerCase().replace(/[\s._-]/g, '');
-    if (!plain.has(key)) plain.set(key, name);
-  }
+  const plain = plainNames(row);
   for (const name of usual) {
     const found = plain.get(name);
     if (found !== undefined) return found;

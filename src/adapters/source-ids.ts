@@ -1,9 +1,12 @@
 import type { Transcript } from '../transcript/types.js';
+import { IdSet } from './id-set.js';
 import type { Notes, Place } from './notes.js';
 
 /** Sees to it that no two conversations of one source have one id. @internal */
 export class SourceIds {
-  private readonly seen = new Map<string, number>();
+  private readonly seen = new IdSet();
+  /** How often those stood there that stood there more than once. */
+  private readonly repeated = new Map<string, number>();
 
   constructor(
     private readonly duplicates: 'error' | 'number',
@@ -14,24 +17,22 @@ export class SourceIds {
   distinct(transcript: Transcript, place: Place): Transcript {
     const { id } = transcript;
     if (id === undefined) return transcript;
-    const count = (this.seen.get(id) ?? 0) + 1;
-    this.seen.set(id, count);
-    if (count === 1) return transcript;
+    if (this.seen.add(id)) return transcript;
     if (this.duplicates === 'error') {
       const advice =
         'number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME)';
       this.notes.fail(place, '', `an id of its own for every conversation: ${advice}`, id);
     }
-    const own = this.free(id, count);
+    const own = this.free(id);
     this.notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);
     return { ...transcript, id: own };
   }
 
-  private free(id: string, count: number): string {
-    let number = count;
-    while (this.seen.has(`${id} (${number})`)) number += 1;
-    const own = `${id} (${number})`;
-    this.seen.set(own, 1);
-    return own;
+  private free(id: string): string {
+    let number = this.repeated.get(id) ?? 1;
+    do number += 1;
+    while (!this.seen.add(`${id} (${number})`));
+    this.repeated.set(id, number);
+    return `${id} (${number})`;
   }
 }

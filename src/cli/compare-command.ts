@@ -62,7 +62,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io);
+  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io, files);
 }
 
 function print(comparisons: readonly Comparison[], format: CompareFlags['format']): string {

@@ -6,6 +6,7 @@ import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
 import { readTranscriptFile } from '../node/read-transcript-file.js';
 import { unpackedName } from '../node/unpack-stream.js';
+import { isEnglish } from '../text/language.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -61,11 +62,14 @@ export async function* readFiles(
 ): AsyncGenerator<Transcript> {
   for (const file of files) {
     let count = 0;
+    let foreign = 0;
     try {
       for await (const transcript of named(await streamOf(file, io, options), file)) {
         count += 1;
+        if (!isEnglish(transcript.turns.map(({ text }) => text))) foreign += 1;
         yield transcript;
       }
+      if (foreign > 0) options.onWarning?.(file, { message: foreignText(foreign, count) });
     } catch (error) {
       const skip = options.skipErrors === true || (files.length > 1 && count === 0 && isForeign(error));
       if (!skip || !isReadError(error)) throw error;
@@ -75,6 +79,11 @@ export async function* readFiles(
       });
     }
   }
+}
+
+function foreignText(foreign: number, count: number): string {
+  const which = foreign === count ? 'no conversation is' : `${foreign} of ${count} conversations are not`;
+  return `${which} in English: metrics of English words give no number for them (unsupported-language)`;
 }
 
 /** A file of no known format, as stands beside conversations in many a folder. */

@@ -9,6 +9,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
+import { refuseInputs } from './sink.js';
 import { requireField } from './systems.js';
 
 interface ReportFlags extends EmbedFlags, InputFlags {
@@ -39,6 +40,10 @@ export function reportCommand(program: Command, io: Io): void {
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   // Loaded only when asked for: the charting library is an optional peer.
   const { paperReport } = await import('../report/paper/paper-report.js');
+  const { requireCharts } = await import('../report/paper/draw-charts.js');
+  await requireCharts();
+  const inputs = await expandFiles(files, io);
+  if (flags.out !== undefined) await refuseInputs(flags.out, inputs, io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
@@ -46,7 +51,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const embedded: Embedded[] = [];
   try {
     const input = { ...flags, onWarning: warnings.note };
-    for await (const transcript of readFiles(await expandFiles(files, io), io, input)) {
+    for await (const transcript of readFiles(inputs, io, input)) {
       transcripts.push(transcript);
       if (embedder) embedded.push(await embedTranscript(transcript, embedder));
       progress.update({ done: transcripts.length, transcript: transcript.id ?? '' });

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
 import { explainCommand } from './explain-command.js';
 import type { Io } from './io.js';
@@ -7,6 +8,7 @@ import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
 import { reportCommand } from './report-command.js';
 import { scoreCommand } from './score-command.js';
+import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
 /**
@@ -21,10 +23,11 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
   for (const add of [
     scoreCommand,
+    summarizeCommands,
     compareCommand,
     listCommand,
     explainCommand,
@@ -45,7 +48,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
 function exitCodeOf(error: unknown, io: Io): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
-    io.stderr.write(`mtpc: ${error.message}\n`);
+    io.stderr.write(`mtpc: ${visibleText(error.message)}\n`);
     return 1;
   }
   throw error;

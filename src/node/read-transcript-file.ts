@@ -57,6 +57,7 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
  * const read = [];
  * for await (const transcript of readTranscriptFile(path, { columns: { conversation: null } })) {
  *   read.push(transcript);
+ * }
  * read[0].turns.length; // => 2
  * ```
  */

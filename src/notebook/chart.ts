@@ -11,7 +11,10 @@ export type ChartSpec = Readonly<Record<string, unknown>>;
 export function chartOf(rows: readonly EvaluationRow[]): ChartSpec {
   const values = toTable(rows).filter(({ score, component }) => score !== null && component === null);
   const ofTurns = values.filter(({ turn }) => turn !== null);
-  const common = { $schema: 'https://vega.github.io/schema/vega-lite/v5.json', resolve: { scale: { y: 'independent' } } };
+  const common = {
+    $schema: 'https://vega.github.io/schema/vega-lite/v5.json',
+    resolve: { scale: { y: 'independent' } },
+  };
   const score = { field: 'score', type: 'quantitative', scale: { zero: false } };
   if (ofTurns.length === 0) {
     const encoding = { y: score, x: { field: 'transcript', type: 'nominal' } };

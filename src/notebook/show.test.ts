@@ -32,7 +32,9 @@ describe('show', () => {
 
   it('shows rows without empty columns, and says why there is no score', () => {
     const text = `${show(rows)}`;
-    expect(text.split('\n')[0]).toMatch(/^\| transcript \| unit +\| speaker \| metric +\| +score \| +n \| no score because \|$/);
+    expect(text.split('\n')[0]).toMatch(
+      /^\| transcript \| unit +\| speaker \| metric +\| +score \| +n \| no score because \|$/,
+    );
     expect(text).toMatch(/semantic-concentration +\| +- \| +\| needs embeddings/);
   });
 
@@ -59,7 +61,9 @@ describe('show', () => {
 
   it('marks up turns, and lets no text be markup', () => {
     const shown = show({ turns });
-    expect(html(shown)).toContain('<small>0, round 1</small> <b>ana</b><br>The &lt;b&gt;red&lt;/b&gt; bus left.');
+    expect(html(shown)).toContain(
+      '<small>0, round 1</small> <b>ana</b><br>The &lt;b&gt;red&lt;/b&gt; bus left.',
+    );
     expect(`${shown}`).toBe('0 ana: The <b>red</b> bus left.\n1 ben: I saw the red bus.');
     expect(html(show(rows.map((row) => ({ ...row, transcript: '<i>' }))))).not.toContain('<i>');
   });

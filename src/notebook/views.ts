@@ -61,19 +61,17 @@ export function summaryView(summary: Summary | readonly MetricSummary[]): TextTa
 export function comparisonView(comparisons: readonly Comparison[]): TextTable {
   return {
     header: ['metric', 'a', 'b', 'n', 'mean of a', 'mean of b', 'difference', 'interval', 'p (adjusted)'],
-    rows: comparisons.map(
-      ({ metric, a, b, n, meanA, meanB, difference, interval, adjustedPValue }) => [
-        metric,
-        a,
-        b,
-        String(n),
-        shortNumber(meanA),
-        shortNumber(meanB),
-        shortNumber(difference),
-        interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`,
-        shortNumber(adjustedPValue),
-      ],
-    ),
+    rows: comparisons.map(({ metric, a, b, n, meanA, meanB, difference, interval, adjustedPValue }) => [
+      metric,
+      a,
+      b,
+      String(n),
+      shortNumber(meanA),
+      shortNumber(meanB),
+      shortNumber(difference),
+      interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`,
+      shortNumber(adjustedPValue),
+    ]),
   };
 }
 

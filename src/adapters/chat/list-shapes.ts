@@ -1,7 +1,8 @@
 import { type Fields, idOf, isAbsent, isFields } from '../fields.js';
-import { looksLikeRow, type RowColumns } from '../row-columns.js';
+import type { Notes, Place } from '../notes.js';
+import { looksLikeRow, type RowColumns, speakerColumns } from '../row-columns.js';
 import { markedMessages } from './marked-text.js';
-import { formOf } from './message-forms.js';
+import { authorOf, formOf, namedMessage } from './message-forms.js';
 import {
   asMessages,
   type Chat,
@@ -70,7 +71,7 @@ export const CHAT_LIST: Shape<'chat-list'> = {
 };
 
 /** Says what was taken for what, where names had to be guessed. */
-function announce(record: Fields, keys: readonly string[], { columns, notes }: ShapeContext): void {
+function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
   const [key = 'messages', ...rest] = keys;
   const list = record[key] as readonly unknown[];
   if (rest.length > 0) {
@@ -78,7 +79,24 @@ function announce(record: Fields, keys: readonly string[], { columns, notes }: S
       `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside (--path says another)`,
     );
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
-  if (formOf(list[0], columns) === 'named') notes.announceFields(list[0], columns);
+  if (formOf(list[0], columns) !== 'named') return;
+  notes.announceFields(list[0], columns);
+  if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
+}
+
+/** A field that is called like a speaker's and never changes, while another does, is asked about. */
+function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
+  const messages = list.map((each) => namedMessage(each as Fields));
+  const speakers = new Set(messages.map((message) => message && authorOf(message)));
+  const first = list[0] as Fields;
+  const own = messages[0]?.keys[0] ?? '';
+  if (list.length < 2 || speakers.size > 1) return;
+  const rival = [...speakerColumns(first), ...ANSWERS].find(
+    (name) => name !== own && new Set(list.map((each) => JSON.stringify((each as Fields)[name]))).size > 1,
+  );
+  if (rival === undefined) return;
+  const expected = `a speaker that is not the same in all ${list.length} messages, while "${rival}" varies: say who speaks (--columns speaker=NAME)`;
+  notes.fail(place, `${key}[0].${own}`, expected, first[own]);
 }
 
 /** A system prompt that stands beside the messages. */

@@ -7,6 +7,8 @@ const MARKS: readonly RegExp[] = [
   /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
   /<\|im_start\|>(user|assistant|system|tool)\n/g,
   /<\|start_header_id\|>(user|assistant|system|tool)<\|end_header_id\|>\s*/g,
+  // Plain words count as marks only where the text begins with one.
+  /(?:^|\n)(user|human|assistant|ai|bot|system|tool): ?/gi,
 ];
 const ENDS = /(?:<\|im_end\|>|<\|eot_id\|>|<\|endoftext\|>|<\/s>|<\|end_of_text\|>)\s*$/;
 
@@ -19,7 +21,8 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
   for (const pattern of MARKS) {
     const marks = [...text.matchAll(pattern)];
     const [first] = marks;
-    if (!first || marks.length < (open ? 1 : 2)) continue;
+    const words = pattern === MARKS.at(-1);
+    if (!first || marks.length < (open && !words ? 1 : 2) || (words && first.index > 0)) continue;
     const before = text
       .slice(0, first.index)
       .replace(/<\|begin_of_text\|>/, '')

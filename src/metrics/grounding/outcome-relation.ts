@@ -2,9 +2,9 @@ import { requireInput, requireShape } from '../../error.js';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { pearsonCorrelation } from '../../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../../math/spearman-correlation.js';
+import { properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
-import { properShare, seed, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

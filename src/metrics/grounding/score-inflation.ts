@@ -1,10 +1,10 @@
 import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { permutationTest } from '../../math/permutation-test.js';
+import { properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import { properShare, seed, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { differenceInterval } from './difference-interval.js';

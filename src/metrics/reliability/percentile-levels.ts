@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
 import { quantile } from '../../math/quantile.js';
-import { percentile as percentileOption } from '../frame/option-kinds.js';
-import type { OptionSpecs, Resolved } from '../frame/options.js';
+import { percentile as percentileOption } from '../../options/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../../options/options.js';
 
 /** Which percentiles stand for a good and for a bad run. */
 export interface PercentileLevels {

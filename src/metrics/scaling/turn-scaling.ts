@@ -1,10 +1,16 @@
 import { requireInput, requireOption } from '../../error.js';
+import {
+  aFunction,
+  printedAs,
+  properShare,
+  seed as seedOption,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import { aFunction, printedAs, properShare, seed as seedOption, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { tokenCounter } from '../frame/token-counter.js';

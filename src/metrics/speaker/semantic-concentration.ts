@@ -1,10 +1,10 @@
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { spreadWithoutGroups } from '../../math/spread-without-groups.js';
+import { byVariant, oneOf, percentile, share, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { byVariant, oneOf, percentile, share, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
