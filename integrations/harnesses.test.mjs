@@ -118,7 +118,7 @@ describe('the files of docs/harnesses.md', () => {
 function matched(out) {
   assert.match(out, /expected lexical-density of at least 40, got 23\.31/);
   assert.match(out, /signature: lexical-density\|revision:1\|.*\|scale:raw/);
-  assert.match(out, /turns that cost most:\s+turns\[5\] ben: "The red bus\.", \d+\.\d+ without it/);
+  assert.match(out, /turns that cost most:\s+turns\[1\] ben: "Mine shows [^"]+", 36\.6 without it/);
   assert.match(out, /expected centering-score of at least 0, got no value: too-few-turns/);
   assert.match(out, /2 (?:passed|pass)/);
 }

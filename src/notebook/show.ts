@@ -6,9 +6,9 @@ import type { MetricResult } from '../metrics/frame/result.js';
 import { escapeHtml } from '../report/paper/html.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
-import { toMarkdown } from '../report/to-markdown.js';
 import type { Transcript } from '../transcript/types.js';
 import { chartOf } from './chart.js';
+import { plainTable } from './plain-table.js';
 import { comparisonView, resultView, rowsView, summaryView } from './views.js';
 
 /** What {@link show} displays. */
@@ -52,7 +52,7 @@ export interface ShowOptions {
  * import { show } from '@mtpc/metrics/notebook';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
  * const shown = show(speakerEntropy({ turns }));
- * shown.toString().split('\n')[2]; // => '| score           | 1                                                    |'
+ * shown.toString().split('\n')[1]; // => 'score            1'
  * Object.keys(shown.bundle()); // => ['text/plain', 'text/html']
  * ```
  */
@@ -84,11 +84,11 @@ function table(content: TextTable): Displayable {
   const line = (tag: string, cells: readonly string[]): string => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
   const body = content.rows.map((row) => line('td', row)).join('');
   const html = `<table><thead>${line('th', content.header)}</thead><tbody>${body}</tbody></table>`;
-  return displayable(toMarkdown(content).trimEnd(), { 'text/html': html });
+  return displayable(plainTable(content), { 'text/html': html });
 }
 
 function chart(rows: readonly EvaluationRow[]): Displayable {
-  const text = toMarkdown(rowsView(rows)).trimEnd();
+  const text = plainTable(rowsView(rows));
   return displayable(text, { 'application/vnd.vegalite.v5+json': chartOf(rows) });
 }
 
@@ -123,4 +123,5 @@ function has(value: unknown, ...names: readonly string[]): boolean {
 const isRow = (value: unknown): value is EvaluationRow =>
   has(value, 'metric', 'unit', 'score', 'signature', 'transcript');
 
-const isTranscript = (value: Showable): value is Transcript => has(value, 'turns');
+/** Results of some metrics hold turns too. */
+const isTranscript = (value: Showable): value is Transcript => has(value, 'turns') && !has(value, 'metric');
