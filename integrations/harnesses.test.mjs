@@ -15,6 +15,12 @@ const node22 = isNew ? [process.execPath] : ['npx', '-y', 'node@22'];
 const has22 = isNew || spawnSync('npx', ['-y', 'node@22', '--version'], { encoding: 'utf8' }).status === 0;
 const lacks22 = (name) => lacks(name) || (has22 ? false : `${name} needs Node 22`);
 
+const lacksEvalite =
+  lacks('evalite') ||
+  (existsSync(`${modules}evalite/node_modules/better-sqlite3/build/Release`) || existsSync(`${modules}better-sqlite3/build/Release`)
+    ? false
+    : 'evalite lacks the native part of better-sqlite3');
+
 function run([command, ...args], env = {}) {
   const quiet = { NO_COLOR: '1', FORCE_COLOR: '0', CI: '1', ...env };
   const { stdout, stderr } = spawnSync(command, args, {
@@ -43,7 +49,7 @@ describe('the files of docs/harnesses.md', () => {
     assert.match(out, new RegExp(`short ${escaped(JSON.stringify(none))}`));
   });
 
-  it('evalite shows scores, and an error with its reason', { skip: lacks('evalite') }, () => {
+  it('evalite shows scores, and an error with its reason', { skip: lacksEvalite }, () => {
     const out = run([process.execPath, bin('evalite/dist/bin.js'), 'run']);
     assert.match(out, /60%/); // the mean of the three, (.4 + .583 + .804) / 3 = .596
     assert.match(out, /centering-score: no value: too-few-turns/);
