@@ -34,7 +34,7 @@ import type { speakerTopicAlignment } from '../metrics/speaker/speaker-topic-ali
 import type { likelihoodOf } from './score-likelihood.js';
 
 /** What a metric takes; what it requires may come with the resources of the call. */
-type OptionsOf<F> = F extends (input: never, options?: infer O) => unknown ? Partial<NonNullable<O>> : never;
+type OptionsOf<F extends (...given: never) => unknown> = Partial<NonNullable<Parameters<F>[1]>>;
 
 /** The options of every metric that `evaluate` can feed, under each of its names. */
 export interface OptionsByMetric {
