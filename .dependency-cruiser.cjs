@@ -22,6 +22,12 @@ module.exports = {
     only('report-below-command', 'report/', [
       ...['report/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
+    only('scorers-above-evaluate', 'scorers/', [
+      ...['scorers/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
+    ]),
+    only('notebook-above-report', 'notebook/', [
+      ...['notebook/', 'report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {
       name: 'no-circle',

@@ -34,6 +34,8 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       'score-worker': 'src/node/score-worker.ts',
       schema: 'src/schema/index.ts',
       report: 'src/report/index.ts',
+      scorers: 'src/scorers/index.ts',
+      notebook: 'src/notebook/index.ts',
       protocols: 'src/protocols/index.ts',
       'analyzers-compromise': 'src/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
