@@ -17,8 +17,11 @@ module.exports = {
     only('embed-below-metrics', 'embed/', ['embed/', 'transcript/', 'text/', 'math/', 'adapters/']),
     only('adapters-know-transcripts-only', 'adapters/', ['adapters/', 'transcript/', 'text/', 'math/']),
     only('evaluate-below-outputs', 'evaluate/', ['evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/']),
+    only('evidence-above-evaluate', 'evidence/', [
+      ...['evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
     only('report-below-command', 'report/', [
-      ...['report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['report/', 'evidence/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     {
       name: 'no-circle',

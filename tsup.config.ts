@@ -33,6 +33,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       'energy-worker': 'src/node/energy-worker.ts',
       schema: 'src/schema/index.ts',
       report: 'src/report/index.ts',
+      evidence: 'src/evidence/index.ts',
       'analyzers-compromise': 'src/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
     },

@@ -10,6 +10,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/node': 'node.ts',
   '/schema': 'schema/index.ts',
   '/report': 'report/index.ts',
+  '/evidence': 'evidence/index.ts',
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };
 
