@@ -1,7 +1,7 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
-import { getMetric } from '../../src/metrics/frame/registry.js';
 import type { Need } from '../../src/metrics/frame/needs.js';
+import { getMetric } from '../../src/metrics/frame/registry.js';
 
 /** What plain conversations have; metrics that need more are left out. */
 const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model'];

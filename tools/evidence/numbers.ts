@@ -111,7 +111,13 @@ function reactionsOf({ sensitivity }: Evidence, name: string): Record<string, Re
     own.map((row) => [
       row.perturbation,
       {
-        ...{ n: row.n, lost: row.lost, up: short(row.up), down: short(row.down), unmoved: short(row.unmoved) },
+        ...{
+          n: row.n,
+          lost: row.lost,
+          up: short(row.up),
+          down: short(row.down),
+          unmoved: short(row.unmoved),
+        },
         effect: estimate({ value: row.effect, interval: row.effectInterval }),
         p: short(row.adjustedPValue),
         discrimination: estimate({ value: row.discrimination, interval: row.discriminationInterval }),
@@ -133,7 +139,10 @@ function outcomeOf({ spearman, adjustedPValue, beside, replication }: MetaRow): 
 }
 
 function estimate(
-  each: { readonly value: number | null; readonly interval: { readonly lower: number; readonly upper: number } | null } | null,
+  each: {
+    readonly value: number | null;
+    readonly interval: { readonly lower: number; readonly upper: number } | null;
+  } | null,
 ): Estimate {
   if (each === null || each.value === null) return null;
   const { value, interval } = each;

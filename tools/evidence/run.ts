@@ -1,5 +1,6 @@
 /**
- * Writes docs/evidence/NAME.json, docs/evidence.md and the pages of the metrics from the conversations in a folder:
+ * Writes docs/evidence/NAME.json from the conversations in a folder; `npm run docs` then writes docs/evidence.md and the
+ * pages of the metrics from those of delidata:
  *
  *     npm run evidence -- FOLDER [--cache FOLDER_OF_VECTORS] [--most DIALOGUES] [--plain]
  *
@@ -17,15 +18,19 @@ import { evidenceOf, metaEvaluate } from '../../src/evidence/index.js';
 import { createFileCacheStore } from '../../src/node.js';
 import { createRuleActTagger } from '../../src/text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../../src/text/acts/fit-act-model.js';
-import { createTransformersEmbedder } from '../../src/transformers.js';
 import type { Transcript } from '../../src/transcript/types.js';
+import { createTransformersEmbedder } from '../../src/transformers.js';
 import { plainMeasures } from './measures.js';
 import { numbersOf } from './numbers.js';
 
 const OUTCOME = 'correct_ratio';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { cache: { type: 'string' }, most: { type: 'string' }, plain: { type: 'boolean', default: false } },
+  options: {
+    cache: { type: 'string' },
+    most: { type: 'string' },
+    plain: { type: 'boolean', default: false },
+  },
 });
 const [folder] = positionals;
 if (folder === undefined) {
@@ -42,7 +47,9 @@ const embedder = values.plain
   ? undefined
   : cacheEmbedder(await createTransformersEmbedder({ offline: true }), { store });
 const tagger = createRuleActTagger();
-const actModel = fitActModel(Object.fromEntries(transcripts.map(({ id, turns }) => [id!, tagger.tag(turns)])));
+const actModel = fitActModel(
+  Object.fromEntries(transcripts.map(({ id, turns }) => [id!, tagger.tag(turns)])),
+);
 const started = process.cpuUsage();
 const begin = performance.now();
 const evidence = await evidenceOf(plainMeasures(!values.plain), transcripts, {
