@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
 import { compareCommand } from './compare-command.js';
+import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
 import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
@@ -28,6 +29,8 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
     listCommand,
     explainCommand,
     reportCommand,
+    evidenceCommand,
+    validateCommand,
     modelsCommand,
   ]) {
     add(program, io);

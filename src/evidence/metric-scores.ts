@@ -79,7 +79,7 @@ export class MetricScorer {
     metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
     options: MeasureOptions = {},
   ) {
-    const asked = metrics === undefined ? perTranscript() : [metrics].flat();
+    const asked = metrics === undefined ? perTranscriptMetrics() : [metrics].flat();
     this.#sources = asked.map((metric) => sourceOf(metric as EvidenceMetric, options));
     this.measures = this.#sources.flatMap(({ measures }) => measures);
     const names = new Set<string>();
@@ -109,8 +109,8 @@ export class MetricScorer {
   }
 }
 
-/** All metrics that read one transcript. */
-function perTranscript(): EvidenceMetric[] {
+/** The ids of all metrics that read one transcript. @internal */
+export function perTranscriptMetrics(): string[] {
   return Object.keys(FUNCTIONS).filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
 }
 

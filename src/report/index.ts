@@ -1,4 +1,5 @@
 export { corpusTable } from './corpus-table.js';
+export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export { paperReport } from './paper/paper-report.js';
 export type { PaperReportOptions } from './paper/types.js';
 export type { MetricSummary } from './summarize-rows.js';

@@ -5,7 +5,13 @@ import { estimate, printedName, pText, sourceName, two } from './section.js';
 /** The page docs/evidence.md. */
 export function evidencePage(numbers: EvidenceNumbers): string {
   const { dialogues, turns, perturbations, embedder, seed } = numbers;
-  const shown = numbers.measures.filter(({ n }) => n > 0);
+  // A variant's components are those of the metric.
+  const shown = numbers.measures.filter(
+    ({ n, name, metric, component }) =>
+      n > 0 &&
+      (component === undefined || name === `${metric}/${component}`) &&
+      !(component !== undefined && metric.includes(' ')),
+  );
   const changes = perturbations.filter((name) => name !== 'identity');
   return `# What metrics react to
 
@@ -107,7 +113,9 @@ function twins({ redundancy: { order, percent } }: EvidenceNumbers): string[][] 
 function outcomePart(numbers: EvidenceNumbers): string {
   const { outcome, measures } = numbers;
   if (outcome === null) return '';
-  const rows = measures.filter((own) => own.outcome?.spearman);
+  const rows = measures.filter(
+    (own) => own.outcome?.spearman && !(own.component !== undefined && own.metric.includes(' ')),
+  );
   const sure = rows.filter((own) => (own.outcome!.adjusted ?? 1) <= 0.05);
   const beside = rows.filter((own) => (own.outcome!.besideAdjusted ?? 1) <= 0.05);
   const returned = rows.filter((own) => own.outcome!.returned);
@@ -116,7 +124,8 @@ function outcomePart(numbers: EvidenceNumbers): string {
 ## The outcome
 
 Does any number of a group's talk go with the share of right answers at its end (\`${outcome.field}\`)? Rank correlations
-over ${outcome.n} conversations, p-values corrected (Holm) for ${outcome.comparisons} numbers; *beside length*: with the ranks
+over ${outcome.n} conversations, p-values corrected (Holm) for ${outcome.comparisons} numbers (some of which are one
+number under two names, which errs on the safe side); *beside length*: with the ranks
 of turns and words held. *Returns*: significant in one random half of the conversations, and again, with the same sign, in
 the other.
 
@@ -153,15 +162,15 @@ function findings(numbers: EvidenceNumbers): string {
     estimate(by(name)?.reactions[change]?.effect ?? null);
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}. \`sensitivity('centeringScore', dialogues)\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}: it rewards the same pronoun in every turn more than it punishes disorder. \`sensitivity('centeringScore', dialogues)\``,
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence('LD', dialogues)\``,
     by('progression-distance') &&
       `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}. \`lengthDependence('PD', embedded)\`, \`reliabilityOf('PD', embedded)\``,
     by('speaker-entropy') &&
-      `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns go or a speaker falls silent (d ${effect('speaker-entropy', 'silence-speaker')}). \`sensitivity('NSE', dialogues)\``,
+      `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity('NSE', dialogues)\``,
     by('semantic-concentration') &&
-      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths; every turn "ok": d ${effect('semantic-concentration', 'replace-with-ok')}. \`lengthDependence('SC-Gini', dialogues, { embedder })\``,
+      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths, ${estimate(by('semantic-concentration')!.turns)} with the number of turns; it has a value in ${by('semantic-concentration')!.n} of ${numbers.dialogues} conversations only. \`lengthDependence('SC-Gini', dialogues, { embedder })\``,
     by('global-consistency') &&
       `**Global consistency** (MPCEval): rank correlation ${estimate(by('global-consistency')!.turns)} with the number of turns; a quarter of foreign turns changes it by d ${effect('global-consistency', 'foreign-turns')}. \`sensitivity('GSCC', dialogues, { embedder })\``,
     by('local-consistency') &&
