@@ -1,4 +1,5 @@
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 /** How records that name their conversation are put together. */
 export interface GroupOptions {
@@ -17,6 +18,8 @@ export class ConversationGroups<T> {
   constructor(
     private readonly contiguous: boolean,
     private readonly notes: Notes,
+    /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
+    private readonly duplicates: 'error' | 'number' = 'error',
   ) {}
 
   /** Adds a record; returns the conversations that it shows to be whole. */
@@ -27,6 +30,11 @@ export class ConversationGroups<T> {
       return [];
     }
     if (this.closed.has(id)) {
+      if (this.duplicates === 'error') {
+        const expected =
+          'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
+        this.notes.fail(place, '', expected, id);
+      }
       const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
       this.notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
     }

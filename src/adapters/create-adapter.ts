@@ -1,37 +1,13 @@
 import { requireOption } from '../error.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { Notes, type Place } from './notes.js';
+import { EmptyTurns } from './empty-turns.js';
+import type { Format, Located } from './format.js';
+import { Notes } from './notes.js';
+import type { Place } from './place.js';
 import { readPieces, readText, wholeText } from './read-pieces.js';
+import { SourceIds } from './source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
-
-/** One thing to be read (a line, an element of an array), and where it stands. @internal */
-export interface Located {
-  readonly record: unknown;
-  readonly place: Place;
-}
-
-/** Turns records into transcripts. One is made for each reading, and may gather records until one is whole. @internal */
-export interface Reader {
-  add(record: unknown, place: Place): readonly Transcript[];
-  finish?(): readonly Transcript[];
-}
-
-/** Cuts text that is not JSON into records. @internal */
-export interface Tokenizer {
-  push(piece: string): Iterable<Located>;
-  end(): Iterable<Located>;
-}
-
-/** All that one format has of its own. @internal */
-export interface Format<Options extends AdapterOptions> {
-  readonly name: string;
-  /** The records within a parsed value. */
-  unpack(value: unknown): Iterable<Located>;
-  read(options: Options, notes: Notes, streaming: boolean): Reader;
-  /** How text is cut if it is not JSON; `undefined` says that this text is. */
-  tokenizer?(start: string, options: Options, notes: Notes): Tokenizer | undefined;
-}
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
 export function createAdapter<Options extends AdapterOptions>(format: Format<Options>): Adapter<Options> {
@@ -78,18 +54,37 @@ function reading<Options extends AdapterOptions>(
 ): Reading {
   const reader = format.read(options, notes, streaming);
   let last: Place = {};
-  const checked = (transcripts: readonly Transcript[]): Transcript[] =>
-    transcripts.flatMap((transcript) => {
-      try {
-        return [parseTranscript(transcript)];
-      } catch (error) {
-        notes.skipOrThrow(last, notes.located(last, error));
-        return [];
-      }
-    });
+  const ids = new SourceIds(options.duplicates ?? 'error', notes);
+  const empty = new EmptyTurns(format.keepsEmptyTurns === true);
+  const skipping = (of: () => Transcript, mended: (error: unknown) => unknown): Transcript[] => {
+    try {
+      return [of()];
+    } catch (error) {
+      notes.skipOrThrow(last, mended(error));
+      return [];
+    }
+  };
+  const checked = (transcripts: readonly Transcript[]): Transcript[] => {
+    const whole = transcripts
+      .flatMap((each) =>
+        skipping(
+          () => parseTranscript(each),
+          (error) => notes.located(last, error),
+        ),
+      )
+      .flatMap((each) =>
+        skipping(
+          () => ids.distinct(each, last),
+          (error) => error,
+        ),
+      );
+    for (const each of whole) empty.count(each);
+    return whole;
+  };
   return {
     text: (text) => readText(text, format, options, notes),
-    value: (value) => (isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value)),
+    value: (value) =>
+      isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value, 0, options),
     pieces: (input) => readPieces(input, format, options, notes),
     add({ record, place }) {
       last = place;
@@ -103,6 +98,7 @@ function reading<Options extends AdapterOptions>(
     finish() {
       const transcripts = checked(reader.finish?.() ?? []);
       notes.finish();
+      empty.check(notes);
       return transcripts;
     },
   };
@@ -119,7 +115,9 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const each of more) list.push(each);
 }
 
-function checkOptions(name: string, { onError = 'throw' }: AdapterOptions): void {
+function checkOptions(name: string, { onError = 'throw', duplicates = 'error' }: AdapterOptions): void {
+  const numbered = duplicates === 'error' || duplicates === 'number';
+  requireOption(numbered, name, 'duplicates', '"error" or "number"', duplicates);
   const known = onError === 'throw' || onError === 'skip';
   requireOption(known, name, 'onError', '"throw" or "skip"', onError);
 }

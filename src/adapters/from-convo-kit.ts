@@ -1,7 +1,7 @@
 import type { Speaker, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
 import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './convo-kit-companions.js';
-import { createAdapter, type Located, type Reader } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -16,9 +16,11 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located, Reader } from './format.js';
+import type { Notes } from './notes.js';
 import { type Orderable, orderUtterances, type UtteranceOrder } from './order-utterances.js';
 import { parseTime } from './parse-time.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromConvoKit}. */
@@ -67,7 +69,7 @@ export const fromConvoKit: Adapter<ConvoKitOptions> = createAdapter<ConvoKitOpti
 });
 
 /** The utterances of a list or of a corpus in one object, which also brings its conversations and speakers. @internal */
-export function* unpackConvoKit(value: unknown): Generator<Located> {
+export function* unpackConvoKit(value: unknown, start: number): Generator<Located> {
   const corpus = isFields(value) && 'utterances' in value;
   if (!corpus && !Array.isArray(value)) {
     yield { record: value, place: {} };
@@ -76,7 +78,7 @@ export function* unpackConvoKit(value: unknown): Generator<Located> {
   if (corpus) yield { record: value, place: {} };
   const utterances = corpus ? value.utterances : value;
   for (const [index, record] of Array.isArray(utterances) ? utterances.entries() : []) {
-    yield { record, place: { path: `utterances[${index}]` } };
+    yield { record, place: { path: `utterances[${start + index}]` } };
   }
 }
 
@@ -95,7 +97,7 @@ export class ConvoKitReader implements Reader {
     private readonly notes: Notes,
     streaming: boolean,
   ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.companions = companionsOf(options, notes);
   }
 

@@ -1,6 +1,6 @@
 import { requireOneOf } from '../error.js';
 import type { Outcome, Transcript } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   compact,
   type Fields,
@@ -12,8 +12,10 @@ import {
   partByRole,
   type RoleOptions,
 } from './fields.js';
+import type { Located } from './format.js';
 import { percentOf, TraceReader } from './lost-in-conversation-trace.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromLostInConversation}. */
@@ -42,7 +44,7 @@ const KNOWN = [
  *
  * Complexity: O(text). A stream holds one conversation.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation.
  *
  * @throws MetricError `INVALID_INPUT` at a line that cannot be read, unless `onError` is `'skip'`
  *
@@ -76,9 +78,9 @@ export const fromLostInConversation: Adapter<LostInConversationOptions> =
     },
   });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${index}]` } };
+  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(

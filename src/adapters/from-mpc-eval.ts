@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -12,7 +12,9 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import { listCell } from './row-columns.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -58,13 +60,14 @@ export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   const wrapped = isFields(value) && Array.isArray(value.conversations) ? value.conversations : undefined;
   const records = wrapped ?? (Array.isArray(value) ? value : undefined);
   const noun = wrapped ? 'conversations' : '';
   if (!records) yield { record: value, place: {} };
   else
-    for (const [index, record] of records.entries()) yield { record, place: { path: `${noun}[${index}]` } };
+    for (const [index, record] of records.entries())
+      yield { record, place: { path: `${noun}[${start + index}]` } };
 }
 
 const NEXT = ['next_speaker', 'next_message'];

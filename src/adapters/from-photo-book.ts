@@ -1,8 +1,10 @@
 import type { Outcome, Speaker, Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
 import { PhotoBookRound } from './photo-book-round.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromPhotoBook}. */
@@ -51,9 +53,11 @@ export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookO
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `games[${index}]` } };
+  else
+    for (const [index, record] of value.entries())
+      yield { record, place: { path: `games[${start + index}]` } };
 }
 
 function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, notes: Notes): Transcript {

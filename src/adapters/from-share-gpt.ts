@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -15,7 +15,9 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromShareGpt}. */
@@ -46,9 +48,9 @@ export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOpti
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${index}]` } };
+  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, notes: Notes): Transcript {

@@ -5,7 +5,7 @@ import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
-import { requireTranscript } from '../transcript/inputs.js';
+import { requireWholeTranscript } from '../transcript/inputs.js';
 import { caseOfChecked } from '../transcript/next-turn-cases.js';
 import type { Agenda, NextTurnCase, Transcript } from '../transcript/types.js';
 
@@ -44,7 +44,7 @@ export class Prepared {
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
   constructor(transcript: Transcript, given: GivenAnalysis = {}) {
-    requireTranscript('evaluate', transcript);
+    requireWholeTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
     this.agenda = given.agenda ?? transcript.agenda;
@@ -78,6 +78,11 @@ export class Prepared {
     return this.#chunks;
   }
 
+  /** Whether metrics over vectors can be asked. */
+  get hasVectors(): boolean {
+    return this.embedded !== undefined;
+  }
+
   /** The next-turn case of a turn. */
   nextTurn(turn: number): NextTurnCase {
     return caseOfChecked(this.transcript, turn);
@@ -105,6 +110,10 @@ export class PreparedCase extends Prepared {
     const { context, candidate, speakers } = nextTurn;
     super({ turns: [...context, candidate], ...(speakers && { speakers }) }, given);
     this.#case = nextTurn;
+  }
+
+  override get hasVectors(): boolean {
+    return 'candidateEmbedding' in this.#case;
   }
 
   override nextTurn(): NextTurnCase {

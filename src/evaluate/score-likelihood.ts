@@ -8,10 +8,10 @@ import {
   OPTIONS as LIKELIHOOD_OPTIONS,
 } from '../metrics/content/contextual-likelihood.js';
 import type { MetricCard } from '../metrics/frame/card.js';
-import { describeOption } from '../metrics/frame/describe-option.js';
-import { aFunction, either, oneOf, wholeNumber } from '../metrics/frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../metrics/frame/options.js';
-import { idOf } from '../metrics/frame/params.js';
+import { describeOption } from '../options/describe-option.js';
+import { aFunction, either, oneOf, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../options/options.js';
+import { idOf } from '../options/params.js';
 import { requireNextTurnCase } from '../transcript/inputs.js';
 import { recentTurns } from '../transcript/recent-turns.js';
 import type { NextTurnCase, Turn } from '../transcript/types.js';

@@ -12,8 +12,8 @@ import {
   identity,
   OPTIONS,
 } from '../metrics/distribution/energy-distance.js';
-import { wholeNumber } from '../metrics/frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../metrics/frame/options.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { EnergyTask } from './energy-worker.js';
 
 /** Options of {@link energyDistanceInWorkers}. */

@@ -23,8 +23,13 @@ export function shortNumber(value: number | null): string {
 
 /** The symbol of a metric, with its paper where another has it too; the id of a metric without symbol. */
 export function shortName(id: string): string {
+  return symbolName(id) ?? id;
+}
+
+/** The symbol as `getMetric` takes it: with the paper in front where two have it (`pingeval:CS`). */
+export function symbolName(id: string): string | undefined {
   const { symbol, paper } = getMetric(id);
-  if (symbol === undefined) return id;
+  if (symbol === undefined) return undefined;
   const isShared = listMetrics().filter((metric) => metric.symbol === symbol).length > 1;
   return isShared ? `${paper}:${symbol}` : symbol;
 }
@@ -58,11 +63,12 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       'median',
       'min',
       'max',
-      '95% interval',
+      `${shortNumber(100 * Number(computed[0]?.params.level ?? 0.95))}% interval`,
+      'over',
     ],
     rows: computed.map((summary) => [
       summary.metric,
-      getMetric(summary.metric).symbol ?? '',
+      symbolName(summary.metric) ?? '',
       getMetric(summary.metric).level,
       String(summary.n),
       String(summary.nUndefined),
@@ -72,12 +78,19 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       shortNumber(summary.minimum),
       shortNumber(summary.maximum),
       interval(summary),
+      over(summary),
     ]),
   };
 }
 
-function interval({ interval }: MetricSummary): string {
-  return interval === null ? '-' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+function interval({ interval, noIntervalBecause }: MetricSummary): string {
+  if (interval === null) return noIntervalBecause === undefined ? '-' : `none: ${noIntervalBecause}`;
+  return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+}
+
+/** What one observation is, and what they are clustered by. */
+function over({ unit, cluster, clusters }: MetricSummary): string {
+  return cluster === null ? `${unit}s` : `${unit}s, ${clusters} by ${cluster}`;
 }
 
 /**

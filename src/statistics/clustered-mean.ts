@@ -69,7 +69,10 @@ function sortWithLabels(
     if (!Number.isFinite(values[i]))
       requireInput(false, caller, `values[${i}]`, 'a finite number', values[i]);
   }
-  if (labels === undefined) return { values: Float64Array.from(values).sort(), labels };
+  if (labels === undefined) {
+    const isSorted = values instanceof Float64Array && isAscending(values);
+    return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
+  }
   const expected = `${values.length}, one label for each value`;
   requireShape(labels.length === values.length, caller, 'clusters.length', expected, labels.length);
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
@@ -77,6 +80,11 @@ function sortWithLabels(
     values: Float64Array.from(order, (i) => values[i]!),
     labels: order.map((i) => labels[i]!),
   };
+}
+
+function isAscending(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i]! < values[i - 1]!) return false;
+  return true;
 }
 
 function clusterSums(values: Float64Array, labels: readonly ClusterLabel[] | undefined): ClusterSums {

@@ -61,8 +61,11 @@ function randomPatterns(
   let always = 1;
   for (let p = 0; p < permutations; p++) {
     let [sum, count] = [0, 0];
+    let signs = 0;
     for (let g = 0; g < sums.length; g++) {
-      if (random.next() < 0.5) continue;
+      // 32 coins a draw.
+      if (g % 32 === 0) signs = random.integer(2 ** 32);
+      if (((signs >>> (g % 32)) & 1) === 0) continue;
       sum += sums[g]!;
       count += counts[g]!;
     }

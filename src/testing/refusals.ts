@@ -23,7 +23,6 @@ const WRONG_INPUTS: readonly unknown[] = [
   [{}],
   { messages: [{ role: 'user', content: 'hi' }] },
   { turns: [{ speaker: 'a' }] },
-  { turns: [{ speaker: 'a', text: 'hi', round: Number.NaN }], speakers: [{ id: 3 }] },
   { transcript: { turns: 'hi' }, embeddings: [[1, Number.NaN]] },
   { context: [{ speaker: 'a', text: 3 }], candidate: { speaker: 'a', text: 'hi' } },
   { context: [], candidate: null },

@@ -7,12 +7,13 @@ import {
   requireNextTurnCase,
   requireRuns,
   requireTranscript,
+  requireWholeTranscript,
 } from './inputs.js';
 import { nextTurnCases } from './next-turn-cases.js';
 
 const turns = [{ speaker: 'ana', text: 'Well.' }];
 const messages = [{ role: 'user', content: 'Well.' }];
-const NO_TURNS = 'expected turns, [{ speaker, text }]';
+const NO_TURNS = 'expected turns, [{ speaker, text }] (see fromOpenAIMessages)';
 
 describe.each<[string, (caller: string, value: never) => void, readonly (readonly [unknown, string])[]]>([
   [
@@ -21,8 +22,8 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     [
       [undefined, `turns: ${NO_TURNS}, got undefined`],
       ['hello', `turns: ${NO_TURNS}, got undefined`],
-      [{ messages }, `turns: ${NO_TURNS}; call fromOpenAIMessages first, got undefined`],
-      [messages, `turns: ${NO_TURNS}; call fromOpenAIMessages first, got undefined`],
+      [{ messages }, `turns: ${NO_TURNS}, got undefined`],
+      [messages, `turns: ${NO_TURNS}, got undefined`],
       [{ turns: 5 }, `turns: ${NO_TURNS}, got 5`],
       [{ turns: [...turns, { speaker: 'ben' }] }, 'turns[1].text: expected a string, got undefined'],
       [{ turns: [null] }, 'turns[0].speaker: expected a string, got undefined'],
@@ -93,5 +94,19 @@ describe('checked inputs', () => {
     requireEmbeddedNextTurnCase('m', nextTurnCases(embedded)[0]!);
     requireGames('m', []);
     requireRuns('m', [{ instruction: 'a', score: 1 }]);
+  });
+});
+
+describe('requireWholeTranscript', () => {
+  it.each([
+    [{ turns: [{ ...turns[0], round: Number.NaN }] }, 'turns[0].round: expected a finite number, got NaN'],
+    [
+      { turns: [{ ...turns[0], addressees: 'ben' }] },
+      'turns[0].addressees: expected a list of strings, got "ben"',
+    ],
+    [{ turns, speakers: [{ id: 3 }] }, 'speakers: expected speakers, [{ id }], got an array of 1'],
+    [{ turns, speakers: [{ id: 'a', name: 3 }] }, 'speakers[0].name: expected a string, got 3'],
+  ])('refuses details of a wrong type in %j', (transcript, message) => {
+    expect(() => requireWholeTranscript('m', transcript as never)).toThrow(`m: ${message}`);
   });
 });

@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
-import type { Agenda, NextTurnCase, Transcript, Turn } from './types.js';
+import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
 
 /**
  * What every public function over transcripts asks of its first argument. They are called from plain JavaScript and
@@ -11,21 +11,53 @@ import type { Agenda, NextTurnCase, Transcript, Turn } from './types.js';
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  const { turns, speakers } = fieldsOf(value);
-  requireTurns(caller, 'turns', turns, value);
+  requireTurns(caller, 'turns', fieldsOf(value).turns);
+}
+
+/** Throws unless `speakers`, where it is there, is a list of speakers. Metrics that read the list ask this. */
+export function requireSpeakers(caller: string, speakers: readonly Speaker[] = []): void {
+  const ok = Array.isArray(speakers) && speakers.every((speaker) => typeof fieldsOf(speaker).id === 'string');
+  requireInput(ok, caller, 'speakers', 'speakers, [{ id }]', speakers);
+}
+
+/**
+ * Throws unless what else turns and speakers may carry has its type: rounds, addressees, references, names. Metrics
+ * that read one of them ask this; the others do not look.
+ */
+export function requireDetails(
+  caller: string,
+  path: string,
+  turns: readonly Turn[],
+  speakers?: readonly Speaker[],
+): void {
   requireSpeakers(caller, speakers);
+  speakers?.forEach((speaker, i) => {
+    requireFields(caller, `speakers[${i}]`, speaker, SPEAKER);
+  });
+  for (let i = 0; i < turns.length; i++) {
+    const { round, addressees, references } = turns[i]!;
+    if (round !== undefined || addressees !== undefined || references !== undefined)
+      requireFields(caller, `${path}[${i}]`, turns[i], TURN);
+  }
+}
+
+/** Throws unless `value` is a transcript with all its details in order. */
+export function requireWholeTranscript(caller: string, value: Transcript): void {
+  requireTranscript(caller, value);
+  requireDetails(caller, 'turns', value.turns, value.speakers);
 }
 
 /** Throws unless `value` is a next-turn case. */
 export function requireNextTurnCase(caller: string, value: NextTurnCase): void {
   if (isTrusted(value)) return;
-  const { context, candidate, speakers } = fieldsOf(value);
+  const { context, candidate } = fieldsOf(value);
   const roll = has(value, 'turns') || has(value, 'transcript') ? '; call nextTurnCases first' : '';
   const expected = `a next-turn case, { context, candidate }${roll}`;
   requireInput(isObject(context) && isObject(candidate), caller, 'nextTurnCase', expected, value);
-  requireTurns(caller, 'context', context, value);
+  requireTurns(caller, 'context', context);
   requireTurn(caller, 'candidate', candidate);
-  requireSpeakers(caller, speakers);
+  requireDetails(caller, 'context', value.context, value.speakers);
+  requireDetails(caller, 'candidate', [value.candidate]);
 }
 
 /** Throws unless `value` is a transcript with vectors; the vectors are checked where they are read. */
@@ -63,7 +95,7 @@ export function requireGames(caller: string, value: unknown): void {
 
 function requireRound(caller: string, path: string, round: unknown): void {
   const fields = fieldsOf(round);
-  requireTurns(caller, `${path}.turns`, fields.turns, round);
+  requireTurns(caller, `${path}.turns`, fields.turns);
   for (const name of ['truth', 'guesses']) {
     const labels = fields[name];
     const ok = isObject(labels) && Object.values(labels as object).every(Array.isArray);
@@ -119,34 +151,19 @@ export function requireLabels(caller: string, path: string, value: readonly (str
   }
 }
 
-function requireTurns(caller: string, path: string, turns: unknown, whole: unknown): void {
-  const chat = has(whole, 'messages') || has(whole, 'role') ? '; call fromOpenAIMessages first' : '';
-  requireInput(Array.isArray(turns), caller, path, `turns, [{ speaker, text }]${chat}`, turns);
+function requireTurns(caller: string, path: string, turns: unknown): void {
+  const expected = 'turns, [{ speaker, text }] (see fromOpenAIMessages)';
+  requireInput(Array.isArray(turns), caller, path, expected, turns);
   for (let i = 0; i < turns.length; i++) {
-    if (!isPlain(turns[i])) requireTurn(caller, `${path}[${i}]`, turns[i]);
+    if (typeof turns[i]?.speaker === 'string' && typeof turns[i].text === 'string') continue;
+    requireTurn(caller, `${path}[${i}]`, turns[i]);
   }
-}
-
-/** Whether a turn is in order at a glance: two strings, and nothing else that has to be looked at. */
-function isPlain(turn: Partial<Turn> | undefined): boolean {
-  return (
-    typeof turn?.speaker === 'string' &&
-    typeof turn.text === 'string' &&
-    turn.round === undefined &&
-    turn.addressees === undefined &&
-    turn.references === undefined
-  );
 }
 
 function requireTurn(caller: string, path: string, turn: unknown): void {
-  requireFields(caller, path, turn, TURN);
-}
-
-function requireSpeakers(caller: string, speakers: unknown = []): void {
-  requireInput(Array.isArray(speakers), caller, 'speakers', 'a list of speakers, [{ id }]', speakers);
-  for (let i = 0; i < speakers.length; i++) {
-    requireFields(caller, `speakers[${i}]`, speakers[i], SPEAKER);
-  }
+  const { speaker, text } = fieldsOf(turn);
+  requireInput(typeof speaker === 'string', caller, `${path}.speaker`, 'a string', speaker);
+  requireInput(typeof text === 'string', caller, `${path}.text`, 'a string', text);
 }
 
 type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
@@ -157,15 +174,12 @@ const areStringsIfAny = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isString));
 
 const TURN: readonly Rule[] = [
-  ['speaker', 'a string', isString],
-  ['text', 'a string', isString],
   ['round', 'a finite number', (value) => value === undefined || Number.isFinite(value)],
   ['addressees', 'a list of strings', areStringsIfAny],
   ['references', 'a list of strings', areStringsIfAny],
 ];
 
 const SPEAKER: readonly Rule[] = [
-  ['id', 'a string', isString],
   ['name', 'a string', isStringIfAny],
   ['background', 'a string', isStringIfAny],
 ];

@@ -1,7 +1,7 @@
 import { requireOption } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { embeddedCase, embeddedCases } from './embedded-cases.js';
-import { requireTranscript } from './inputs.js';
+import { requireWholeTranscript } from './inputs.js';
 import { trusted } from './trusted.js';
 import type { NextTurnCase, Transcript } from './types.js';
 
@@ -37,7 +37,7 @@ export function nextTurnCases(embedded: Embedded, options?: NextTurnOptions): Em
 export function nextTurnCases(transcript: Transcript, options?: NextTurnOptions): NextTurnCase[];
 export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOptions = {}): NextTurnCase[] {
   if (isEmbedded(source)) return embeddedCases(source, nextTurnCases(source.transcript, options));
-  requireTranscript('nextTurnCases', source);
+  requireWholeTranscript('nextTurnCases', source);
   return source.turns.map((_, index) => caseOfChecked(source, index, options));
 }
 
@@ -75,7 +75,7 @@ export function toNextTurnCase(
   options: NextTurnOptions = {},
 ): NextTurnCase {
   const transcript = isEmbedded(source) ? source.transcript : source;
-  requireTranscript('toNextTurnCase', transcript);
+  requireWholeTranscript('toNextTurnCase', transcript);
   const nextTurn = caseOfChecked(transcript, index, options);
   if (!isEmbedded(source)) return nextTurn;
   return embeddedCase(source, nextTurn, index < 0 ? transcript.turns.length + index : index);

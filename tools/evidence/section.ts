@@ -9,6 +9,8 @@ const NOT_SHOWN = new Set(['identity']);
 export function reactionSection(id: string, numbers: EvidenceNumbers | undefined): string {
   const own = numbers?.measures.find((each) => each.name === id);
   if (numbers === undefined || own === undefined || own.n === 0) return '';
+  if (own.turns === null && Object.values(own.reactions).every(({ unmoved }) => (unmoved ?? 1) === 1))
+    return constantSection(own, numbers);
   return `
 ## What it reacts to
 
@@ -22,6 +24,15 @@ ${Object.entries(own.reactions)
   .filter(([name]) => !NOT_SHOWN.has(name))
   .map(([name, each]) => reactionLine(name as Perturbation, each))
   .join('\n')}
+`;
+}
+
+function constantSection(own: MeasureNumbers, numbers: EvidenceNumbers): string {
+  return `
+## What it reacts to
+
+It has the same value in all ${own.n} conversations of ${sourceName(numbers)}, whatever is changed ([how](../evidence.md)): these
+conversations cannot say what it reacts to.
 `;
 }
 

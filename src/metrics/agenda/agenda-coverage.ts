@@ -1,7 +1,7 @@
 import { requireShape } from '../../error.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
-import { numberWhere, positive, required } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
+import { numberWhere, positive, required } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** Options of {@link agendaCoverage}. */

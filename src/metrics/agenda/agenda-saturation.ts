@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
-import { numberWhere, required } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
+import { numberWhere, required } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link agendaSaturation}. */
 export interface AgendaSaturationOptions {

@@ -1,11 +1,11 @@
 import { requireOption, requireShape } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
+import { inputData, required } from '../../options/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../../options/options.js';
+import { hashed } from '../../options/params.js';
 import type { Embedded, EmbedderInfo } from '../../transcript/embedded.js';
 import { requireAgenda } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
-import { inputData, required } from '../frame/option-kinds.js';
-import type { OptionSpecs, Resolved } from '../frame/options.js';
-import { hashed } from '../frame/params.js';
 import {
   PRECISION_OPTIONS,
   type PrecisionOptions,

@@ -1,3 +1,5 @@
+import type { MentionLink } from '../../text/mentions/link-types.js';
+import { normalizeChunk } from '../../text/mentions/normalize-chunk.js';
 import type { ChunkRole } from '../../text/noun-chunks/labels.js';
 import { sameSpeaker, speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
@@ -14,10 +16,22 @@ export interface Chunk {
   readonly start?: number;
   /** Offset just after its last character. */
   readonly end?: number;
+  /** Index of its sentence in the turn, for `match: 'linked'`; 0 without it. */
+  readonly sentence?: number;
 }
 
+/** A chunk of a turn and the entity it was taken for. */
+export interface CenteringMention extends Chunk {
+  readonly entity: string;
+  /** Under `match: 'linked'`: the mention that it was linked to and why; `null` for the first of an entity. */
+  readonly link?: MentionLink | null;
+}
+
+/** How two chunks are compared by their strings alone. */
+export type StringMatch = 'exact' | 'head' | 'exact-minus-determiner';
+
 /** When two chunks denote one entity. */
-export type ChunkMatch = 'exact' | 'head' | 'exact-minus-determiner';
+export type ChunkMatch = StringMatch | 'linked';
 
 /** Who "I" and "you" are in a turn; `undefined` where they are left as words. */
 export interface Participants {
@@ -46,22 +60,13 @@ export function turnCenters(chunks: readonly Chunk[], entities: readonly string[
 }
 
 /** The entity a chunk denotes: its normalized words; '' where nothing is left of it. */
-export function entityOf(chunk: Chunk, match: ChunkMatch, participants: Participants | undefined): string {
-  const words = normalize(match === 'head' ? headOf(chunk) : chunk.text);
+export function entityOf(chunk: Chunk, match: StringMatch, participants: Participants | undefined): string {
+  const words = normalizeChunk(match === 'head' ? headOf(chunk) : chunk.text);
   const bare = match === 'exact-minus-determiner' ? words.replace(DETERMINER, '') : words;
   return participants === undefined ? bare : resolvePersons(bare, participants);
 }
 
 const headOf = ({ head, text }: Chunk): string => head ?? text.trim().split(/\s+/).at(-1) ?? '';
-
-/** Lower-cased, without punctuation and extra white space. */
-function normalize(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\p{P}$+<=>^`|~]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
 
 /** "@" cannot occur in a normalized chunk, so that a resolved person is never mistaken for a word. */
 function resolvePersons(entity: string, { speaker, addressee }: Participants): string {

@@ -21,18 +21,20 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(chunks)' },
   counts: 'transitions',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: {
     weights:
       'What continue, retain, smooth shift and rough shift are worth: 3, 2, 1, 0 (equation 2), 3, 2, 2, 1 (text of the appendix), or four numbers.',
     undefinedPrevious: 'Whether a backward center after a turn without one counts as shifted or as kept.',
-    match: 'Which chunks denote one entity: equal in all words, in the head, or but for an article.',
-    resolve: "With 'speaker', I and you stand for the people they denote.",
+    match:
+      'Which chunks denote one entity: equal in all words, in the head, or but for an article; linked by rules for pronouns, names and nouns.',
+    resolve: "With 'speaker', I and you stand for the people they denote; 'linked' always does so.",
     chunks: 'The noun chunks of each turn, [{ text, role, head? }]; replaces the analysis of the texts.',
     parse: "Finds the chunks of a text in place of the library's own analyzer.",
     tokenizer: "What stands in the signature for the given `chunks`; 'given' without it.",
   },
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
   advice:
-    'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve. Most transitions of real talk are rough shifts.',
+    'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
 });

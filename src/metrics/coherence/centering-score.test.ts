@@ -208,7 +208,10 @@ describe('centeringScore, errors', () => {
       { weights: [1, 2, 3] },
       'weights: expected "main-text" or "appendix" or four finite numbers, got an array of 3',
     ],
-    [{ match: 'fuzzy' }, 'match: expected "exact" or "head" or "exact-minus-determiner", got "fuzzy"'],
+    [
+      { match: 'fuzzy' },
+      'match: expected "exact" or "head" or "exact-minus-determiner" or "linked", got "fuzzy"',
+    ],
     [{ resolve: 'all' }, 'resolve: expected "none" or "speaker", got "all"'],
     [{ undefinedPrevious: 'retain' }, 'undefinedPrevious: expected "shift" or "continue", got "retain"'],
     [{ chunks: [[], []], parse: () => [] }, 'parse: expected nothing beside options.chunks, got a function'],
@@ -234,6 +237,41 @@ interface GoldenCase {
   paper: GoldenVariant;
   undefinedPrevContinues: GoldenVariant;
 }
+
+describe('centeringScore, linked mentions', () => {
+  const turns = frozen([
+    { speaker: 'ana', text: 'My brother bought an old bike.' },
+    { speaker: 'ben', text: 'Did he repair it?' },
+    { speaker: 'ana', text: 'He painted the bike.' },
+  ]);
+
+  it('follows entities through pronouns, and says by which rule', () => {
+    // Turn 2: "he" is the brother, first of turn 1's Cf: Cb = Cp after none, a smooth shift. Turn 3: Cb = Cp again.
+    const result = centeringScore({ turns }, { match: 'linked' });
+    expect(result.transitions).toEqual(['smooth-shift', 'continue']);
+    expect(result.turns.map((turn) => turn.backward)).toEqual([null, 'my brother', 'my brother']);
+    expect(result.turns[0]!.forward).toEqual(['my brother', 'old bike', '@ana']);
+    expect(result.turns[2]!.mentions).toMatchObject([
+      { text: 'He', entity: 'my brother', link: { turn: 1, mention: 0, rule: 'pronoun' } },
+      { text: 'the bike', entity: 'old bike', link: { turn: 1, mention: 1, rule: 'definite' } },
+    ]);
+    // Strings see no center in turn 2 and "he" in turn 3.
+    expect(centeringScore({ turns }).transitions).toEqual(['rough-shift', 'smooth-shift']);
+  });
+
+  it('stands in the signature, with the people resolved', () => {
+    expect(signature(centeringScore({ turns }, { match: 'linked' }))).toContain(
+      '|match:linked|resolve:speaker|',
+    );
+    expect(() => centeringScore({ turns }, { match: 'linked', resolve: 'none' })).toThrow(
+      'centering-score: options.resolve: expected "speaker" beside match "linked", got "none"',
+    );
+  });
+
+  it('leaves mentions under the other matchings without links', () => {
+    expect(centeringScore({ turns }).turns[0]!.mentions.every((mention) => !('link' in mention))).toBe(true);
+  });
+});
 
 describe('centeringScore, golden cases', () => {
   const variants = [

@@ -1,13 +1,15 @@
 import { requireInput, requireOption, requireShape } from '../../error.js';
+import { aFunction, inputData, oneOf, printedAs, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
-import { requireTranscript } from '../../transcript/inputs.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { aFunction, inputData, oneOf, printedAs, text } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type Chunk, type ChunkMatch, entityOf, participantsOf, turnCenters } from './centering-entities.js';
+import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
+import { centeringMentions } from './centering-mentions.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
@@ -35,12 +37,14 @@ export interface CenteringScoreOptions {
   readonly undefinedPrevious?: 'shift' | 'continue';
   /**
    * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
-   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`).
+   * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`). With `'linked'`, rules link
+   * pronouns, names and nouns to what they stand for, and "my" and "Ana's" within a chunk are mentions too;
+   * docs/centering.md holds all of them against annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
    * With `'speaker'`, I, me, my and you, your stand for the person who speaks and the person addressed, so that two
-   * people's "I" are two entities. Default `'none'`, the paper's.
+   * people's "I" are two entities. Default `'none'`, the paper's; `match: 'linked'` always does so.
    */
   readonly resolve?: 'none' | 'speaker';
   /** The noun chunks of each turn, in order; replaces the analysis of the texts. */
@@ -62,7 +66,7 @@ export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
     print: (weights) => (typeof weights === 'string' ? weights : [...weights]),
   },
   undefinedPrevious: oneOf(['shift', 'continue'], 'shift'),
-  match: oneOf(['exact', 'head', 'exact-minus-determiner'], 'exact'),
+  match: oneOf(['exact', 'head', 'exact-minus-determiner', 'linked'], 'exact'),
   resolve: oneOf(['none', 'speaker'], 'none'),
   chunks: inputData('one list of chunks per turn'),
   parse: printedAs(aFunction<(text: string) => readonly Chunk[]>(), false),
@@ -72,11 +76,6 @@ export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
 function isWeights(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 4 && value.every(Number.isFinite);
   return value === 'main-text' || value === 'appendix';
-}
-
-/** A chunk of a turn and the entity it was taken for. */
-export interface CenteringMention extends Chunk {
-  readonly entity: string;
 }
 
 /** One turn as centering sees it. */
@@ -145,10 +144,10 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * ```
  */
 export function centeringScore(transcript: Transcript, options?: CenteringScoreOptions): CenteringResult {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const resolved = resolvePersons(resolveOptions(identity.id, OPTIONS, options), options?.resolve);
   const both = resolved.chunks !== undefined && resolved.parse !== undefined;
   requireOption(!both, identity.id, 'parse', 'nothing beside options.chunks', resolved.parse);
-  requireTranscript(identity.id, transcript);
+  requireWholeTranscript(identity.id, transcript);
   const weights = typeof resolved.weights === 'string' ? WEIGHTS[resolved.weights] : resolved.weights;
   const params = paramsOf(OPTIONS, resolved);
   const { chunks, tokenizer } = resolveChunks(transcript, resolved);
@@ -161,9 +160,26 @@ export function centeringScore(transcript: Transcript, options?: CenteringScoreO
     return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }
   const proportions = tally(transitions, n);
+  if (
+    isForeign(
+      transcript.turns.map(({ text }) => text),
+      options ?? {},
+    )
+  ) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, maxScore: null, proportions });
+  }
   const score = weightedSum(counts, weights) / n;
   const maxScore = maximum(weights, n, resolved.undefinedPrevious);
   return scored(identity, score, { ...body, maxScore, proportions });
+}
+
+type ResolvedOptions = Resolved<CenteringScoreOptions, Defaults>;
+
+/** Linking always tells persons apart; to ask it not to is a contradiction. */
+function resolvePersons(resolved: ResolvedOptions, asked: unknown): ResolvedOptions {
+  if (resolved.match !== 'linked') return resolved;
+  requireOption(asked !== 'none', identity.id, 'resolve', '"speaker" beside match "linked"', asked);
+  return { ...resolved, resolve: 'speaker' };
 }
 
 /** The caller's chunks, the caller's parser, or the library's own. */
@@ -199,12 +215,9 @@ function resolveChunks(
 function analyzeTurns(
   { turns }: Transcript,
   chunks: readonly (readonly Chunk[])[],
-  { match, resolve, undefinedPrevious }: Resolved<CenteringScoreOptions, Defaults>,
+  { match, resolve, undefinedPrevious }: ResolvedOptions,
 ): CenteringTurn[] {
-  const participants = resolve === 'speaker' ? participantsOf(turns) : [];
-  const mentions = chunks.map((list, i) =>
-    list.map((chunk) => ({ ...chunk, entity: entityOf(chunk, match, participants[i]) })),
-  );
+  const mentions = centeringMentions(turns, chunks, match, resolve);
   const centers = mentions.map((list) =>
     turnCenters(
       list,

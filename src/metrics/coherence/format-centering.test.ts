@@ -56,4 +56,18 @@ describe('formatCentering', () => {
       'centering-score: options.format: expected "terminal" or "html", got "markdown"',
     );
   });
+
+  it('marks a center within another', () => {
+    // Turn 2: "ana" is Cb, as the owner within Cp, "my dog". Turn 1: "I" is Cp.
+    const talk = [
+      { speaker: 'ana', text: 'I left.' },
+      { speaker: 'ana', text: 'My dog stayed.' },
+    ];
+    const offsets = [[{ ...subject('I'), start: 0, end: 1 }], [{ ...subject('My dog'), start: 0, end: 6 }]];
+    const linked = centeringScore({ turns: talk }, { chunks: offsets, match: 'linked' });
+    expect(formatCentering(linked).split('\n')[1]).toBe('2  ana  rough-shift   [{My} dog] stayed.');
+    expect(formatCentering(linked, { format: 'html' })).toContain(
+      '<mark class="preferred"><mark class="backward">My</mark> dog</mark> stayed.',
+    );
+  });
 });

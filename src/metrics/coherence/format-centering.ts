@@ -1,5 +1,6 @@
 import { requireOneOf } from '../../error.js';
-import type { CenteringMention, CenteringResult, CenteringTurn } from './centering-score.js';
+import type { CenteringMention } from './centering-entities.js';
+import type { CenteringResult, CenteringTurn } from './centering-score.js';
 
 /** Options of {@link formatCentering}. */
 export interface FormatCenteringOptions {
@@ -13,7 +14,8 @@ type Center = 'backward' | 'preferred' | 'both';
 /** How the parts of a transcript are written in one format. */
 interface Style {
   readonly text: (text: string) => string;
-  readonly mention: (text: string, center: Center) => string;
+  /** Marks what is already written in the format. */
+  readonly mention: (content: string, center: Center) => string;
   readonly turn: (turn: CenteringTurn, content: string, index: number) => string;
   readonly summary: (result: CenteringResult) => string;
   readonly around: (content: string) => string;
@@ -50,18 +52,48 @@ export function formatCentering(result: CenteringResult, options: FormatCenterin
   return style.around([...lines, style.summary(result)].join('\n'));
 }
 
+/** A center in the text of its turn, and the center within it: "my" in "my dog". */
+interface Mark {
+  readonly start: number;
+  readonly end: number;
+  readonly center: Center;
+  readonly inner: Mark | undefined;
+}
+
 function markCenters(turn: CenteringTurn, style: Style): string {
+  const { text } = turn;
   let marked = '';
   let at = 0;
+  for (const mark of marksOf(turn)) {
+    marked += style.text(text.slice(at, mark.start)) + writeMark(text, mark, style);
+    at = mark.end;
+  }
+  return marked + style.text(text.slice(at));
+}
+
+function marksOf(turn: CenteringTurn): Mark[] {
+  const marks: Mark[] = [];
   for (const mention of turn.mentions) {
     const center = centerOf(turn, mention);
-    const place = placeOf(turn.text, mention, at);
-    if (center === undefined || place === undefined) continue;
-    marked += style.text(turn.text.slice(at, place.start));
-    marked += style.mention(turn.text.slice(place.start, place.end), center);
-    at = place.end;
+    if (center === undefined) continue;
+    const last = marks.at(-1);
+    const around = last !== undefined && mention.start !== undefined && mention.start <= last.start;
+    const place = placeOf(turn.text, mention, around ? mention.start : (last?.end ?? 0));
+    if (place === undefined || (around && place.end < last.end)) continue;
+    if (around) marks.pop();
+    marks.push({ ...place, center, inner: around ? last : undefined });
   }
-  return marked + style.text(turn.text.slice(at));
+  return marks;
+}
+
+function writeMark(text: string, { start, end, center, inner }: Mark, style: Style): string {
+  const content =
+    inner === undefined
+      ? style.text(text.slice(start, end))
+      : style.text(text.slice(start, inner.start)) +
+        writeMark(text, inner, style) +
+        style.text(text.slice(inner.end, end));
+  return style.mention(content, center);
 }
 
 function centerOf({ backward, preferred }: CenteringTurn, { entity }: CenteringMention): Center | undefined {
@@ -101,7 +133,7 @@ function terminalStyle({ turns }: CenteringResult): Style {
   };
   return {
     text: (text) => text.replace(/\s+/g, ' '),
-    mention: (text, center) => signs[center].join(text.replace(/\s+/g, ' ')),
+    mention: (content, center) => signs[center].join(content),
     turn: ({ speaker, transition }, content, index) => {
       const number = String(index + 1).padStart(wideNumber);
       return `${number}  ${speaker.padEnd(wideSpeaker)}  ${(transition ?? '').padEnd(12)}  ${content}`;
@@ -123,9 +155,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 const HTML: Style = {
   text: escapeHtml,
-  mention: (text, center) => {
+  mention: (content, center) => {
     const classes = center === 'both' ? 'preferred backward' : center;
-    return `<mark class="${classes}">${escapeHtml(text)}</mark>`;
+    return `<mark class="${classes}">${content}</mark>`;
   },
   turn: ({ speaker, transition }, content) => {
     const label = transition === null ? '' : `<em>${transition}</em> `;

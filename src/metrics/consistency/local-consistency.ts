@@ -1,9 +1,9 @@
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
+import { oneOf, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import { oneOf, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';

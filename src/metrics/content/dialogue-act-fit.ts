@@ -1,11 +1,11 @@
 import { requireInput, requireShape } from '../../error.js';
+import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel } from '../../text/acts/fit-act-model.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { objectWithMethod, oneOf, required, text, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

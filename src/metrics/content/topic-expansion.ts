@@ -1,9 +1,4 @@
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
-import type { TopicModel } from '../../text/topics/topic-model.js';
-import { requireNextTurnCase } from '../../transcript/inputs.js';
-import { recentTurns } from '../../transcript/recent-turns.js';
-import type { NextTurnCase } from '../../transcript/types.js';
 import {
   byVariant,
   flag,
@@ -13,8 +8,13 @@ import {
   required,
   share,
   wholeNumber,
-} from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
+import type { TopicModel } from '../../text/topics/topic-model.js';
+import { requireNextTurnCase } from '../../transcript/inputs.js';
+import { recentTurns } from '../../transcript/recent-turns.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

@@ -4,10 +4,16 @@ import { type EmbeddingMatrix, rowOf, type Vectors } from '../../math/embedding-
 import { kMeans } from '../../math/k-means.js';
 import { mean } from '../../math/mean.js';
 import { nearestCentroids } from '../../math/nearest-centroids.js';
+import {
+  doublePrecision,
+  properShare,
+  required,
+  vectorSource,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import { doublePrecision, properShare, required, vectorSource, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';

@@ -1,10 +1,10 @@
 import { requireShape } from '../../error.js';
 import type { EmbeddingMatrix, Vectors } from '../../math/embedding-matrix.js';
 import { pairwiseDistanceMean } from '../../math/pairwise-distance-mean.js';
+import { doublePrecision, oneOf, vectorSource } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import { doublePrecision, oneOf, vectorSource } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';

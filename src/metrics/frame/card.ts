@@ -1,8 +1,8 @@
-import { type Describable, describeOption, type OptionMetadata } from './describe-option.js';
+import { type Describable, describeOption, type OptionMetadata } from '../../options/describe-option.js';
 import type { Need } from './needs.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
 
-export type { OptionMetadata } from './describe-option.js';
+export type { OptionMetadata } from '../../options/describe-option.js';
 
 /** The paper a metric is from. */
 export type Paper = 'pingeval' | 'mpceval' | 'common-ground' | 'lost';
@@ -103,6 +103,8 @@ export interface MetricCard extends MetricIdentity {
   /** What `n` counts. */
   readonly counts: string;
   readonly undefinedWhen: readonly ReasonCode[];
+  /** The one language that it knows, by the shares of `ENGLISH`; absent where it needs none. */
+  readonly language?: 'English';
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
   /** How to read the number, and what not to conclude from it. */

@@ -1,5 +1,8 @@
 import { requireInput } from '../../error.js';
+import type { Params } from '../../options/param-value.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
+
+export type { Params, ParamValue } from '../../options/param-value.js';
 
 /** Why a metric has no value. The set is closed; every metric's page says which of them it can give. */
 export type ReasonCode =
@@ -12,19 +15,16 @@ export type ReasonCode =
   | 'too-few-runs'
   | 'zero-denominator'
   | 'no-known-word'
+  | 'no-known-phrase'
   | 'no-vector'
   | 'zero-vector'
   | 'no-relevant-item'
   | 'no-open-item'
   | 'no-criterion'
   | 'no-distractor'
+  | 'unsupported-language'
+  | 'no-name-known'
   | 'infinite';
-
-/** A resolved option as it stands in a result: printable, so that a signature can be made of it. */
-export type ParamValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
-
-/** Every resolved option of a call, by name. */
-export type Params = Readonly<Record<string, ParamValue>>;
 
 /** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */
 export interface MetricIdentity {
@@ -82,9 +82,8 @@ export function undefinedBecause<B extends Common>(
 
 /** Drops absent fields, and freezes the result with what it holds directly. */
 function freeze<R extends MetricResult>({ id, revision }: MetricIdentity, fields: object): R {
+  const given = fields as Readonly<Record<string, unknown>>;
   const result: Record<string, unknown> = { metric: id, revision };
-  for (const [key, value] of Object.entries(fields)) {
-    if (value !== undefined) result[key] = Object.freeze(value);
-  }
+  for (const key in given) if (given[key] !== undefined) result[key] = Object.freeze(given[key]);
   return Object.freeze(result) as unknown as R;
 }

@@ -1,9 +1,9 @@
 import { requireShape } from '../../error.js';
+import { aFunction, inputData, printedAs, text } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { requireWords } from '../../transcript/inputs.js';
-import { aFunction, inputData, printedAs, text } from './option-kinds.js';
-import type { OptionSpecs } from './options.js';
-import { idOf } from './params.js';
 
 /** How a metric over words gets them. By default it splits the texts with the library's own tokenizer. */
 export interface TokenOptions {

@@ -1,11 +1,11 @@
 import { requireInput, requireShape } from '../../error.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
+import { oneOf, printedAs, wholeNumber } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import type { Embedded, EmbeddedNextTurnCase, EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireEmbedded, requireEmbeddedNextTurnCase } from '../../transcript/inputs.js';
 import type { Turn } from '../../transcript/types.js';
-import { oneOf, printedAs, wholeNumber } from './option-kinds.js';
-import type { OptionSpecs } from './options.js';
 
 /** The option that every metric over vectors takes. */
 export interface PrecisionOptions {

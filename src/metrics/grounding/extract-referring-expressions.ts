@@ -1,10 +1,10 @@
 import { requireShape } from '../../error.js';
+import { aFunction, printedAs } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { findReferringExpressions } from '../../text/referring-expressions/find-referring-expressions.js';
 import type { Game } from '../../transcript/games.js';
-import { requireGames, requireTranscript } from '../../transcript/inputs.js';
+import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { aFunction, printedAs } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
@@ -121,7 +121,7 @@ export function extractReferringExpressions(
 
 function turnsOf(source: Transcript | readonly Game[]): { turn: Turn; round: number | undefined }[] {
   if (!Array.isArray(source)) {
-    requireTranscript(identity.id, source as Transcript);
+    requireWholeTranscript(identity.id, source as Transcript);
     return (source as Transcript).turns.map((turn) => ({ turn, round: turn.round }));
   }
   requireGames(identity.id, source);

@@ -1,13 +1,13 @@
 import { mean } from '../../math/mean.js';
+import { aFunction, oneOf, printedAs } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import { aFunction, oneOf, printedAs } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { tokenCounter } from '../frame/token-counter.js';

@@ -18,7 +18,10 @@ itRefuses([
 ]);
 
 it.each<[object, string]>([
-  [{}, 'games[0].rounds[0].turns: expected turns, [{ speaker, text }], got undefined'],
+  [
+    {},
+    'games[0].rounds[0].turns: expected turns, [{ speaker, text }] (see fromOpenAIMessages), got undefined',
+  ],
   [{ turns: [], guesses: {} }, 'games[0].rounds[0].truth: expected labels by player, got undefined'],
   [{ turns: [], truth: { a: 'CD' }, guesses: {} }, 'games[0].rounds[0].truth: expected labels by player'],
   [

@@ -1,8 +1,8 @@
 import { mean } from '../../math/mean.js';
-import { requireTranscript } from '../../transcript/inputs.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { oneOf } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
@@ -64,7 +64,7 @@ export function lexicalDivergenceCurve(
 ): LexicalDivergenceCurveResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { reference, alpha, base, vocabulary } = resolved;
-  requireTranscript(identity.id, transcript);
+  requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const rounds = wordsByRound(transcript, lowerCased(tokens));

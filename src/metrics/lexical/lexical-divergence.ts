@@ -1,8 +1,8 @@
 import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergence.js';
+import { numberWhere, words } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { hashed } from '../../options/params.js';
 import { requireWords } from '../../transcript/inputs.js';
-import { numberWhere, words } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
-import { hashed } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 

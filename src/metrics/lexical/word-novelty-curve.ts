@@ -1,8 +1,8 @@
 import { mean } from '../../math/mean.js';
-import { requireTranscript } from '../../transcript/inputs.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
@@ -71,7 +71,7 @@ export function wordNoveltyCurve(
 ): WordNoveltyCurveResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
-  requireTranscript(identity.id, transcript);
+  requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const mentions = roundMentions(transcript, lowerCased(tokens));

@@ -1,9 +1,9 @@
 import { requireInput } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
-import { paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-score.js';

@@ -1,7 +1,7 @@
 import { mean } from '../../math/mean.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
+import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'averaged-performance', revision: 1 };
@@ -21,9 +21,9 @@ export interface AveragedPerformanceResult extends MetricResult {
  * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
  * O(runs log runs). Undefined: `too-few-runs` without any run.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100]
  *
  * @example
  * ```ts
@@ -36,7 +36,7 @@ export function averagedPerformance(scores: RunScores): AveragedPerformanceResul
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : mean(runs)));
   const defined = perInstruction.filter((value) => value !== null);
-  const body = { n: countRuns(instructions), params: {}, perInstruction };
+  const body = { n: countRuns(instructions), params: { runs: runCounts(instructions) }, perInstruction };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

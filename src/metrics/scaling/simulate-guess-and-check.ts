@@ -1,6 +1,6 @@
 import { createRandom } from '../../math/create-random.js';
-import { flag, seed, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
+import { flag, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { type GuessAndCheckInput, requireGame } from './guess-and-check-baseline.js';
 
 /** Options of {@link simulateGuessAndCheck}. */

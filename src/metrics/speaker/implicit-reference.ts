@@ -1,10 +1,10 @@
+import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { idOf } from '../../options/params.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../frame/options.js';
-import { idOf } from '../frame/params.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 

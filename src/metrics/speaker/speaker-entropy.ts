@@ -1,8 +1,8 @@
-import { requireTranscript } from '../../transcript/inputs.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import { oneOf } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -62,6 +62,7 @@ export function speakerEntropy(
 ): SpeakerEntropyResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
+  if (resolved.speakers === 'listed') requireSpeakers(identity.id, transcript.speakers);
   const turnShares = shares(transcript, resolved.speakers === 'listed');
   const body = { n: transcript.turns.length, params: paramsOf(OPTIONS, resolved), turnShares };
   const count = Object.keys(turnShares).length;

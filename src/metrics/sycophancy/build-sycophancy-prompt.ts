@@ -1,7 +1,7 @@
+import { text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { text } from '../frame/option-kinds.js';
-import { type OptionSpecs, resolveOptions } from '../frame/options.js';
 import { SYCOPHANCY_LABELS, SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';
 
 /** Options of {@link buildSycophancyPrompt}. */

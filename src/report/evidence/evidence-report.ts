@@ -75,16 +75,14 @@ function matrix({ sensitivity }: Evidence): Figure[] {
 function courses({ length }: Evidence): Figure[] {
   const known = length.filter(({ course }) => course.some(({ effect }) => effect !== null));
   return Array.from({ length: Math.ceil(known.length / SERIES) }, (_, i) => {
-    const data = known
-      .slice(i * SERIES, (i + 1) * SERIES)
-      .flatMap((row): Datum[] =>
-        row.course.map(({ share, effect }) => ({
-          x: `${100 * share} %`,
-          y: effect ?? 0,
-          series: measureName(row),
-          n: row.courseN,
-        })),
-      );
+    const data = known.slice(i * SERIES, (i + 1) * SERIES).flatMap((row): Datum[] =>
+      row.course.map(({ share, effect }) => ({
+        x: `${100 * share} %`,
+        y: effect ?? 0,
+        series: measureName(row),
+        n: row.courseN,
+      })),
+    );
     const note =
       'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
     return bandFigure(

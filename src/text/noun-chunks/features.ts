@@ -1,28 +1,40 @@
 import type { Arena } from './arena.js';
+import { columnsOf } from './columns.js';
+import { EVIDENCE_NAMES, isJoinedWithWord } from './evidence.js';
 import { FeatureTemplates } from './feature-templates.js';
 import { mix } from './hash.js';
 import type { TagReading } from './read-tags.js';
-import { BY_IDENTITY, EVIDENCE, SegmentContexts } from './segment-contexts.js';
-import { isNominal, NOUNS, type Segments, segment } from './segments.js';
+import { SegmentContexts } from './segment-contexts.js';
+import { isNominal, SegmentSymbol } from './segment-symbols.js';
+import { type Segments, segment } from './segments.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { BOUNDARY_TAG, Tag } from './tags.js';
-
-const evidenceNames: readonly string[] = Array.from({ length: EVIDENCE }, (_, k) => `evidence${k}`);
+import { WordClass } from './word-classes.js';
 
 /**
- * What a token is by itself, what `writeNeighbors` sees around it, and what `writeSegments` sees of the sentence in
- * short (see `Segments`): what precedes and follows the noun phrase, and the verbs on either side.
+ * What is known of a token, in the order of its row: what it is by itself, what stands around it, the evidence of the
+ * sentence in short (see `Segments`), and the heads of the noun phrases.
  */
-const ATOMS: readonly string[] = [
-  ...['word', 'tag', 'doubt', 'suffix', 'ending', 'prefix', 'shape', 'cluster'],
-  ...['first', 'tagsBefore', 'tagsAfter', 'wordsBefore', 'wordsAfter'],
-  ...['identity', 'place', ...evidenceNames],
-  ...['head', 'broadHead', 'neighbors', 'wordBefore', 'nounBefore', 'broadNounBefore', 'placeAfter'],
-];
+const ATOMS = [
+  ...(['word', 'tag', 'doubt', 'suffix', 'ending', 'prefix', 'shape', 'cluster'] as const),
+  ...(['first', 'tagsBefore', 'tagsAfter', 'wordsBefore', 'wordsAfter'] as const),
+  ...(['segmentWord', 'segmentPlace'] as const),
+  ...EVIDENCE_NAMES,
+  ...([
+    'head',
+    'broadHead',
+    'neighbors',
+    'wordBefore',
+    'nounBefore',
+    'broadNounBefore',
+    'placeAfter',
+  ] as const),
+] as const;
 
-const NEIGHBORS: number = ATOMS.indexOf('first');
-const SEGMENTS: number = ATOMS.indexOf('identity');
-const HEADS: number = ATOMS.indexOf('head');
+const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
+
+/** Where the evidence begins; its kinds stand in the order of `EVIDENCE_NAMES`. */
+const FIRST_EVIDENCE: number = Atom[EVIDENCE_NAMES[0]];
 
 const TEMPLATES: FeatureTemplates = new FeatureTemplates(
   ATOMS,
@@ -39,13 +51,19 @@ const TEMPLATES: FeatureTemplates = new FeatureTemplates(
     // Where the tag of the token or a neighbor is in doubt, the second best speaks too.
     ...['doubt', 'doubt doubt+1', 'doubt-1 doubt'],
     // The sentence in short.
-    ...evidenceNames.map((name, k) => `${name} ${k < BY_IDENTITY ? 'identity' : 'place'}`),
+    ...EVIDENCE_NAMES.map((name) => `${name} ${isJoinedWithWord(name) ? 'segmentWord' : 'segmentPlace'}`),
     // How the head of the segment is used, and that of the noun phrase before: "tea and coffee", "tea and we".
-    ...['head neighbors place', 'head wordBefore place', 'head nounBefore place'],
+    ...['head neighbors segmentPlace', 'head wordBefore segmentPlace', 'head nounBefore segmentPlace'],
     'broadHead broadNounBefore placeAfter',
   ],
   0x401e0000,
 );
+
+/** Keeps words in no segment apart from those that are one. */
+const LEFT_OUT = 3;
+
+/** More than there are tags: two of them in one number. */
+const TAG_CODES = 32;
 
 /** The evidence for a token's label, one hash per template. */
 export const FEATURES_PER_TOKEN: number = TEMPLATES.count;
@@ -70,23 +88,22 @@ export function roleFeatures(sentence: Sentence, tags: TagReading, arena: Arena)
   return { hashes, settings: settingsOf(segments, arena) };
 }
 
-/** What may stand before a token and decides which transitions are likely there. */
-const SETTING_SYMBOLS = 'NVBGDAICSTXnmwhp,.?:()-';
+/** Number of settings: one per symbol of the segment before a token, and one for the start of the sentence. */
+export const SETTINGS: number = Object.keys(SegmentSymbol).length + 1;
 
-/** Number of settings: one per symbol, and one for the start of the sentence. */
-export const SETTINGS: number = SETTING_SYMBOLS.length + 1;
+const SENTENCE_START_SETTING = 0;
 
 /** Setting of each symbol, by its character code. */
 const SETTING_OF: Uint8Array = Uint8Array.from(
   { length: 128 },
-  (_, symbol) => SETTING_SYMBOLS.indexOf(String.fromCharCode(symbol)) + 1,
+  (_, symbol) => Object.values(SegmentSymbol).indexOf(symbol) + 1,
 );
 
 function settingsOf({ list, ofToken, latest }: Segments, arena: Arena): Uint8Array {
   const settings = arena.uint8(latest.length);
   for (let i = 0; i < settings.length; i++) {
     const left = ofToken[i]! < 0 ? latest[i]! : ofToken[i]! - 1;
-    settings[i] = left < 0 ? 0 : SETTING_OF[list[left]!.symbol]!;
+    settings[i] = left < 0 ? SENTENCE_START_SETTING : SETTING_OF[list[left]!.symbol]!;
   }
   return settings;
 }
@@ -101,35 +118,37 @@ function writeOwn(rows: Int32Array, { facts }: Sentence, { best, second }: TagRe
   for (let i = 0, at = 0; i < facts.length; i++, at += TEMPLATES.width) {
     const own = facts[i]!;
     const tag = best[i]!;
-    rows[at] = own.word;
-    rows[at + 1] = tag;
-    rows[at + 2] = tag === BOUNDARY_TAG ? 0 : tag * 32 + second[i]!;
-    rows[at + 3] = own.suffix;
-    rows[at + 4] = own.ending;
-    rows[at + 5] = own.prefix;
-    rows[at + 6] = own.shape;
-    rows[at + 7] = own.cluster;
+    rows[at + Atom.word] = own.word;
+    rows[at + Atom.tag] = tag;
+    rows[at + Atom.doubt] = tag === BOUNDARY_TAG ? 0 : tag * TAG_CODES + second[i]!;
+    rows[at + Atom.suffix] = own.suffix;
+    rows[at + Atom.ending] = own.ending;
+    rows[at + Atom.prefix] = own.prefix;
+    rows[at + Atom.shape] = own.shape;
+    rows[at + Atom.cluster] = own.cluster;
   }
 }
 
 function writeNeighbors(rows: Int32Array, { facts, length }: Sentence, tags: Uint8Array): void {
-  let at = MARGIN * TEMPLATES.width + NEIGHBORS;
+  let at = MARGIN * TEMPLATES.width;
   for (let i = MARGIN; i < length + MARGIN; i++, at += TEMPLATES.width) {
-    rows[at] = i === MARGIN ? 1 : 0;
-    rows[at + 1] = mix(tags[i - 2]!, tags[i - 1]!);
-    rows[at + 2] = mix(tags[i + 1]!, tags[i + 2]!);
-    rows[at + 3] = mix(facts[i - 2]!.word, facts[i - 1]!.word);
-    rows[at + 4] = mix(facts[i + 1]!.word, facts[i + 2]!.word);
+    rows[at + Atom.first] = i === MARGIN ? 1 : 0;
+    rows[at + Atom.tagsBefore] = mix(tags[i - 2]!, tags[i - 1]!);
+    rows[at + Atom.tagsAfter] = mix(tags[i + 1]!, tags[i + 2]!);
+    rows[at + Atom.wordsBefore] = mix(facts[i - 2]!.word, facts[i - 1]!.word);
+    rows[at + Atom.wordsAfter] = mix(facts[i + 1]!.word, facts[i + 2]!.word);
   }
 }
 
-/** Place of a token in its segment: alone, first, inside, last. */
+/** Place of a token in its segment: in none, or inside, with a flag for the first and one for the last. */
+const Place = { NONE: 0, INSIDE: 1, FIRST: 1, LAST: 2 } as const;
+
 function placeInSegment(ofToken: Int32Array, index: number): number {
   const own = ofToken[index]!;
-  if (own < 0) return 0;
+  if (own < 0) return Place.NONE;
   const first = index === 0 || ofToken[index - 1] !== own;
   const last = ofToken[index + 1] !== own;
-  return 1 + (first ? 1 : 0) + (last ? 2 : 0);
+  return Place.INSIDE + (first ? Place.FIRST : 0) + (last ? Place.LAST : 0);
 }
 
 function writeSegments(
@@ -145,15 +164,15 @@ function writeSegments(
     const symbol = own < 0 ? 0 : list[own]!.symbol;
     const place = mix(symbol, placeInSegment(ofToken, index));
     // Closed-class words keep their word: "that", "it" and "you" behave differently.
-    const open = symbol === NOUNS || wordClass === 'n';
+    const open = symbol === SegmentSymbol.NOUNS || wordClass === WordClass.NOMINATIVE;
     const left = own < 0 ? latest[index]! : own - 1;
     const right = own < 0 ? left + 1 : own + 1;
     const evidence = contexts.between(left, right);
-    let at = row + SEGMENTS;
-    rows[at++] = own < 0 ? mix(word, 3) : open ? place : mix(place, word);
-    rows[at++] = place;
-    for (let k = 0; k < evidence.length; k++) rows[at++] = evidence[k]!;
-    writeHeads(rows, row + HEADS, list, { own, left, right, place });
+    rows[row + Atom.segmentWord] = own < 0 ? mix(word, LEFT_OUT) : open ? place : mix(place, word);
+    rows[row + Atom.segmentPlace] = place;
+    const first = row + FIRST_EVIDENCE;
+    for (let k = 0; k < evidence.length; k++) rows[first + k] = evidence[k]!;
+    writeHeads(rows, row, list, { own, left, right, place });
   }
 }
 
@@ -167,13 +186,13 @@ function writeHeads(
   while (before >= 0 && !isNominal(list[before]!.symbol)) before--;
   const head = own < 0 ? undefined : list[own]!.facts;
   const noun = before < 0 ? undefined : list[before]!.facts;
-  const l1 = left < 0 ? 0 : list[left]!.symbol;
-  const r1 = right < list.length ? list[right]!.symbol : 0;
-  rows[at] = head?.cluster ?? 0;
-  rows[at + 1] = head?.broadCluster ?? 0;
-  rows[at + 2] = mix(l1, r1);
-  rows[at + 3] = left < 0 ? 0 : mix(list[left]!.facts.word, l1);
-  rows[at + 4] = mix(noun?.cluster ?? 0, l1);
-  rows[at + 5] = mix(mix(noun?.broadCluster ?? 0, left - before), l1);
-  rows[at + 6] = mix(r1, place);
+  const symbolBefore = left < 0 ? 0 : list[left]!.symbol;
+  const symbolAfter = right < list.length ? list[right]!.symbol : 0;
+  rows[at + Atom.head] = head?.cluster ?? 0;
+  rows[at + Atom.broadHead] = head?.broadCluster ?? 0;
+  rows[at + Atom.neighbors] = mix(symbolBefore, symbolAfter);
+  rows[at + Atom.wordBefore] = left < 0 ? 0 : mix(list[left]!.facts.word, symbolBefore);
+  rows[at + Atom.nounBefore] = mix(noun?.cluster ?? 0, symbolBefore);
+  rows[at + Atom.broadNounBefore] = mix(mix(noun?.broadCluster ?? 0, left - before), symbolBefore);
+  rows[at + Atom.placeAfter] = mix(symbolAfter, place);
 }

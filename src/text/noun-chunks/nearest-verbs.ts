@@ -2,6 +2,7 @@ import type { Arena } from './arena.js';
 import { flags } from './flags.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
+import { WordClass } from './word-classes.js';
 
 /**
  * What kind of verb comes next in one direction, and how many noun phrases (3 at most) come before it: "as" before a
@@ -48,7 +49,7 @@ function stopKind({ facts, winkTags }: Sentence, i: number): number {
   const { lower, wordClass } = facts[i]!;
   if (tag === Tag.PUNCT) return lower === ',' || lower === '"' ? NONE : PUNCTUATION;
   if (tag !== Tag.VERB && tag !== Tag.AUX) return NONE;
-  if (wordClass === 'b') return BE;
+  if (wordClass === WordClass.BE) return BE;
   if (tag === Tag.AUX) return AUXILIARY;
   if (lower.endsWith('ing')) return ING;
   return lower.endsWith('ed') ? ED : OTHER_VERB;

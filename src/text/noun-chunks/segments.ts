@@ -1,12 +1,13 @@
 import type { Arena } from './arena.js';
-import { flags } from './flags.js';
+import { SegmentSymbol } from './segment-symbols.js';
 import { MARGIN, type Sentence } from './sentence.js';
 import { Tag } from './tags.js';
+import { WordClass, type WordClassLetter } from './word-classes.js';
 import type { WordFacts } from './word-facts.js';
 
 /** One segment: a word, or a run of words that make up a noun phrase. */
 export interface Segment {
-  /** What kind of segment: the code of one letter, see below. */
+  /** Its kind, see `SegmentSymbol`. */
   readonly symbol: number;
   /** The word; of a run the last one. */
   facts: WordFacts;
@@ -24,64 +25,40 @@ export interface Segments {
   readonly latest: Int32Array;
 }
 
-const code = (letter: string): number => letter.charCodeAt(0);
-
-export const NOUNS: number = code('N');
-export const VERB: number = code('V');
-export const AUXILIARY: number = code('A');
-export const PREPOSITION: number = code('I');
-export const CONJUNCTION: number = code('C');
-export const SUBORDINATOR: number = code('S');
-export const WH: number = code('w');
-export const THERE: number = code('h');
-export const COMMA: number = code(',');
-const TO = code('T');
-const BASE = code('B');
-const ING = code('G');
-const PARTICIPLE = code('D');
-const DASH = code('-');
-const PRONOUN = code('p');
+/** The symbol of tokens that are in no segment. */
 const LEFT_OUT = 0;
-
-/** Noun phrases and pronouns; the letters of pronouns are those of their word class. */
-const NOMINAL: Uint8Array = flags([NOUNS, ...[...'nmwhp'].map(code)]);
-const VERBAL: Uint8Array = flags([VERB, AUXILIARY, BASE, ING, PARTICIPLE]);
-
-export const isNominal = (symbol: number): boolean => NOMINAL[symbol] === 1;
-
-export const isVerbal = (symbol: number): boolean => VERBAL[symbol] === 1;
 
 const BY_TAG: readonly (number | undefined)[] = ((): (number | undefined)[] => {
   const table: (number | undefined)[] = [];
-  for (const tag of [Tag.NOUN, Tag.PROPN, Tag.NUM, Tag.DET, Tag.ADJ]) table[tag] = NOUNS;
-  table[Tag.VERB] = VERB;
-  table[Tag.BASE] = BASE;
-  table[Tag.ING] = ING;
-  table[Tag.PARTICIPLE] = PARTICIPLE;
-  table[Tag.AUX] = AUXILIARY;
-  table[Tag.ADP] = PREPOSITION;
-  table[Tag.CCONJ] = CONJUNCTION;
-  table[Tag.SCONJ] = SUBORDINATOR;
-  table[Tag.X] = code('X');
+  for (const tag of [Tag.NOUN, Tag.PROPN, Tag.NUM, Tag.DET, Tag.ADJ]) table[tag] = SegmentSymbol.NOUNS;
+  table[Tag.VERB] = SegmentSymbol.VERB;
+  table[Tag.BASE] = SegmentSymbol.BASE;
+  table[Tag.ING] = SegmentSymbol.ING;
+  table[Tag.PARTICIPLE] = SegmentSymbol.PARTICIPLE;
+  table[Tag.AUX] = SegmentSymbol.AUXILIARY;
+  table[Tag.ADP] = SegmentSymbol.PREPOSITION;
+  table[Tag.CCONJ] = SegmentSymbol.CONJUNCTION;
+  table[Tag.SCONJ] = SegmentSymbol.SUBORDINATOR;
+  table[Tag.X] = SegmentSymbol.UNKNOWN;
   return table;
 })();
 
 const PUNCTUATION: ReadonlyMap<string, number> = new Map(
   Object.entries({
-    ',': COMMA,
-    '.': code('.'),
-    '!': code('.'),
-    '?': code('?'),
-    ':': code(':'),
-    ';': code(':'),
-    '(': code('('),
-    '[': code('('),
-    ')': code(')'),
-    ']': code(')'),
-    '-': DASH,
-    '--': DASH,
-    '–': DASH,
-    '—': DASH,
+    ',': SegmentSymbol.COMMA,
+    '.': SegmentSymbol.FULL_STOP,
+    '!': SegmentSymbol.FULL_STOP,
+    '?': SegmentSymbol.QUESTION_MARK,
+    ':': SegmentSymbol.COLON,
+    ';': SegmentSymbol.COLON,
+    '(': SegmentSymbol.OPENING_BRACKET,
+    '[': SegmentSymbol.OPENING_BRACKET,
+    ')': SegmentSymbol.CLOSING_BRACKET,
+    ']': SegmentSymbol.CLOSING_BRACKET,
+    '-': SegmentSymbol.DASH,
+    '--': SegmentSymbol.DASH,
+    '–': SegmentSymbol.DASH,
+    '—': SegmentSymbol.DASH,
   }),
 );
 
@@ -103,7 +80,7 @@ export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Seg
       ofToken[k] = -1;
     } else {
       const startsAnother = runHasNoun && (tag === Tag.DET || tag === Tag.PRON);
-      if (symbol === NOUNS && last?.symbol === NOUNS && !startsAnother) {
+      if (symbol === SegmentSymbol.NOUNS && last?.symbol === SegmentSymbol.NOUNS && !startsAnother) {
         last.facts = sentence.facts[i]!;
       } else {
         last = { symbol, facts: sentence.facts[i]! };
@@ -113,7 +90,8 @@ export function segment(sentence: Sentence, tags: Uint8Array, arena: Arena): Seg
       ofToken[k] = list.length - 1;
     }
     latest[k] = list.length - 1;
-    if (symbol === NOUNS && (tag === Tag.NOUN || tag === Tag.PROPN || tag === Tag.NUM)) runHasNoun = true;
+    if (symbol === SegmentSymbol.NOUNS && (tag === Tag.NOUN || tag === Tag.PROPN || tag === Tag.NUM))
+      runHasNoun = true;
   }
   return { list, ofToken, latest };
 }
@@ -126,18 +104,23 @@ function symbolOf({ facts, joined }: Sentence, tags: Uint8Array, i: number): num
   if (tag === Tag.PRON) return pronounSymbol(tags[i + 1]!, wordClass);
   if (tag === Tag.PART) return particleSymbol(lower);
   if (tag !== Tag.PUNCT && tag !== Tag.SYM) return LEFT_OUT;
-  if (RUN_SIGNS.has(lower) || (lower === '-' && joined[i - 1] && joined[i])) return NOUNS;
+  if (RUN_SIGNS.has(lower) || (lower === '-' && joined[i - 1] && joined[i])) return SegmentSymbol.NOUNS;
   return PUNCTUATION.get(lower) ?? LEFT_OUT;
 }
 
 /** "my" opens a noun phrase; "her" and "his" do where one goes on. */
-function pronounSymbol(nextTag: number, wordClass: string): number {
-  if (wordClass === 's') return NOUNS;
-  if (wordClass === 'a') return nextTag !== Tag.DET && BY_TAG[nextTag] === NOUNS ? NOUNS : PRONOUN;
-  return wordClass === '' || wordClass === 'b' ? PRONOUN : code(wordClass);
+function pronounSymbol(nextTag: number, wordClass: WordClassLetter): number {
+  if (wordClass === WordClass.POSSESSIVE) return SegmentSymbol.NOUNS;
+  if (wordClass === WordClass.POSSESSIVE_OR_PRONOUN)
+    return nextTag !== Tag.DET && BY_TAG[nextTag] === SegmentSymbol.NOUNS
+      ? SegmentSymbol.NOUNS
+      : SegmentSymbol.PRONOUN;
+  return wordClass === WordClass.OPEN || wordClass === WordClass.BE
+    ? SegmentSymbol.PRONOUN
+    : wordClass.charCodeAt(0);
 }
 
 function particleSymbol(word: string): number {
-  if (TO_WORDS.has(word)) return TO;
-  return word === "'s" || word === "'" ? NOUNS : LEFT_OUT;
+  if (TO_WORDS.has(word)) return SegmentSymbol.TO;
+  return word === "'s" || word === "'" ? SegmentSymbol.NOUNS : LEFT_OUT;
 }

@@ -1,17 +1,18 @@
 import type { Arena } from './arena.js';
+import { columnsOf } from './columns.js';
 import { FeatureTemplates } from './feature-templates.js';
 import { mix } from './hash.js';
 import { nearestVerbs } from './nearest-verbs.js';
 import { MARGIN, type Sentence } from './sentence.js';
 
-/** What a token is by itself, and what `writeContext` sees around it. */
-const ATOMS: readonly string[] = [
-  ...['word', 'tag', 'longSuffix', 'suffix', 'ending', 'prefix', 'shape', 'cluster'],
-  ...['first', 'tagsBefore', 'tagsAfter', 'shapesAround', 'kindBefore', 'kindAfter'],
-  ...['verbBefore', 'verbAfter', 'verbsAround'],
-];
+/** What is known of a token, in the order of its row: what it is by itself, and what stands around it. */
+const ATOMS = [
+  ...(['word', 'tag', 'longSuffix', 'suffix', 'ending', 'prefix', 'shape', 'cluster'] as const),
+  ...(['first', 'tagsBefore', 'tagsAfter', 'shapesAround', 'kindBefore', 'kindAfter'] as const),
+  ...(['verbBefore', 'verbAfter', 'verbsAround'] as const),
+] as const;
 
-const CONTEXT: number = ATOMS.indexOf('first');
+const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
 
 const TEMPLATES: FeatureTemplates = new FeatureTemplates(
   ATOMS,
@@ -42,6 +43,9 @@ const TEMPLATES: FeatureTemplates = new FeatureTemplates(
   0x7a600000,
 );
 
+/** More than there are shapes: two of them in one number. */
+const SHAPE_CODES = 8;
+
 /** Features per token of the model that refines wink's tags. */
 export const TAG_FEATURES: number = TEMPLATES.count;
 
@@ -52,14 +56,14 @@ export function tagFeatures(sentence: Sentence, arena: Arena): Int32Array {
   const rows = arena.int32(facts.length * width);
   for (let i = 0, at = 0; i < facts.length; i++, at += width) {
     const own = facts[i]!;
-    rows[at] = own.word;
-    rows[at + 1] = winkTags[i]!;
-    rows[at + 2] = own.longSuffix;
-    rows[at + 3] = own.suffix;
-    rows[at + 4] = own.ending;
-    rows[at + 5] = own.prefix;
-    rows[at + 6] = own.shape;
-    rows[at + 7] = own.cluster;
+    rows[at + Atom.word] = own.word;
+    rows[at + Atom.tag] = winkTags[i]!;
+    rows[at + Atom.longSuffix] = own.longSuffix;
+    rows[at + Atom.suffix] = own.suffix;
+    rows[at + Atom.ending] = own.ending;
+    rows[at + Atom.prefix] = own.prefix;
+    rows[at + Atom.shape] = own.shape;
+    rows[at + Atom.cluster] = own.cluster;
   }
   writeContexts(rows, sentence, arena);
   return TEMPLATES.hash(rows, MARGIN, length, arena);
@@ -69,18 +73,18 @@ function writeContexts(rows: Int32Array, sentence: Sentence, arena: Arena): void
   const { length, facts, winkTags } = sentence;
   const verbsBefore = nearestVerbs(sentence, 'left', arena);
   const verbsAfter = nearestVerbs(sentence, 'right', arena);
-  let at = MARGIN * TEMPLATES.width + CONTEXT;
+  let at = MARGIN * TEMPLATES.width;
   for (let i = MARGIN; i < length + MARGIN; i++, at += TEMPLATES.width) {
     const before = facts[i - 1]!;
     const after = facts[i + 1]!;
-    rows[at] = i === MARGIN ? 1 : 0;
-    rows[at + 1] = mix(winkTags[i - 2]!, winkTags[i - 1]!);
-    rows[at + 2] = mix(winkTags[i + 1]!, winkTags[i + 2]!);
-    rows[at + 3] = before.shape * 8 + after.shape;
-    rows[at + 4] = mix(before.broadCluster, winkTags[i - 1]!);
-    rows[at + 5] = mix(after.broadCluster, winkTags[i + 1]!);
-    rows[at + 6] = verbsBefore[i]!;
-    rows[at + 7] = verbsAfter[i]!;
-    rows[at + 8] = mix(verbsBefore[i]!, verbsAfter[i]!);
+    rows[at + Atom.first] = i === MARGIN ? 1 : 0;
+    rows[at + Atom.tagsBefore] = mix(winkTags[i - 2]!, winkTags[i - 1]!);
+    rows[at + Atom.tagsAfter] = mix(winkTags[i + 1]!, winkTags[i + 2]!);
+    rows[at + Atom.shapesAround] = before.shape * SHAPE_CODES + after.shape;
+    rows[at + Atom.kindBefore] = mix(before.broadCluster, winkTags[i - 1]!);
+    rows[at + Atom.kindAfter] = mix(after.broadCluster, winkTags[i + 1]!);
+    rows[at + Atom.verbBefore] = verbsBefore[i]!;
+    rows[at + Atom.verbAfter] = verbsAfter[i]!;
+    rows[at + Atom.verbsAround] = mix(verbsBefore[i]!, verbsAfter[i]!);
   }
 }

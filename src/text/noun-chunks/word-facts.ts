@@ -1,4 +1,5 @@
 import { hashText } from './hash.js';
+import { WORD_CLASSES, WordClass, type WordClassLetter } from './word-classes.js';
 import { WORD_CLUSTERS } from './word-clusters.generated.js';
 import { WordClusters } from './word-clusters.js';
 
@@ -16,28 +17,18 @@ export interface WordFacts {
   readonly longSuffix: number;
   /** Hash of its first three letters. */
   readonly prefix: number;
-  /** 0 lower case, 1 capitalized, 2 capitals, 3 with a digit, 4 without a letter. */
+  /** How it is written, see `Shape`. */
   readonly shape: number;
   /** Its cluster, 0 if it is in none. */
   readonly cluster: number;
   /** The broader cluster. */
   readonly broadCluster: number;
-  /** One letter for the closed classes that the features tell apart, see `CLASSES`; '' for the others. */
-  readonly wordClass: string;
+  /** The closed class it belongs to. */
+  readonly wordClass: WordClassLetter;
 }
 
-/** Closed classes: n nominative, m accusative, s possessive, w wh-word, h "there", b a form of "be". */
-const CLASSES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    n: 'i he she we they',
-    m: 'me him us them',
-    s: 'my your our their its whose',
-    a: 'his her',
-    w: 'who whom which what that whoever whatever',
-    h: 'there',
-    b: "is are was were be been being am 's 're 'm",
-  }).flatMap(([letter, words]) => words.split(' ').map((word) => [word, letter] as const)),
-);
+/** How a word is written. */
+const Shape = { LOWER: 0, CAPITALIZED: 1, CAPITALS: 2, WITH_DIGIT: 3, WITHOUT_LETTER: 4 } as const;
 
 /** Words kept; then the store starts anew, so that it does not grow with the text. */
 const KEPT_WORDS = 20_000;
@@ -70,7 +61,7 @@ function computeFacts(word: string): WordFacts {
     shape: shapeOf(word),
     cluster,
     broadCluster: clusters?.broaderThan(cluster) ?? 0,
-    wordClass: CLASSES.get(lower) ?? '',
+    wordClass: WORD_CLASSES.get(lower) ?? WordClass.OPEN,
   };
 }
 
@@ -82,8 +73,8 @@ function clusterOf(lower: string): number {
 }
 
 function shapeOf(word: string): number {
-  if (/\p{N}/u.test(word)) return 3;
-  if (!/\p{L}/u.test(word)) return 4;
-  if (word.length > 1 && word === word.toUpperCase()) return 2;
-  return /^\p{Lu}/u.test(word) ? 1 : 0;
+  if (/\p{N}/u.test(word)) return Shape.WITH_DIGIT;
+  if (!/\p{L}/u.test(word)) return Shape.WITHOUT_LETTER;
+  if (word.length > 1 && word === word.toUpperCase()) return Shape.CAPITALS;
+  return /^\p{Lu}/u.test(word) ? Shape.CAPITALIZED : Shape.LOWER;
 }

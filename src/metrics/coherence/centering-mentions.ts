@@ -1,0 +1,36 @@
+import { linkMentions } from '../../text/mentions/link-mentions.js';
+import type { Turn } from '../../transcript/types.js';
+import {
+  type CenteringMention,
+  type Chunk,
+  type ChunkMatch,
+  entityOf,
+  participantsOf,
+} from './centering-entities.js';
+
+/** The mentions of each turn with their entities, by strings or by linking. Linear in the text. */
+export function centeringMentions(
+  turns: readonly Turn[],
+  chunks: readonly (readonly Chunk[])[],
+  match: ChunkMatch,
+  resolve: 'none' | 'speaker',
+): readonly CenteringMention[][] {
+  if (match === 'linked') return linkedMentions(turns, chunks);
+  const participants = resolve === 'speaker' ? participantsOf(turns) : [];
+  return chunks.map((list, i) =>
+    list.map((chunk) => ({ ...chunk, entity: entityOf(chunk, match, participants[i]) })),
+  );
+}
+
+function linkedMentions(turns: readonly Turn[], chunks: readonly (readonly Chunk[])[]): CenteringMention[][] {
+  const participants = participantsOf(turns);
+  const linked = linkMentions(
+    turns.map(({ text, speaker }, i) => ({
+      text,
+      chunks: chunks[i]!,
+      speakerName: speaker,
+      ...participants[i]!,
+    })),
+  );
+  return linked.map((list) => list.map(({ chunk, entity, link }) => ({ ...chunk, entity, link })));
+}

@@ -1,0 +1,162 @@
+import type { Defaulted, OptionSpec } from './options.js';
+import { hashed, idOf } from './params.js';
+
+/**
+ * The kinds of option that metrics take. Each says once what it accepts, in words that serve the error, the command and
+ * the documentation. With a default as last argument the option may be left out; wrap in {@link required} what must be
+ * given.
+ */
+
+function spec<T>(expected: string, accepts: (value: unknown) => boolean, fallback?: T): OptionSpec<T> {
+  return { expected, accepts, default: fallback };
+}
+
+/** One of a few words. */
+export function oneOf<const T extends string>(choices: readonly T[], fallback: T): Defaulted<T>;
+export function oneOf<const T extends string>(choices: readonly T[]): OptionSpec<T>;
+export function oneOf<const T extends string>(choices: readonly T[], fallback?: T): OptionSpec<T> {
+  const expected = choices.map((choice) => JSON.stringify(choice)).join(' or ');
+  return spec<T>(expected, (value) => choices.includes(value as T), fallback);
+}
+
+/** A whole number of at least `least`. */
+export function wholeNumber(least: number, fallback: number): Defaulted<number>;
+export function wholeNumber(least: number): OptionSpec<number>;
+export function wholeNumber(least: number, fallback?: number): OptionSpec<number> {
+  const accepts = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= least;
+  return spec<number>(`a whole number of at least ${least}`, accepts, fallback);
+}
+
+/** Any finite number that lies within bounds; `expected` words them. */
+export function numberWhere(
+  expected: string,
+  within: (value: number) => boolean,
+  fallback: number,
+): Defaulted<number>;
+export function numberWhere(expected: string, within: (value: number) => boolean): OptionSpec<number>;
+export function numberWhere(
+  expected: string,
+  within: (value: number) => boolean,
+  fallback?: number,
+): OptionSpec<number> {
+  return spec<number>(expected, (value) => Number.isFinite(value) && within(value as number), fallback);
+}
+
+/** A number from 0 to 1. */
+export function share(fallback: number): Defaulted<number>;
+export function share(): OptionSpec<number>;
+export function share(fallback?: number): OptionSpec<number> {
+  return numberWhere('a number from 0 to 1', (value) => value >= 0 && value <= 1, fallback as number);
+}
+
+/** A number between 0 and 1, without either. */
+export function properShare(fallback: number): Defaulted<number> {
+  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
+}
+
+/** The seed of a generator: any whole number that is exact. */
+export function seed(fallback: number): Defaulted<number> {
+  return numberWhere('a safe integer', Number.isSafeInteger, fallback);
+}
+
+/** A finite number above 0. */
+export function positive(fallback: number): Defaulted<number>;
+export function positive(): OptionSpec<number>;
+export function positive(fallback?: number): OptionSpec<number> {
+  return numberWhere('a finite number above 0', (value) => value > 0, fallback as number);
+}
+
+/** A percentile: a number from 0 to 100. */
+export function percentile(fallback: number): Defaulted<number> {
+  return numberWhere('a number from 0 to 100', (value) => value >= 0 && value <= 100, fallback);
+}
+
+/** True or false. */
+export function flag(fallback: boolean): Defaulted<boolean>;
+export function flag(): OptionSpec<boolean>;
+export function flag(fallback?: boolean): OptionSpec<boolean> {
+  return spec<boolean>('true or false', (value) => typeof value === 'boolean', fallback);
+}
+
+/** A string. */
+export function text(fallback: string): Defaulted<string>;
+export function text(): OptionSpec<string>;
+export function text(fallback?: string): OptionSpec<string> {
+  return spec<string>('a string', (value) => typeof value === 'string', fallback);
+}
+
+/** A function; it stands in the params by its `id`, or as `custom`. */
+export function aFunction<T>(what = 'a function'): OptionSpec<T> {
+  return { ...spec<T>(what, (value) => typeof value === 'function'), print: idOf };
+}
+
+/** Any iterable of strings but a string: a list of words. It stands in the params by a hash of its content. */
+export function words<T extends Iterable<string>>(): OptionSpec<T> {
+  return { ...spec<T>('a list of words', isWordList), print: (list) => hashed('list', list) };
+}
+
+/** An object with some method or field: a model, a tagger, an agenda. It stands in the params by its `id`. */
+export function objectWith<T extends object>(member: string, what: string): OptionSpec<T> {
+  const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null && member in value;
+  return { ...spec<T>(what, accepts), print: idOf };
+}
+
+/** An object with some method: a model, a tagger. It stands in the params by its `id`. */
+export function objectWithMethod<T extends object>(method: keyof T & string, what: string): OptionSpec<T> {
+  const accepts = (value: unknown): boolean =>
+    typeof (value as T | null | undefined)?.[method] === 'function';
+  return { ...spec<T>(what, accepts), print: idOf };
+}
+
+/** Anything that the metric's own check of its input reads later (vectors, tokens), which does not stand in the params. */
+export function inputData<T>(what: string): OptionSpec<T> {
+  const accepts = (value: unknown): boolean => typeof value === 'object' && value !== null;
+  return { ...spec<T>(what, accepts), print: false };
+}
+
+/** The precision of arithmetic over vectors. It stands in the result, not in the params. */
+export function doublePrecision(): OptionSpec<'double'> {
+  return { ...oneOf(['double']), print: false };
+}
+
+/** The source of vectors that the caller made. Its description stands in the result, not in the params. */
+export function vectorSource<T extends { readonly id: string }>(): OptionSpec<T> {
+  const accepts = (value: unknown): boolean => typeof Object(value).id === 'string';
+  return { expected: 'an embedder, or its description { id }', accepts, print: false };
+}
+
+/** What one kind or another accepts. */
+export function either<A, B>(a: OptionSpec<A>, b: OptionSpec<B>): OptionSpec<A | B> {
+  const accepts = (value: unknown): boolean => a.accepts(value) || b.accepts(value);
+  return { expected: `${a.expected} or ${b.expected}`, accepts };
+}
+
+/** The same option, which must be given; `why` follows what is expected in the error. */
+export function required<T>(option: OptionSpec<T>, why = ''): OptionSpec<T> {
+  return { ...option, expected: option.expected + why, required: true };
+}
+
+/** The same option, which need not be given. */
+export function optional<T>(option: OptionSpec<T>): OptionSpec<T> {
+  return { ...option, required: false };
+}
+
+/** The same option with another default under `variant: 'reference'`. */
+export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
+  return { ...option, reference };
+}
+
+/** The same option, printed in the params in another way, or with `false` not at all. */
+export function printedAs<T, S extends OptionSpec<T>>(
+  option: S & OptionSpec<T>,
+  print: NonNullable<S['print']>,
+): S {
+  return { ...option, print };
+}
+
+function isWordList(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || !(Symbol.iterator in value)) return false;
+  return (
+    !(Array.isArray(value) || value instanceof Set) || [...value].every((word) => typeof word === 'string')
+  );
+}

@@ -1,0 +1,96 @@
+import { requireInput, requireOption } from '../error.js';
+import type { Params, ParamValue } from './param-value.js';
+
+/**
+ * What is known about one option: what it takes, its default, and how it stands in a result. The one source of the
+ * check, the default, the params and the documented values.
+ */
+export interface OptionSpec<T = unknown> {
+  /** What is accepted, in the words of the error and of the documentation: `a number from 0 to 1`. */
+  readonly expected: string;
+  readonly accepts: (value: unknown) => boolean;
+  /** The value where the option is left out. */
+  readonly default?: T | undefined;
+  /** The value where it is left out under `variant: 'reference'`, if that is another one. */
+  readonly reference?: T;
+  /** Whether the option must be given. */
+  readonly required?: boolean;
+  /** How the value stands in `params`. As it is by default; `false` says that it stands elsewhere or moves no number. */
+  readonly print?: ((value: T) => ParamValue) | false;
+}
+
+/**
+ * The specs of all options of an options type `O`; the names in `D` have a default. The compiler demands an entry for
+ * every option.
+ */
+export type OptionSpecs<O, D extends keyof O = never> = {
+  readonly [K in keyof O]-?: K extends D ? Defaulted<NonNullable<O[K]>> : OptionSpec<NonNullable<O[K]>>;
+};
+
+/** A spec with a default. */
+export interface Defaulted<T> extends OptionSpec<T> {
+  readonly default: T;
+}
+
+/** Options after {@link resolveOptions}: those with a default are there. */
+export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
+  readonly [K in D]-?: NonNullable<O[K]>;
+};
+
+/**
+ * Checks the options of a call and fills in the defaults. The one place where options are checked.
+ *
+ * An option that is `undefined` counts as left out. `variant` only sets defaults: an option that is given wins.
+ *
+ * @throws MetricError `INVALID_OPTION` for a name that is no option (with the nearest that is), a value that is not
+ *   accepted, or a required option left out; `INVALID_INPUT` for options that are no object
+ */
+export function resolveOptions<O extends object, D extends keyof O>(
+  metric: string,
+  specs: OptionSpecs<O, D>,
+  options: O | undefined = {} as O,
+): Resolved<O, D> {
+  requireInput(Object(options) === options, metric, 'options', 'an object', options);
+  const table = specs as unknown as Readonly<Record<string, OptionSpec>>;
+  const given = options as Readonly<Record<string, unknown>>;
+  for (const name in given)
+    if (!Object.hasOwn(table, name)) requireOption(false, metric, name, knownNames(name, table), name);
+  const resolved: Record<string, unknown> = {};
+  for (const name in table) {
+    const spec = table[name]!;
+    let value = given[name];
+    if (value !== undefined || spec.required) {
+      requireOption(spec.accepts(value), metric, name, spec.expected, value);
+    } else {
+      value = spec[given.variant as 'reference'] ?? spec.default; // a wrong variant is refused above or below
+    }
+    if (value !== undefined) resolved[name] = value;
+  }
+  return resolved as unknown as Resolved<O, D>;
+}
+
+/**
+ * The params of a result: every resolved option as its spec prints it, without those in `without`, which had no say in
+ * this call (the rate of a decay that was not chosen).
+ */
+export function paramsOf<O extends object, D extends keyof O>(
+  specs: OptionSpecs<O, D>,
+  resolved: Resolved<O, D>,
+  without: readonly (keyof O)[] = [],
+): Params {
+  const params: Record<string, ParamValue> = {};
+  for (const name in specs) {
+    const { print = asItIs } = specs[name] as OptionSpec;
+    const value = (resolved as O)[name];
+    if (print && value !== undefined && !without.includes(name)) params[name] = print(value);
+  }
+  return params;
+}
+
+const asItIs = (value: unknown): ParamValue => value as ParamValue;
+
+/** The options there are, for somebody who wrote another name: the one that lacks the fewest of its letters first. */
+function knownNames(wrong: string, table: object): string {
+  const lacking = (name: string): number => [...wrong].filter((letter) => !name.includes(letter)).length;
+  return `one of ${Object.keys(table).sort((a, b) => lacking(a) - lacking(b))}`;
+}

@@ -1,0 +1,49 @@
+import type { Entities } from './entities.js';
+import type { Entity } from './entity.js';
+import { isExpletive } from './expletives.js';
+import { isPerson, type Pronoun } from './pronouns.js';
+import type { Mention } from './read-mentions.js';
+
+/** A pronoun's antecedent is in its sentence or at most this many before. */
+const MAX_DISTANCE = 2;
+
+/**
+ * What a third-person pronoun stands for: of the recent entities that agree with it the most salient, of equally
+ * salient ones the latest. "It is likely that" stands for nothing, and "her" in "Ana saw her" not for Ana.
+ */
+export function pronounAntecedent(
+  { chunk, sentence, after, owner }: Mention,
+  pronoun: Pronoun,
+  { recent }: Entities,
+  subject: Entity | undefined,
+): Entity | undefined {
+  const plain = pronoun.form === 'plain' && !owner;
+  if (plain && pronoun.gender === 'it' && isExpletive(chunk.role, after)) return undefined;
+  const barred = plain && chunk.role !== 'subject' ? subject : undefined;
+  let best: Entity | undefined;
+  let top = Number.NEGATIVE_INFINITY;
+  for (const entity of recent) {
+    // The latest come first, so that all others are further away.
+    if (sentence - entity.sentence > MAX_DISTANCE) break;
+    if (entity === barred || !agrees(entity, pronoun)) continue;
+    const salience = entity.salience(sentence) + closeness(entity, pronoun);
+    if (salience > top) [top, best] = [salience, entity];
+  }
+  return best;
+}
+
+function agrees(entity: Entity, { plural, gender }: Pronoun): boolean {
+  if (entity.participant) return false;
+  if (plural) return entity.plural !== false || entity.group || entity.gender === 'person';
+  if (entity.plural === true) return false;
+  if (gender === 'it') return !isPerson(entity.gender);
+  return entity.gender === gender || entity.gender === 'person' || entity.gender === 'unknown';
+}
+
+/** How well an entity that may be meant fits: a known gender is better than an open one. */
+function closeness(entity: Entity, { plural, gender }: Pronoun): number {
+  if (plural) return entity.plural === true ? 1 : 0;
+  if (gender === 'it') return 0;
+  if (entity.gender === gender) return 2;
+  return entity.gender === 'person' ? 1 : entity.proper ? 0 : -2;
+}

@@ -1,0 +1,80 @@
+import { columnsOf } from './columns.js';
+
+/*
+ * The evidence for the role of what stands at a place in the sequence of segments. "Before" and "after" are the segments
+ * next to the place; a symbol is a segment's kind (segment-symbols.ts); "lexical" is the symbol with the word, except for
+ * noun phrases. The model knows each by its place in these lists: they may be renamed, not reordered.
+ */
+
+/** Joined with the word of a closed-class segment: "that", "it" and "you" behave differently. */
+const WITH_WORD = [
+  /** The symbol before. */
+  'symbolBefore',
+  /** The symbol after. */
+  'symbolAfter',
+  /** The symbols on both sides. */
+  'symbolsAround',
+  /** One symbol before, two after. */
+  'oneBeforeTwoAfter',
+  /** Two symbols on each side. */
+  'twoBeforeTwoAfter',
+  /** The word before. */
+  'lexicalBefore',
+  /** The word after. */
+  'lexicalAfter',
+  /** The two words before. */
+  'twoLexicalBefore',
+  /** The kinds of the nearest verbs, the noun phrases in between, and whether the verb before has a subject. */
+  'verbsAround',
+  /** What stands beyond the prepositional phrases, and whether the verb before has a subject. */
+  'outerAround',
+  /** The symbols on both sides and the sign that ends the sentence. */
+  'symbolsAndEnd',
+  /** How the sentence begins and ends, and how far from its beginning the place is. */
+  'sentenceFrame',
+  /** What opened the clause, whether the verb before has a subject, and the kind of the verb after. */
+  'clauseFrame',
+] as const;
+
+/** Joined with the symbol of the segment alone. */
+const WITH_SYMBOL = [
+  /** Three and four symbols before, three and four after. */
+  'threeBefore',
+  'fourBefore',
+  'threeAfter',
+  'fourAfter',
+  /** The word of the verb before, the noun phrases since, and whether it has a subject. */
+  'verbBefore',
+  /** The word of the verb after, the noun phrases until there, and the symbol before. */
+  'verbAfter',
+  /** What stands beyond the prepositional phrases, and the symbols next to the place. */
+  'outerAndSymbols',
+  /** What opened the clause, the symbols next to the place, and the noun phrases around it. */
+  'clauseAndSymbols',
+  /** As the words of the verbs, by their clusters. */
+  'verbClusterBefore',
+  'verbClusterAfter',
+  /** The clusters of the neighbors, with the symbols around. */
+  'clusterBefore',
+  'clusterAfter',
+  /** The nearest finite verbs and openers of clauses, with the symbols around. */
+  'finiteAndSymbols',
+  /** The same, with what opened the clause and whether the verb before has a subject. */
+  'finiteFrame',
+] as const;
+
+/** The 27 kinds of evidence. */
+export const EVIDENCE_NAMES: readonly [...typeof WITH_WORD, ...typeof WITH_SYMBOL] = [
+  ...WITH_WORD,
+  ...WITH_SYMBOL,
+];
+
+export type EvidenceName = (typeof EVIDENCE_NAMES)[number];
+
+/** The column of each kind. */
+export const Evidence: Readonly<Record<EvidenceName, number>> = columnsOf(EVIDENCE_NAMES);
+
+const JOINED_WITH_WORD: ReadonlySet<string> = new Set(WITH_WORD);
+
+/** Whether a kind is joined with the word of the segment, not with its symbol alone. */
+export const isJoinedWithWord = (name: EvidenceName): boolean => JOINED_WITH_WORD.has(name);
