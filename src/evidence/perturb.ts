@@ -10,7 +10,26 @@ import type { Perturb } from './perturbations/perturbation.js';
 import { permuteSpeakers, relabelSpeakers } from './perturbations/speakers.js';
 import { nullText, padWords, replaceWithOk, scrambleWords } from './perturbations/texts.js';
 
-const PERTURB = {
+/** A change of a transcript, by name. */
+export type Perturbation =
+  | 'identity'
+  | 'relabel-speakers'
+  | 'permute-speakers'
+  | 'shuffle-turns'
+  | 'shuffle-within-speaker'
+  | 'shuffle-blocks'
+  | 'drop-turns'
+  | 'double-turns'
+  | 'truncate'
+  | 'silence-speaker'
+  | 'swap-entities'
+  | 'scramble-words'
+  | 'replace-with-ok'
+  | 'pad-words'
+  | 'foreign-turns'
+  | 'null-text';
+
+const PERTURB: Readonly<Record<Perturbation, Perturb>> = {
   identity: (transcript) => transcript,
   'relabel-speakers': relabelSpeakers,
   'permute-speakers': permuteSpeakers,
@@ -27,10 +46,7 @@ const PERTURB = {
   'pad-words': padWords,
   'foreign-turns': foreignTurns,
   'null-text': nullText,
-} as const satisfies Readonly<Record<string, Perturb>>;
-
-/** A change of a transcript, by name. */
-export type Perturbation = keyof typeof PERTURB;
+};
 
 /** All changes that {@link perturb} makes, in the order of tables. */
 export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.freeze(

@@ -10,6 +10,7 @@ const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model'];
 const VARIANTS: readonly EvidenceMetric[] = [
   { metric: 'centering-score', name: 'centering-score resolve:speaker', options: { resolve: 'speaker' } },
   { metric: 'centering-score', name: 'centering-score match:head', options: { match: 'head' } },
+  { metric: 'centering-score', name: 'centering-score match:linked', options: { match: 'linked' } },
   { metric: 'lexical-density', name: 'lexical-density tf:relative', options: { tf: 'relative' } },
 ];
 

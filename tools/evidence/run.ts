@@ -13,6 +13,7 @@ import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { expandFiles, readFiles } from '../../src/cli/input-files.js';
+import type { Io } from '../../src/cli/io.js';
 import { cacheEmbedder } from '../../src/embed/cache-embedder.js';
 import { evidenceOf, metaEvaluate } from '../../src/evidence/index.js';
 import { createFileCacheStore } from '../../src/node.js';
@@ -23,6 +24,8 @@ import { createTransformersEmbedder } from '../../src/transformers.js';
 import { plainMeasures } from './measures.js';
 import { numbersOf } from './numbers.js';
 
+/** The process as the command sees it. */
+const IO = process as unknown as Io;
 const OUTCOME = 'correct_ratio';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -39,7 +42,7 @@ if (folder === undefined) {
 }
 
 const transcripts: Transcript[] = [];
-for await (const transcript of readFiles(await expandFiles([folder], process), process, {})) {
+for await (const transcript of readFiles(await expandFiles([folder], IO), IO, {})) {
   if (transcripts.length < Number(values.most ?? Number.POSITIVE_INFINITY)) transcripts.push(transcript);
 }
 const store = createFileCacheStore(values.cache ?? join(homedir(), '.cache', 'mtpc', 'vectors'));

@@ -24,15 +24,16 @@ export function matrixFigure(
     ...cell,
     size: Math.min(most, Math.abs(cell.value ?? 0)),
     sign: (cell.value ?? 0) < 0 ? 'down' : 'up',
+    label: cell.value === null ? '' : cell.value.toFixed(1),
   }));
   const x = {
     field: 'column',
     type: 'ordinal',
     title: text.columns,
     sort: columns,
-    axis: { orient: 'top', labelAngle: -50, labelLimit: 160 },
+    axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
   };
-  const y = { field: 'row', type: 'ordinal', title: text.rows, sort: rows, axis: { labelLimit: 200 } };
+  const y = { field: 'row', type: 'ordinal', title: text.rows, sort: rows, axis: { labelLimit: 280 } };
   const fill = {
     field: 'sign',
     type: 'nominal',
@@ -49,7 +50,7 @@ export function matrixFigure(
     { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
     {
       mark: { type: 'text', color: 'var(--ink)', fontSize: 9 },
-      encoding: { x, y, text: { field: 'value', type: 'quantitative', format: '.1f' } },
+      encoding: { x, y, text: { field: 'label', type: 'nominal' } },
     },
   ];
   const width = Math.min(760, 26 * columns.length + 20);
