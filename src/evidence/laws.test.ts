@@ -49,12 +49,13 @@ describe('what metrics react to, over the fixtures', () => {
     const scored = evidence.length.filter(({ n }) => n > 0);
     expect(scored.length).toBeGreaterThanOrEqual(25);
     expect(evidence.dialogues).toBe(5);
-    // What needs word vectors, backgrounds or answers, which are not given here, has no value.
+    // What needs word vectors, backgrounds, answers or an option (chance), which are not given here, has no value.
     const without = new Set(evidence.length.filter(({ n }) => n === 0).map(({ metric }) => metric));
     expect([...without].sort()).toEqual([
       'answer-proposals',
       'lexical-novelty',
       'local-consistency',
+      'semantic-concentration',
       'speaker-similarity',
     ]);
   });
