@@ -47,7 +47,18 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   });
 }
 
-/** The page of a validation alone. */
+/**
+ * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
+ *
+ * @example
+ * ```ts
+ * import { metaEvaluate } from '@mtpc/metrics/evidence';
+ * import { validationReport } from '@mtpc/metrics/report';
+ * const rows = [1, 2, 3].map((score) => ({ transcript: `t${score}`, metric: 'novelty', score }));
+ * const page = await validationReport(metaEvaluate(rows, { t1: 1, t2: 3, t3: 2 }));
+ * page.includes('Agreement with the ratings'); // => true
+ * ```
+ */
 export async function validationReport(validation: MetaEvaluation): Promise<string> {
   return pageHtml({
     title: 'Metrics against ratings',
