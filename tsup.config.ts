@@ -36,6 +36,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       report: 'src/report/index.ts',
       scorers: 'src/scorers/index.ts',
       notebook: 'src/notebook/index.ts',
+      evidence: 'src/evidence/index.ts',
       protocols: 'src/protocols/index.ts',
       'analyzers-compromise': 'src/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',

@@ -12,6 +12,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/report': 'report/index.ts',
   '/scorers': 'scorers/index.ts',
   '/notebook': 'notebook/index.ts',
+  '/evidence': 'evidence/index.ts',
   '/protocols': 'protocols/index.ts',
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };

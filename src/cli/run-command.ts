@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
+import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
 import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
@@ -32,6 +33,8 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     listCommand,
     explainCommand,
     reportCommand,
+    evidenceCommand,
+    validateCommand,
     modelsCommand,
   ]) {
     add(program, io);

@@ -2,6 +2,7 @@ export { comparisonParagraph } from './comparison-paragraph.js';
 export type { NamedReliability } from './comparison-table.js';
 export { comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
+export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export { paperReport } from './paper/paper-report.js';
 export type { PaperReportOptions } from './paper/types.js';
 export type { MetricSummary, SummarizeRowsOptions } from './summarize-rows.js';

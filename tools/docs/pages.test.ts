@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { metricPages, withMetricsTable } from './pages.js';
+import { evidencePage } from '../evidence/page.js';
+import { evidenceNumbers, metricPages, withMetricsTable } from './pages.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -13,6 +14,11 @@ describe('the generated pages', () => {
     for (const [file, text] of pages) expect(readFileSync(`${root}docs/metrics/${file}`, 'utf8')).toBe(text);
     const readme = readFileSync(`${root}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
+  });
+
+  it('say what metrics react to, by the committed numbers', () => {
+    expect(readFileSync(`${root}docs/evidence.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
+    expect(metricPages().get('speaker-entropy.md')).toContain('It does not see the order of turns.');
   });
 
   it('are one for every metric', () => {

@@ -1,6 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import { type MetricMetadata, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
+import type { EvidenceNumbers } from '../evidence/numbers.js';
+import { reactionSection } from '../evidence/section.js';
+
+/** The numbers of docs/evidence.md, as `npm run evidence` left them. */
+const EVIDENCE = fileURLToPath(new URL('../../docs/evidence/delidata.json', import.meta.url));
+
+/** What metrics react to; `undefined` before the first run. */
+export function evidenceNumbers(): EvidenceNumbers | undefined {
+  return existsSync(EVIDENCE) ? (JSON.parse(readFileSync(EVIDENCE, 'utf8')) as EvidenceNumbers) : undefined;
+}
 
 const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
   ['pingeval', 'MT-PingEval'],
@@ -11,7 +23,8 @@ const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
 
 /** The page of every metric, by file name, and the index. */
 export function metricPages(): Map<string, string> {
-  const pages = new Map(listMetrics().map((metric) => [`${metric.id}.md`, page(metric)]));
+  const numbers = evidenceNumbers();
+  const pages = new Map(listMetrics().map((metric) => [`${metric.id}.md`, page(metric, numbers)]));
   return pages.set('README.md', `# Metrics\n\n${metricsTable('')}`);
 }
 
@@ -28,7 +41,7 @@ export function metricsTable(folder: string): string {
   }).join('\n');
 }
 
-function page(metric: MetricMetadata): string {
+function page(metric: MetricMetadata, numbers: EvidenceNumbers | undefined): string {
   const { name, symbol, id, meaning, tex, advice } = metric;
   return `# ${name}${symbol === undefined ? '' : ` (${symbol})`}
 
@@ -48,7 +61,7 @@ ${optionsOf(metric)}
 ## Reading it
 
 ${advice}
-
+${reactionSection(id, numbers)}
 Generated from \`${id}.card.ts\`.
 `;
 }

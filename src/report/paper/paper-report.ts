@@ -3,10 +3,10 @@ import { PAPERS, type Paper } from '../../metrics/frame/card.js';
 import { listMetrics } from '../../metrics/frame/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
-import { drawCharts } from './draw-charts.js';
+import { drawnSections } from './drawn-sections.js';
 import { lostSections } from './lost-sections.js';
 import { mpcevalSections } from './mpceval-sections.js';
-import { type DrawnSection, pageHtml } from './page.js';
+import { pageHtml } from './page.js';
 import { pingevalSections } from './pingeval-sections.js';
 import type { Figure, PaperReportOptions, Section } from './types.js';
 
@@ -59,7 +59,7 @@ export async function paperReport(
   return pageHtml({
     title: options.title ?? `Report after ${PAPERS[paper]}`,
     subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
-    sections: await drawn(sections),
+    sections: await drawnSections(sections),
     footer: footer(paper, options),
   });
 }
@@ -72,16 +72,6 @@ function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): 
     (spec.data as { values: readonly unknown[] }).values.length === 0;
   const absent = figures.filter(isEmpty).map(({ title }) => `${title}: no dialogue has a value.`);
   return { ...section, text: [...text, ...absent], figures: figures.filter((figure) => !isEmpty(figure)) };
-}
-
-/** The sections with their charts drawn, all in one go. */
-async function drawn(sections: readonly Section[]): Promise<DrawnSection[]> {
-  const drawings = await drawCharts(sections.flatMap(({ figures = [] }) => figures.map(({ spec }) => spec)));
-  let next = 0;
-  return sections.map((section) => ({
-    ...section,
-    figures: (section.figures ?? []).map((figure) => ({ ...figure, svg: drawings[next++]! })),
-  }));
 }
 
 function footer(paper: Paper, { seed = 0, embedded }: PaperReportOptions): string[] {
