@@ -14,6 +14,7 @@ const SCRIPT = `
 import { centeringScore, getMetric, lexicalDensity, listMetrics, nounChunks, signature, speakerEntropy } from '@mtpc/metrics';
 import { createRandom, giniCoefficient, printNumber } from '@mtpc/metrics/math';
 import { readTranscripts } from '@mtpc/metrics/adapters';
+import { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
 import { toCsv } from '@mtpc/metrics/report';
 import { transcriptSchema } from '@mtpc/metrics/schema';
 const turns = ['The red bus left.', "I didn't see the red bus.", 'It left at nine, I think.'].map((text, i) => ({ speaker: 'ab'[i % 2], text }));
@@ -23,6 +24,8 @@ console.log(printNumber(giniCoefficient([1, 2, 3])), printNumber(createRandom(7)
 console.log(nounChunks(turns[1].text).map((chunk) => chunk.text + ':' + chunk.role).join(' '));
 console.log(readTranscripts(JSON.stringify({ turns })).transcripts.length, toCsv([]).trim(), typeof transcriptSchema);
 console.log(listMetrics().length, getMetric('NSE').name);
+const game = isotokenGame({ game: nameGame, instance: createNameGame({ records: 9 }), turns: 8, tokensPerPlayer: 128 });
+console.log(playOut(game, guessAndCheckPlayer()).said.map((turn) => turn.text).join(' '));
 `;
 const REQUIRE = `
 const { speakerEntropy } = require('@mtpc/metrics');
@@ -57,7 +60,7 @@ describe('the packed package', () => {
     () => {
       const onNode = run(process.execPath, 'script.mjs');
       expect(onNode).toContain('speaker-entropy|revision:1|speakers:observed|variant:paper 0.918295834054');
-      expect(onNode.trim().split('\n').length).toBe(7);
+      expect(onNode.trim().split('\n').length).toBe(8);
       expect(run(bin('bun'), 'script.mjs')).toBe(onNode);
       expect(run(bin('deno'), 'run', '--allow-read', '--allow-env', 'script.mjs')).toBe(onNode);
     },
@@ -118,6 +121,33 @@ describe('the packed package', () => {
       );
       cpSync(join(root, 'tools/package/user-tsconfig.json'), join(folder, 'tsconfig.json'));
       expect(run(bin('tsc'), '-p', '.')).toBe('');
+    },
+    2 * MINUTES,
+  );
+
+  it(
+    'type-checks and runs from CommonJS with "module": "node16"',
+    () => {
+      writeFileSync(
+        join(folder, 'old.cts'),
+        `import { speakerEntropy, type Transcript } from '@mtpc/metrics';
+         import { quantile } from '@mtpc/metrics/math';
+         import { readTranscripts } from '@mtpc/metrics/adapters';
+         import { toCsv } from '@mtpc/metrics/report';
+         import { listModels } from '@mtpc/metrics/node';
+         import { createTransformersEmbedder } from '@mtpc/metrics/transformers';
+         declare const console: { log(...all: unknown[]): void };
+         const transcript: Transcript = { turns: [{ speaker: 'a', text: '' }, { speaker: 'b', text: '' }] };
+         console.log(speakerEntropy(transcript).score, quantile([1], 0.5), typeof toCsv);
+         // @ts-expect-error: an option that does not exist
+         export const used = [() => speakerEntropy(transcript, { variant: 'none' }), readTranscripts, listModels, createTransformersEmbedder];`,
+      );
+      for (const module of ['node16', 'nodenext']) {
+        const compilerOptions = { module, target: 'es2022', strict: true, skipLibCheck: false, types: [] };
+        writeFileSync(join(folder, 'old.json'), JSON.stringify({ compilerOptions, files: ['old.cts'] }));
+        expect(run(bin('tsc'), '-p', 'old.json')).toBe('');
+        expect(run(process.execPath, 'old.cjs').trim()).toBe('1 1 function');
+      }
     },
     2 * MINUTES,
   );
