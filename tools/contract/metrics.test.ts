@@ -113,7 +113,10 @@ describe.each(cards)('$name', ({ name, card }) => {
     expect(refused({ 'no such option': 1 })).toBe('options.no such option');
     for (const { name: option, values } of card.options) {
       if (values === 'a string') expect.soft(refused({ [option]: 5 })).toBe(`options.${option}`);
-      else expect.soft(refused({ [option]: 'no such choice' }), values).toMatch(new RegExp(`^options\\.${option}`));
+      else
+        expect
+          .soft(refused({ [option]: 'no such choice' }), values)
+          .toMatch(new RegExp(`^options\\.${option}`));
       for (const choice of choicesOf(values)) {
         expect.soft(refused({ [option]: choice }), `${option}: ${choice}`).not.toBe(`options.${option}`);
       }
@@ -148,7 +151,8 @@ function valuesOf(name: string, values: string): unknown[] {
   if (name === 'agenda') return [];
   if (values.includes('true or false')) return [true, false];
   if (values.includes('whole number')) return [2];
-  if (values.includes('number') && !values.includes('list') && !values.includes('numbers')) return values.includes('100') ? [20, 80] : [0.5, 2];
+  if (values.includes('number') && !values.includes('list') && !values.includes('numbers'))
+    return values.includes('100') ? [20, 80] : [0.5, 2];
   if (values.includes('list of words')) return [['the']];
   if (values.includes('list of functions')) return [[() => true]];
   if (values.includes('phrases')) return [{ mine: ['x'], yours: ['y'] }];

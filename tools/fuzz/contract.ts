@@ -54,7 +54,9 @@ async function ending(call: (...args: unknown[]) => unknown, args: readonly unkn
 function errorProblem(error: unknown): { problem?: string } {
   if (!(error instanceof MetricError)) return { problem: `raw error: ${String(error).slice(0, 100)}` };
   const aboutModels = error.code === 'MISSING_CAPABILITY' || error.code === 'MODEL_UNAVAILABLE';
-  return error.path === undefined && !aboutModels ? { problem: `no path: ${error.message.slice(0, 100)}` } : {};
+  return error.path === undefined && !aboutModels
+    ? { problem: `no path: ${error.message.slice(0, 100)}` }
+    : {};
 }
 
 function resultProblem(value: unknown, card: MetricCard): Outcome {
@@ -76,9 +78,11 @@ function resultProblem(value: unknown, card: MetricCard): Outcome {
 
 /** The first field that is not frozen, or a number that is not finite. */
 function looseField(value: unknown, path: string): string | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) ? undefined : `${path.replace(/\d+/g, '#')} is not finite`;
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? undefined : `${path.replace(/\d+/g, '#')} is not finite`;
   if (!isPlain(value)) return undefined;
-  if (path.split('.').length < 3 && !Object.isFrozen(value)) return `${path.replace(/\d+/g, '#')} is not frozen`;
+  if (path.split('.').length < 3 && !Object.isFrozen(value))
+    return `${path.replace(/\d+/g, '#')} is not frozen`;
   for (const [key, inner] of Object.entries(value)) {
     const loose = looseField(inner, `${path}.${key}`);
     if (loose !== undefined) return loose;
@@ -94,11 +98,15 @@ function freezeDeep(value: unknown): void {
 
 /** Everything that a value holds, as text: two values that print alike are alike. */
 export function printed(value: unknown): string {
-  return JSON.stringify(value, (_, inner: unknown) => {
-    if (typeof inner === 'number') return Object.is(inner, -0) || !Number.isFinite(inner) ? `number ${inner}` : inner;
-    if (typeof inner === 'bigint' || typeof inner === 'symbol') return String(inner);
-    if (inner instanceof Map || inner instanceof Set) return [...inner];
-    if (ArrayBuffer.isView(inner) && !(inner instanceof DataView)) return Array.from(inner as Float64Array, String);
-    return inner === undefined ? 'undefined' : inner;
-  }) ?? 'nothing';
+  return (
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'number')
+        return Object.is(inner, -0) || !Number.isFinite(inner) ? `number ${inner}` : inner;
+      if (typeof inner === 'bigint' || typeof inner === 'symbol') return String(inner);
+      if (inner instanceof Map || inner instanceof Set) return [...inner];
+      if (ArrayBuffer.isView(inner) && !(inner instanceof DataView))
+        return Array.from(inner as Float64Array, String);
+      return inner === undefined ? 'undefined' : inner;
+    }) ?? 'nothing'
+  );
 }

@@ -29,7 +29,8 @@ const LARGEST_ARGUMENTS = 20_000;
 export async function exampleCalls(): Promise<ExampleCalls[]> {
   const recorded = new Map<string, { call: ExampleCalls['call']; examples: unknown[][] }>();
   const modules = new Map<string, object>();
-  for (const [subpath, load] of Object.entries(MODULES)) modules.set(subpath, recording(await load(), recorded));
+  for (const [subpath, load] of Object.entries(MODULES))
+    modules.set(subpath, recording(await load(), recorded));
   const load = async (name: string): Promise<unknown> => modules.get(name) ?? import(name);
   const check = (compute: () => Promise<unknown>): Promise<unknown> => compute();
   const AsyncFunction = exampleCalls.constructor as new (
@@ -38,11 +39,15 @@ export async function exampleCalls(): Promise<ExampleCalls[]> {
   const folder = fileURLToPath(new URL('../../src', import.meta.url));
   const warn = console.warn;
   console.warn = () => {};
-  for (const example of sourceFiles(folder).filter((file) => !/testing|\/node|transformers/.test(file)).flatMap(examplesInSource)) {
+  for (const example of sourceFiles(folder)
+    .filter((file) => !/testing|\/node|transformers/.test(file))
+    .flatMap(examplesInSource)) {
     await new AsyncFunction('load', 'check', compileExample(example).body)(load, check);
   }
   console.warn = warn;
-  return [...recorded].map(([name, { call, examples }]) => ({ name, call, examples })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return [...recorded]
+    .map(([name, { call, examples }]) => ({ name, call, examples }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 function recording(
@@ -56,7 +61,8 @@ function recording(
     recorded.set(name, entry);
     const recorder = (...args: unknown[]): unknown => {
       const copy = args.map(plainCopy);
-      if (entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS) entry.examples.push(copy);
+      if (entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
+        entry.examples.push(copy);
       return call(...args);
     };
     return [name, Object.assign(recorder, value)];

@@ -16,5 +16,6 @@ const report = await fuzz({ calls: Number(values.calls), seed: Number(values.see
 console.log(
   `${report.functions} functions, ${report.calls} calls, seed ${values.seed}: ${report.values} values, ${report.undefined} undefined, ${report.errors} errors, ${report.broken} that break the contract`,
 );
-for (const { name, problem, times, example } of report.problems) console.log(`${times} x ${name}: ${problem}\n    ${example}`);
+for (const { name, problem, times, example } of report.problems)
+  console.log(`${times} x ${name}: ${problem}\n    ${example}`);
 process.exitCode = report.broken > 0 ? 1 : 0;

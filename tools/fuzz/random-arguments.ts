@@ -5,9 +5,42 @@ import { isPlain, plainCopy } from './example-calls.js';
 export type Random = () => number;
 
 const WRONG: readonly unknown[] = [
-  undefined, null, Number.NaN, Infinity, -1, 0, 0.5, 1, 3, 1e300, -1e300, 1e-320, '', 'x', '\ud800', '__proto__', 'constructor',
-  'a '.repeat(100), '@@@@', true, false, 10n, [], {}, [null], [[]], [['a']], [1, 2], { length: 3 }, () => 1, () => undefined,
-  new Map(), new Set(['a']), new Date(0), Object.create(null), new Float64Array(2),
+  undefined,
+  null,
+  Number.NaN,
+  Infinity,
+  -1,
+  0,
+  0.5,
+  1,
+  3,
+  1e300,
+  -1e300,
+  1e-320,
+  '',
+  'x',
+  '\ud800',
+  '__proto__',
+  'constructor',
+  'a '.repeat(100),
+  '@@@@',
+  true,
+  false,
+  10n,
+  [],
+  {},
+  [null],
+  [[]],
+  [['a']],
+  [1, 2],
+  { length: 3 },
+  () => 1,
+  () => undefined,
+  new Map(),
+  new Set(['a']),
+  new Date(0),
+  Object.create(null),
+  new Float64Array(2),
 ];
 
 export function pick<T>(random: Random, list: readonly T[]): T {
@@ -58,7 +91,7 @@ export function acceptedValue(random: Random, values: string): unknown {
 function change(random: Random, args: unknown[]): void {
   let owner: Record<string, unknown> | unknown[] = args;
   for (let depth = 0; depth < 8; depth++) {
-    const inner = Object.values(owner).filter(isPlain);
+    const inner: (Record<string, unknown> | unknown[])[] = Object.values(owner).filter(isPlain);
     if (inner.length === 0 || random() < 0.2) break;
     owner = pick(random, inner);
   }
@@ -81,8 +114,23 @@ function change(random: Random, args: unknown[]): void {
 
 function nasty(random: Random, value: string): string {
   return pick(random, [
-    `${value}\0`, value.toUpperCase(), `${value}\u0301`, value.repeat(20), '\u{1F469}\u200D\u{1F680}'.repeat(5), '((((((((((((((((', 'a'.repeat(400), ' \n\t',
-    '<'.repeat(50), '"', '\\', '1e999', '한국어 문장', 'İstanbul ẞ', "don't can't".repeat(9), '-', value.split('').reverse().join(''),
+    `${value}\0`,
+    value.toUpperCase(),
+    `${value}\u0301`,
+    value.repeat(20),
+    '\u{1F469}\u200D\u{1F680}'.repeat(5),
+    '((((((((((((((((',
+    'a'.repeat(400),
+    ' \n\t',
+    '<'.repeat(50),
+    '"',
+    '\\',
+    '1e999',
+    '한국어 문장',
+    'İstanbul ẞ',
+    "don't can't".repeat(9),
+    '-',
+    value.split('').reverse().join(''),
   ]);
 }
 

@@ -31,7 +31,9 @@ export interface FuzzReport {
 
 /** Calls every public function in turn with random arguments and counts how the calls end. */
 export async function fuzz({ calls, seed, only = '' }: FuzzOptions): Promise<FuzzReport> {
-  const functions = (await exampleCalls()).filter(({ name, examples }) => examples.length > 0 && name.includes(only));
+  const functions = (await exampleCalls()).filter(
+    ({ name, examples }) => examples.length > 0 && name.includes(only),
+  );
   const cards = new Map(listMetrics().map((card) => [card.name, card]));
   const generator = createRandom(seed);
   const random = (): number => generator.next();
@@ -41,7 +43,11 @@ export async function fuzz({ calls, seed, only = '' }: FuzzOptions): Promise<Fuz
   for (let i = 0; i < calls; i++) {
     const { name, call, examples } = functions[i % functions.length]!;
     const args = randomArguments(random, examples, cards.get(name));
-    if (process.env.TRACE) (await import("node:fs")).writeFileSync("/tmp/trace.txt", `${i} ${name} ${printed(args).slice(0, 3000)}`);
+    if (process.env.TRACE)
+      (await import('node:fs')).writeFileSync(
+        '/tmp/trace.txt',
+        `${i} ${name} ${printed(args).slice(0, 3000)}`,
+      );
     const outcome = await checkCall(call, args, cards.get(name));
     ended[outcome.ended] += 1;
     if (outcome.problem === undefined) continue;
@@ -49,8 +55,17 @@ export async function fuzz({ calls, seed, only = '' }: FuzzOptions): Promise<Fuz
     const key = `${name} ${outcome.problem}`;
     const known = problems.get(key);
     if (known) known.times += 1;
-    else problems.set(key, { name, problem: outcome.problem, times: 1, example: printed(args).slice(0, 300) });
+    else
+      problems.set(key, { name, problem: outcome.problem, times: 1, example: printed(args).slice(0, 300) });
   }
   const { value: values, undefined: none, error: errors } = ended;
-  return { functions: functions.length, calls, values, undefined: none, errors, broken, problems: [...problems.values()] };
+  return {
+    functions: functions.length,
+    calls,
+    values,
+    undefined: none,
+    errors,
+    broken,
+    problems: [...problems.values()],
+  };
 }
