@@ -106,7 +106,9 @@ function change(random: Random, args: unknown[]): void {
     if (Array.isArray(owner)) owner.splice(Number(key), 1);
     else delete fields[key];
   } else if (kind < 0.6 && Array.isArray(owner) && owner !== args) owner.push(plainCopy(value));
-  else if (typeof value === 'number') fields[key] = value * pick(random, [0, -1, 1e-12, 1e12, 0.5, 2]);
+  else if (typeof value === 'number')
+    fields[key] =
+      value * pick(random, Number.isInteger(value) ? [0, -1, 0.5, 2, 3] : [0, -1, 1e-12, 1e12, 0.5, 2]);
   else if (typeof value === 'string') fields[key] = nasty(random, value);
   else if (Array.isArray(value)) fields[key] = random() < 0.5 ? [] : [...value, ...value];
   else fields[key] = wrong(random);
