@@ -1,5 +1,6 @@
 import { requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from './require-run-score.js';
@@ -45,7 +46,10 @@ export interface RetentionResult extends MetricResult {
  * result.loss; // => 25
  * ```
  */
-export function retention({ full, setting }: RetentionInput): RetentionResult {
+export function retention(input: RetentionInput): RetentionResult {
+  const { full, setting } = Object(input) as RetentionInput;
+  requireList(identity.id, 'full', full, 'a list of scores, { full, setting }');
+  requireList(identity.id, 'setting', setting, 'a list of scores, { full, setting }');
   const length = `an array of ${full.length}, as long as full`;
   requireShape(full.length === setting.length, identity.id, 'setting', length, setting);
   let onBothSides = 0;
