@@ -55,6 +55,8 @@ function literal(text: string): unknown {
 const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   taskSuccess: ['agenda', 'scale', 'coverageThreshold', 'relevanceThreshold'],
   globalConsistency: ['backgrounds', 'backgroundTurns'],
+  energyTest: ['groups'],
+  outcomeRelation: ['cluster', 'seed', 'resamples'],
 };
 
 describe.each(cards)('$name', ({ name, card }) => {
