@@ -151,6 +151,7 @@ function overInstructions(score: number, tasks: readonly Task[], level: number):
 function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
   if (score === null) return [];
   const scores = typeof score === 'number' ? [score] : score;
+  requireList(identity.id, `${side}[${index}]`, scores, 'a score or a list of scores');
   for (const each of scores) {
     requireRunScore(identity.id, `${side}[${index}]`, each);
   }
