@@ -37,7 +37,10 @@ async function cpu(metric: string, length: number): Promise<number> {
 
 for (const metric of METRICS) {
   const rounds: [number, number][] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push([await cpu(metric, turns / 2), await cpu(metric, turns)]);
+  for (let round = 0; round < ROUNDS; round++)
+    rounds.push([await cpu(metric, turns / 2), await cpu(metric, turns)]);
   const [half, whole] = rounds.sort(([a, b], [c, d]) => b / a - d / c)[Math.floor(ROUNDS / 2)]!;
-  console.log(`${metric}: ${half.toFixed(0)} ms for ${turns / 2} turns, ${whole.toFixed(0)} ms for ${turns}: x${(whole / half).toFixed(2)}`);
+  console.log(
+    `${metric}: ${half.toFixed(0)} ms for ${turns / 2} turns, ${whole.toFixed(0)} ms for ${turns}: x${(whole / half).toFixed(2)}`,
+  );
 }

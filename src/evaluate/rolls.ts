@@ -3,11 +3,13 @@ import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
 import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
 import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
-import type { MetricOptions } from './feed.js';
 import type { Prepared } from './prepared.js';
 
 /** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
-type Roll = (prepared: Prepared, options: MetricOptions) => Iterable<MetricResult> | undefined;
+type Roll = (
+  prepared: Prepared,
+  options: Readonly<Record<string, unknown>>,
+) => Iterable<MetricResult> | undefined;
 
 /**
  * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,
