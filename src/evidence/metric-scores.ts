@@ -2,9 +2,10 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
-import { chooseMetrics, type MetricChoice } from '../evaluate/choose-metrics.js';
+import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
@@ -111,7 +112,7 @@ export class MetricScorer {
 
 /** The ids of all metrics that read one transcript. @internal */
 export function perTranscriptMetrics(): string[] {
-  return Object.keys(FUNCTIONS).filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
+  return Object.keys(FUNCTIONS).filter((id) => isPerTranscript(chooseMetrics([id as MetricChoice])[0]!.card));
 }
 
 function isOwn(metric: EvidenceMetric): metric is OwnMetric {
