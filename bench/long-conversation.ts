@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { evaluate as Evaluate } from '../src/index.js';
+import { getMetric } from '../src/metrics/frame/registry.js';
 
 /**
  * `npx tsx bench/long-conversation.ts [--turns 8000] [--against path/of/another/index.js]`: CPU time of metrics over one
@@ -30,7 +31,7 @@ async function cpu(metric: string, length: number): Promise<number> {
   const transcript = conversation(length) as never;
   const before = process.cpuUsage();
   const start = performance.now();
-  await evaluate([transcript], { metrics: [metric] });
+  await evaluate([transcript], { metrics: [getMetric(metric).id] });
   const { user, system } = process.cpuUsage(before);
   return Math.min((user + system) / 1000, Math.max(1, performance.now() - start) * 4);
 }

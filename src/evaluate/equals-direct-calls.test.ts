@@ -15,6 +15,7 @@ import { chooseMetrics } from './choose-metrics.js';
 import { evaluate } from './evaluate.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { FUNCTIONS } from './functions.js';
+import type { MetricChoice } from './metric-choice.js';
 import { mtpcProfile } from './mtpc-profile.js';
 
 /**
@@ -133,7 +134,7 @@ describe('evaluate', () => {
     const more = varies ? { variant } : {};
     const rows = await evaluate([talk], {
       ...resources,
-      metrics: [{ metric: id, options: { ...ASKED[id], ...more } }],
+      metrics: [{ metric: id, options: { ...ASKED[id], ...more } } as MetricChoice],
       components: true,
     });
     const results = await alone(id, more);
