@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { metricPages, withMetricsTable } from './pages.js';
+import { pageSources, ROOT } from './sources.js';
 
-// Writes docs/metrics and the table of metrics in the README from the metrics' metadata.
-const root = fileURLToPath(new URL('../../', import.meta.url));
-rmSync(`${root}docs/metrics`, { recursive: true, force: true });
-mkdirSync(`${root}docs/metrics`);
-for (const [file, text] of metricPages()) writeFileSync(`${root}docs/metrics/${file}`, text);
-writeFileSync(`${root}README.md`, withMetricsTable(readFileSync(`${root}README.md`, 'utf8')));
+// Writes docs/metrics and the table of metrics in the README from cards, doc comments, changelog and evidence.
+rmSync(`${ROOT}docs/metrics`, { recursive: true, force: true });
+mkdirSync(`${ROOT}docs/metrics`);
+for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
+writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
