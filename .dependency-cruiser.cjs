@@ -21,6 +21,7 @@ module.exports = {
     only('report-below-command', 'report/', [
       ...['report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
+    only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {
       name: 'no-circle',
       severity: 'error',

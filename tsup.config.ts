@@ -31,8 +31,10 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       node: 'src/node.ts',
       // Found by the code in `node` at run time, under this name beside it.
       'energy-worker': 'src/node/energy-worker.ts',
+      'score-worker': 'src/node/score-worker.ts',
       schema: 'src/schema/index.ts',
       report: 'src/report/index.ts',
+      protocols: 'src/protocols/index.ts',
       'analyzers-compromise': 'src/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
     },
@@ -40,8 +42,10 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'node',
     bundle: true,
     splitting: true,
-    // Half the text to read at start. Names stay, so that stack traces can be read.
+    // Half the text to read at start. Names stay, so that stack traces can be read, and lines stay short: Node prints the
+    // whole line that threw.
     esbuildOptions(options) {
+      options.lineLimit = 120;
       options.minifyWhitespace = true;
       options.minifySyntax = true;
     },

@@ -10,6 +10,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/node': 'node.ts',
   '/schema': 'schema/index.ts',
   '/report': 'report/index.ts',
+  '/protocols': 'protocols/index.ts',
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };
 
@@ -21,7 +22,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     })),
   },
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
     reporters: ['default', './tools/count-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 300_000,

@@ -104,9 +104,8 @@ export type {
 export { firstAttemptProgress } from './metrics/behavior/first-attempt-progress.js';
 export { parseCitations } from './metrics/behavior/parse-citations.js';
 export { parseTurnStrategyLabel } from './metrics/behavior/parse-turn-strategy-label.js';
+export type { PermutedBin } from './metrics/behavior/permuted-bins.js';
 export type { ScoreBin } from './metrics/behavior/score-bin.js';
-export type { TurnStrategy } from './metrics/behavior/turn-strategies.js';
-export { TURN_STRATEGIES } from './metrics/behavior/turn-strategies.js';
 export type { TurnStrategyProfileResult } from './metrics/behavior/turn-strategy-profile.js';
 export { turnStrategyProfile } from './metrics/behavior/turn-strategy-profile.js';
 export type { VerbosityProfileResult } from './metrics/behavior/verbosity-profile.js';
@@ -158,6 +157,8 @@ export type {
   ProgressionDistanceResult,
 } from './metrics/content/progression-distance.js';
 export { progressionDistance } from './metrics/content/progression-distance.js';
+export type { ProposalAcceptanceResult, ProposalShare } from './metrics/content/proposal-acceptance.js';
+export { proposalAcceptance } from './metrics/content/proposal-acceptance.js';
 export type { ProposalPhrases, ProposalSide } from './metrics/content/proposal-phrases.js';
 export type { TopicExpansionOptions, TopicExpansionResult } from './metrics/content/topic-expansion.js';
 export { topicExpansion } from './metrics/content/topic-expansion.js';
@@ -253,8 +254,6 @@ export type { AptitudeOptions, AptitudeResult } from './metrics/reliability/apti
 export { aptitude } from './metrics/reliability/aptitude.js';
 export type { AveragedPerformanceResult } from './metrics/reliability/averaged-performance.js';
 export { averagedPerformance } from './metrics/reliability/averaged-performance.js';
-export type { DegradationInput, DegradationResult } from './metrics/reliability/degradation.js';
-export { degradation } from './metrics/reliability/degradation.js';
 export { finalScore } from './metrics/reliability/final-score.js';
 export type { PercentileLevels } from './metrics/reliability/percentile-levels.js';
 export type {
@@ -263,11 +262,14 @@ export type {
   ReliabilityProfileResult,
 } from './metrics/reliability/reliability-profile.js';
 export { reliabilityProfile } from './metrics/reliability/reliability-profile.js';
+export type { RetentionInput, RetentionResult } from './metrics/reliability/retention.js';
+export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
 export type { UnreliabilityOptions, UnreliabilityResult } from './metrics/reliability/unreliability.js';
 export { unreliability } from './metrics/reliability/unreliability.js';
 export type { BudgetUse } from './metrics/scaling/budget-use.js';
 export type { BaselineComparison } from './metrics/scaling/compare-with-baseline.js';
+export type { ComparedMeasure, ComparedValue } from './metrics/scaling/compared-measure.js';
 export type {
   GuessAndCheckInput,
   GuessAndCheckOptions,
@@ -275,9 +277,10 @@ export type {
 } from './metrics/scaling/guess-and-check-baseline.js';
 export { guessAndCheckBaseline } from './metrics/scaling/guess-and-check-baseline.js';
 export type {
-  Center,
+  ComparedGroups,
   HumanComparisonOptions,
   HumanComparisonResult,
+  HumanMeasure,
 } from './metrics/scaling/human-comparison.js';
 export { humanComparison } from './metrics/scaling/human-comparison.js';
 export type { IsotokenBudgetInput, IsotokenBudgetResult } from './metrics/scaling/isotoken-budget.js';
@@ -387,4 +390,6 @@ export { runOf, runsOf } from './transcript/runs.js';
 // Scaling
 export type { ScalingRecord } from './transcript/scaling-records.js';
 export { scalingRecordsOf } from './transcript/scaling-records.js';
+export type { TurnStrategy } from './transcript/turn-strategies.js';
+export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
 export type * from './transcript/types.js';

@@ -9,4 +9,6 @@ export { loadWinkWordVectors } from './embed/node/load-wink-word-vectors.js';
 export { placeModel } from './embed/node/place-model.js';
 export type { EnergyWorkerOptions } from './node/energy-distance-in-workers.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';
+export type { EvaluateInWorkersOptions } from './node/evaluate-in-workers.js';
+export { evaluateInWorkers } from './node/evaluate-in-workers.js';
 export { readPieces, readTranscriptFile } from './node/read-transcript-file.js';

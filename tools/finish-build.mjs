@@ -1,8 +1,25 @@
-// What the compilers leave undone: the licence beside the weights it is for, and the mark that the build is newer than src.
-import { chmodSync, cpSync, existsSync, utimesSync } from 'node:fs';
+// What the compilers leave undone: the licence beside the weights it is for, entries for callers in CommonJS, and the mark
+// that the build is newer than src.
+import { chmodSync, cpSync, existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, relative } from 'node:path/posix';
 
 const license = 'text/noun-chunks/LICENSE-weights.md';
 if (existsSync(`src/${license}`)) cpSync(`src/${license}`, `dist/${license}`);
+// Node lets CommonJS require modules, but TypeScript reads a declaration as one or the other by the package.json above it,
+// and with "module": "node16" lets CommonJS import none that is a module (TS1479). So there are declarations that are
+// CommonJS, and beside each entry the line that requires the one build there is.
+const types = (path) => statSync(path).isDirectory() || path.endsWith('.d.ts');
+const folders = ['adapters', 'analyzers', 'embed', 'evaluate', 'math', 'metrics', 'node', 'report', 'schema', 'text', 'transcript'];
+for (const path of [...folders, 'error.d.ts', 'index.d.ts', 'node.d.ts', 'transformers.d.ts']) {
+  cpSync(`dist/${path}`, `dist/commonjs/${path}`, { recursive: true, filter: types });
+}
+writeFileSync('dist/commonjs/package.json', '{ "type": "commonjs" }\n');
+for (const { require: entry, node } of Object.values(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
+  if (entry === undefined) continue;
+  const target = relative(dirname(entry.default), node);
+  writeFileSync(entry.default, `module.exports = require(${JSON.stringify(target)});\n`);
+}
+
 chmodSync('dist/runtime/cli.js', 0o755);
 const now = new Date();
 utimesSync('dist/index.d.ts', now, now);

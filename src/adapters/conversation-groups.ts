@@ -17,6 +17,8 @@ export class ConversationGroups<T> {
   constructor(
     private readonly contiguous: boolean,
     private readonly notes: Notes,
+    /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
+    private readonly duplicates: 'error' | 'number' = 'error',
   ) {}
 
   /** Adds a record; returns the conversations that it shows to be whole. */
@@ -27,6 +29,11 @@ export class ConversationGroups<T> {
       return [];
     }
     if (this.closed.has(id)) {
+      if (this.duplicates === 'error') {
+        const expected =
+          'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
+        this.notes.fail(place, '', expected, id);
+      }
       const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
       this.notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
     }

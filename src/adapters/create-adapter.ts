@@ -1,8 +1,10 @@
 import { requireOption } from '../error.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
+import { EmptyTurns } from './empty-turns.js';
 import { Notes, type Place } from './notes.js';
 import { readPieces, readText, wholeText } from './read-pieces.js';
+import { SourceIds } from './source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** One thing to be read (a line, an element of an array), and where it stands. @internal */
@@ -26,8 +28,13 @@ export interface Tokenizer {
 /** All that one format has of its own. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
-  /** The records within a parsed value. */
-  unpack(value: unknown): Iterable<Located>;
+  /** Transcripts are taken as they are: empty turns are the caller's. */
+  readonly keepsEmptyTurns?: boolean;
+  /**
+   * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
+   * first element within it.
+   */
+  unpack(value: unknown, start: number, options: Options): Iterable<Located>;
   read(options: Options, notes: Notes, streaming: boolean): Reader;
   /** How text is cut if it is not JSON; `undefined` says that this text is. */
   tokenizer?(start: string, options: Options, notes: Notes): Tokenizer | undefined;
@@ -78,18 +85,37 @@ function reading<Options extends AdapterOptions>(
 ): Reading {
   const reader = format.read(options, notes, streaming);
   let last: Place = {};
-  const checked = (transcripts: readonly Transcript[]): Transcript[] =>
-    transcripts.flatMap((transcript) => {
-      try {
-        return [parseTranscript(transcript)];
-      } catch (error) {
-        notes.skipOrThrow(last, notes.located(last, error));
-        return [];
-      }
-    });
+  const ids = new SourceIds(options.duplicates ?? 'error', notes);
+  const empty = new EmptyTurns(format.keepsEmptyTurns === true);
+  const skipping = (of: () => Transcript, mended: (error: unknown) => unknown): Transcript[] => {
+    try {
+      return [of()];
+    } catch (error) {
+      notes.skipOrThrow(last, mended(error));
+      return [];
+    }
+  };
+  const checked = (transcripts: readonly Transcript[]): Transcript[] => {
+    const whole = transcripts
+      .flatMap((each) =>
+        skipping(
+          () => parseTranscript(each),
+          (error) => notes.located(last, error),
+        ),
+      )
+      .flatMap((each) =>
+        skipping(
+          () => ids.distinct(each, last),
+          (error) => error,
+        ),
+      );
+    for (const each of whole) empty.count(each);
+    return whole;
+  };
   return {
     text: (text) => readText(text, format, options, notes),
-    value: (value) => (isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value)),
+    value: (value) =>
+      isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value, 0, options),
     pieces: (input) => readPieces(input, format, options, notes),
     add({ record, place }) {
       last = place;
@@ -103,6 +129,7 @@ function reading<Options extends AdapterOptions>(
     finish() {
       const transcripts = checked(reader.finish?.() ?? []);
       notes.finish();
+      empty.check(notes);
       return transcripts;
     },
   };
@@ -119,7 +146,9 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const each of more) list.push(each);
 }
 
-function checkOptions(name: string, { onError = 'throw' }: AdapterOptions): void {
+function checkOptions(name: string, { onError = 'throw', duplicates = 'error' }: AdapterOptions): void {
+  const numbered = duplicates === 'error' || duplicates === 'number';
+  requireOption(numbered, name, 'duplicates', '"error" or "number"', duplicates);
   const known = onError === 'throw' || onError === 'skip';
   requireOption(known, name, 'onError', '"throw" or "skip"', onError);
 }

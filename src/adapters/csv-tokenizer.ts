@@ -85,10 +85,11 @@ export class CsvTokenizer implements Tokenizer {
   /** The names of the columns. A name that stands twice would hide a column, so the second gets a number. */
   private columnsOf(cells: readonly string[], line: number): string[] {
     const names: string[] = [];
+    const seen = new Set<string>();
     for (const [index, cell] of cells.entries()) {
       const name = cell.trim() || `column ${index + 1}`;
-      const count = names.filter((earlier) => earlier === name).length;
-      const own = count === 0 ? name : `${name} (${index + 1})`;
+      const own = seen.has(name) ? `${name} (${index + 1})` : name;
+      seen.add(own);
       if (own !== name)
         this.notes.warn({ line }, '', `column "${name}" stands twice; the second is "${own}"`);
       names.push(own);

@@ -1,12 +1,21 @@
+import { isLooseMessage } from './chat/chat-reader.js';
+import { isSlackMessage } from './chat/export-shapes.js';
+import { formOf } from './chat/message-forms.js';
+import { isMessageList, type ShapeHints } from './chat/shape.js';
+import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES } from './chat/shapes.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
+import { wrappedList } from './from-chat.js';
+import { firstElement } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
+import { looksLikeJson } from './looks-like-json.js';
 import { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
-import { looksLikeRow } from './row-columns.js';
+import { guessColumn, looksLikeRow, USUAL } from './row-columns.js';
+import { type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
 
-/** The formats that can be told apart. `transcript` is this library's own. */
-export type FormatName =
+/** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
+export type AdapterName =
   | 'transcript'
   | 'openai'
   | 'mpceval'
@@ -15,23 +24,44 @@ export type FormatName =
   | 'sharegpt'
   | 'delidata'
   | 'photobook'
-  | 'lost-in-conversation';
+  | 'lost-in-conversation'
+  | 'chat';
+
+/** The formats that can be told apart: those with an adapter of their own, and the shapes that `fromChat` reads. */
+export type FormatName = AdapterName | ShapeName | TextFormName;
+
+type Sign = readonly [FormatName, (record: Fields, hints: ShapeHints) => boolean];
+
+const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
+  shapes.map((shape) => [shape.name, (record, hints) => shape.fits(record, hints)] as const);
 
 /** How each format is known by one of its records; the first that fits decides. */
-const SIGNS: readonly (readonly [FormatName, (record: Fields) => boolean])[] = [
-  ['transcript', ({ turns }) => Array.isArray(turns)],
+const SIGNS: readonly Sign[] = [
+  ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
   ['photobook', ({ rounds }) => Array.isArray(rounds)],
-  ['mpceval', ({ context, conversation }) => Array.isArray(context) || Array.isArray(conversation)],
-  ['openai', ({ messages }) => Array.isArray(messages)],
-  ['openai', (record) => 'role' in record && 'content' in record],
+  ...shapeSigns(SPECIAL_SHAPES),
+  ['mpceval', isMpcEval],
+  [
+    'openai',
+    ({ messages }) => Array.isArray(messages) && (messages.length === 0 || formOf(messages[0]) === 'openai'),
+  ],
+  [
+    'rows',
+    (record) =>
+      isLooseMessage(record) && looksLikeRow(record) && guessColumn(record, USUAL.conversation) !== undefined,
+  ],
+  ['openai', (record) => formOf(record) === 'openai'],
   [
     'sharegpt',
     ({ conversations, items }) => (listed(conversations) ?? listed(items))?.some(isEntry) === true,
   ],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
-  ['rows', looksLikeRow],
+  ['slack', isSlackMessage],
+  ['chat', isLooseMessage],
+  ...shapeSigns(PLAIN_SHAPES),
+  ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
 
 const DELIMITED = /\.(csv|tsv)$/i;
@@ -43,6 +73,7 @@ const DELIMITED = /\.(csv|tsv)$/i;
  * Complexity: O(first record); for JSON over many lines O(text).
  *
  * @param fileName a name or path; `.csv` and `.tsv` say that the text is rows
+ * @param hints which fields hold what (`columns`), and who speaks where the data does not say (`speaker`)
  *
  * @example
  * ```ts
@@ -50,38 +81,79 @@ const DELIMITED = /\.(csv|tsv)$/i;
  * detectFormat([{ role: 'user', content: 'Hello' }]); // => 'openai'
  * detectFormat('{"id":"c1","conversations":[{"from":"human","value":"Hello"}]}'); // => 'sharegpt'
  * detectFormat('speaker,text\nana,Hello'); // => 'rows'
+ * detectFormat('Ana: Hello\nBen: Hi'); // => 'named-lines'
  * detectFormat('Once upon a time'); // => undefined
  * ```
  */
-export function detectFormat(input: unknown, fileName = ''): FormatName | undefined {
+export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = {}): FormatName | undefined {
   const named = DELIMITED.test(fileName);
-  const record = typeof input === 'string' ? firstRecord(input, named) : firstOf(input);
-  const format = record && SIGNS.find(([, fits]) => fits(record))?.[0];
+  if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
+  const record = firstRecordOf(input, named);
+  const format = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
   return format ?? (named ? 'rows' : undefined);
 }
 
+/** The first record of some data, which tells its format; `undefined` if there is none. @internal */
+export function firstRecordOf(input: unknown, delimited = false): Fields | undefined {
+  return typeof input === 'string' ? firstRecord(input, delimited) : firstOf(input);
+}
+
+/** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
+function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
+  const row = firstRow(text);
+  const rows =
+    row && SIGNS.find(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(row, hints))?.[0];
+  return rows ?? textFormOf(firstLines(text, 40))?.name;
+}
+
+/** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
+const DEPTH = 3;
+
 /** The first object of a parsed value: itself, an element, or what a wrapping object holds. */
-function firstOf(value: unknown): Fields | undefined {
-  if (Array.isArray(value)) return value.map((each) => firstOf(each)).find((each) => each !== undefined);
+function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
+  if (depth < 0) return undefined;
+  if (Array.isArray(value)) {
+    for (const each of value) {
+      const first = firstOf(each, depth - 1);
+      if (first) return first;
+    }
+    return undefined;
+  }
   if (!isFields(value)) return undefined;
-  const { transcripts, utterances, conversations } = value;
-  if (listed(transcripts)) return firstOf(transcripts);
-  if (listed(utterances)) return firstOf(utterances);
-  return listed(conversations)?.some(isEntry) === false ? firstOf(conversations) : value;
+  const { transcripts, utterances, conversations, rows } = value;
+  if (listed(transcripts)) return firstOf(transcripts, depth - 1);
+  if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
+    return firstOf(utterances, depth - 1);
+  }
+  if (isCorpus(value)) return firstOf(utterances, depth - 1);
+  if (listed(conversations)?.some(isEntry) === false) return firstOf(conversations, depth - 1);
+  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return value;
+  const wrapped = wrappedList(value, {});
+  if (wrapped) return firstOf(wrapped.list, depth - 1);
+  return listed(rows) && Object.keys(value).length === 1 ? firstOf(rows, depth - 1) : value;
+}
+
+/** A ConvoKit corpus in one object: its utterances name their conversation. */
+function isCorpus({ utterances }: Fields): boolean {
+  return (listed(utterances) ?? []).some(
+    (each) => isFields(each) && ('conversation_id' in each || 'root' in each),
+  );
 }
 
 function firstRecord(text: string, delimited: boolean): Fields | undefined {
-  if (delimited || !/^\s*[[{]/.test(text.replace(/^\ufeff/, ''))) return firstRow(text);
+  if (delimited || !looksLikeJson(text)) return firstRow(text);
   for (const line of firstLines(text)) {
     const record = firstOf(parseJson(line)?.value);
     if (record) return record;
   }
-  return firstOf(parseJson(text.replace(/^\ufeff/, ''))?.value);
+  const plain = text.replace(/^\ufeff/, '');
+  const whole = parseJson(plain);
+  return whole ? firstOf(whole.value) : firstOf(firstElement(plain));
 }
 
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. */
 function firstRow(text: string): Fields | undefined {
-  const [header] = firstLines(text);
+  const [header] = firstLines(text, 1);
   if (header === undefined) return undefined;
   const notes = new Notes('detectFormat', { onError: 'skip' });
   const tokenizer = new CsvTokenizer('', notes);
@@ -90,10 +162,10 @@ function firstRow(text: string): Fields | undefined {
 }
 
 /** The first few lines that are not blank. */
-function firstLines(text: string): string[] {
+function firstLines(text: string, most = 5): string[] {
   const splitter = new LineSplitter();
   const lines: string[] = [];
-  for (let start = 0; start < text.length && lines.length < 5; ) {
+  for (let start = 0; start < text.length && lines.length < most; ) {
     const end = text.indexOf('\n', start);
     const stop = end < 0 ? text.length : end;
     const [line] = splitter.push(`${text.slice(start, stop)}\n`);
@@ -118,4 +190,22 @@ function isUtterance(record: Fields): boolean {
   const where = 'conversation_id' in record || 'root' in record;
   const linked = 'reply_to' in record || 'reply-to' in record || 'vectors' in record || isFields(record.meta);
   return who && where && linked && 'text' in record;
+}
+
+/** Turns that are not plainly messages of another form: what is wrong with them is said by the own reader. */
+function isTranscript({ turns }: Fields): boolean {
+  if (!Array.isArray(turns)) return false;
+  const form = formOf(turns[0]);
+  const [first] = turns;
+  const own = isFields(first) && ('speaker' in first || !('role' in first)) && 'text' in first;
+  return own || form === undefined;
+}
+
+function isMpcEval({ context, conversation, ...rest }: Fields): boolean {
+  const turns = (list: unknown): boolean => {
+    const first: unknown = Array.isArray(list) ? list[0] : undefined;
+    return isFields(first) && ('utterance' in first || 'speaker' in first);
+  };
+  const next = ['next_speaker', 'next_message', 'prediction', 'ground_truth'].some((key) => key in rest);
+  return turns(context) || turns(conversation) || (Array.isArray(context) && next);
 }

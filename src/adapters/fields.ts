@@ -95,9 +95,11 @@ export function turnOf(turn: Optional<Turn> & { readonly speaker: string; readon
 const ROLES: Readonly<Record<string, Role>> = {
   user: 'user',
   human: 'user',
+  prompter: 'user',
   assistant: 'assistant',
   gpt: 'assistant',
   chatgpt: 'assistant',
+  chatbot: 'assistant',
   model: 'assistant',
   bot: 'assistant',
   ai: 'assistant',
@@ -117,21 +119,23 @@ export function roleOf(name: unknown): Role | undefined {
     : undefined;
 }
 
-/** Which turns of a chat to keep. */
+/** Who counts as a speaker of a chat. */
 export interface RoleOptions {
   /**
-   * The roles whose messages become turns; all by default. The messages of other roles are kept in
-   * `meta.leftOut`. `['user', 'assistant']` leaves system prompts and tool output out of the metrics.
+   * The roles whose messages become turns. Default: user and assistant; the messages of other roles (system prompts,
+   * tool output) are kept in `meta.leftOut`. A chat without any assistant keeps its system as a speaker.
    */
-  readonly roles?: readonly Role[];
+  readonly roles?: readonly Role[] | undefined;
 }
 
-/** Parts the turns to keep from those that the caller does not want as turns. @internal */
+const SPEAKING: readonly Role[] = ['user', 'assistant'];
+
+/** Parts the turns to keep from those that are no speakers' turns. @internal */
 export function partByRole(
   turns: readonly Turn[],
-  { roles }: RoleOptions,
+  options: RoleOptions,
 ): { turns: readonly Turn[]; leftOut: readonly (Turn & { readonly before: number })[] | undefined } {
-  if (!roles) return { turns, leftOut: undefined };
+  const roles = options.roles ?? speakingRoles(turns);
   const kept: Turn[] = [];
   const leftOut: (Turn & { readonly before: number })[] = [];
   for (const turn of turns) {
@@ -139,4 +143,12 @@ export function partByRole(
     else leftOut.push({ ...turn, before: kept.length });
   }
   return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
+}
+
+/** A system that answers the user, where nobody else does, is a speaker of that name and no prompt. */
+function speakingRoles(turns: readonly Turn[]): readonly Role[] {
+  const user = turns.findIndex(({ role }) => role === 'user');
+  const answers = user >= 0 && turns.some(({ role }, index) => role === 'system' && index > user);
+  const others = turns.some(({ role }) => role === 'assistant' || role === undefined);
+  return answers && !others ? [...SPEAKING, 'system'] : SPEAKING;
 }

@@ -12,8 +12,8 @@ const read = (file: string): string =>
 
 /** File, format that is to be found, adapter, number of transcripts, number of turns. */
 const FILES = [
-  ['openai-messages.json', 'openai', 'fromOpenAIMessages', 1, 5],
-  ['openai-conversations.jsonl', 'openai', 'fromOpenAIMessages', 2, 7],
+  ['openai-messages.json', 'openai', 'fromOpenAIMessages', 1, 2],
+  ['openai-conversations.jsonl', 'openai', 'fromOpenAIMessages', 2, 4],
   ['mpceval-local.jsonl', 'mpceval', 'fromMpcEval', 2, 5],
   ['mpceval-global.json', 'mpceval', 'fromMpcEval', 2, 5],
   ['convokit.jsonl', 'convokit', 'fromConvoKit', 2, 4],
@@ -21,11 +21,11 @@ const FILES = [
   ['rows.csv', 'rows', 'fromRows', 2, 3],
   ['rows.tsv', 'rows', 'fromRows', 1, 2],
   ['rows.jsonl', 'rows', 'fromRows', 1, 2],
-  ['sharegpt.json', 'sharegpt', 'fromShareGpt', 2, 7],
+  ['sharegpt.json', 'sharegpt', 'fromShareGpt', 2, 5],
   ['delidata.tsv', 'delidata', 'fromDeliData', 1, 3],
   ['delidata-convokit.jsonl', 'convokit', 'fromConvoKit', 1, 2],
   ['photobook.json', 'photobook', 'fromPhotoBook', 1, 4],
-  ['lost-in-conversation.jsonl', 'lost-in-conversation', 'fromLostInConversation', 2, 7],
+  ['lost-in-conversation.jsonl', 'lost-in-conversation', 'fromLostInConversation', 2, 6],
   ['transcript.json', 'transcript', 'fromTranscripts', 1, 2],
   ['transcripts.json', 'transcript', 'fromTranscripts', 2, 3],
   ['transcripts.jsonl', 'transcript', 'fromTranscripts', 2, 3],
@@ -43,7 +43,8 @@ describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
 
   it('needs no repair, but for the bare NaN of one file', () => {
     const nan = { message: 'line 1: bare NaN or Infinity read as null', line: 1 };
-    expect(expected.warnings).toEqual(file === 'delidata-convokit.jsonl' ? [nan] : []);
+    const repairs = expected.warnings.filter(({ message }) => !message.startsWith('rows: '));
+    expect(repairs).toEqual(file === 'delidata-convokit.jsonl' ? [nan] : []);
   });
 
   it('gives transcripts that the JSON Schema accepts, without a number that is not finite', () => {
@@ -118,16 +119,16 @@ describe('readTranscripts', () => {
   });
 
   it('takes data with a column mapping for rows', () => {
-    const columns = { speaker: 'who', text: 'said' };
+    const columns = { speaker: 'who', text: 'said', conversation: null };
     const { format, transcripts } = adapters.readTranscripts('who,said\nana,Hello\n', { columns });
     expect(format).toBe('rows');
     expect(transcripts).toEqual([{ turns: [{ speaker: 'ana', text: 'Hello' }] }]);
   });
 
   it('takes an array of lines for text', () => {
-    expect(adapters.readTranscripts(['speaker,text', 'ana,Hello'])).toMatchObject({
+    expect(adapters.readTranscripts(['chat,speaker,text', 'c,ana,Hello'])).toMatchObject({
       format: 'rows',
-      warnings: [],
+      warnings: [{ message: 'rows: speaker = "speaker", text = "text", conversation = "chat"' }],
     });
   });
 

@@ -123,11 +123,11 @@ describe('fromConvoKit', () => {
     expect(fromConvoKit(deep).transcripts[0]?.turns).toHaveLength(50_000);
   });
 
-  it('joins scattered conversations by default, and splits them in a stream, with a warning', async () => {
+  it('joins scattered conversations by default; in a stream they are an error, or split on demand', async () => {
     const lines = [
-      '{"id":"a","conversation_id":"x","speaker":"s","text":""}',
-      '{"id":"b","conversation_id":"y","speaker":"s","text":""}',
-      '{"id":"c","conversation_id":"x","speaker":"s","text":""}',
+      '{"id":"a","conversation_id":"x","speaker":"s","text":"hi"}',
+      '{"id":"b","conversation_id":"y","speaker":"s","text":"hi"}',
+      '{"id":"c","conversation_id":"x","speaker":"s","text":"hi"}',
     ];
     expect(fromConvoKit(lines).transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
       ['x', 2],
@@ -135,10 +135,14 @@ describe('fromConvoKit', () => {
     ]);
     const warnings: string[] = [];
     const onWarning = ({ message }: { message: string }): void => void warnings.push(message);
-    const streamed = await collect(fromConvoKit.stream(lines, { onWarning }));
-    expect(streamed.map(({ id }) => id)).toEqual(['x', 'y', 'x']);
+    await expect(collect(fromConvoKit.stream(lines))).rejects.toThrow(
+      'line 3: expected all records of a conversation together: join those that stand apart',
+    );
+    const streamed = await collect(fromConvoKit.stream(lines, { onWarning, duplicates: 'number' }));
+    expect(streamed.map(({ id }) => id)).toEqual(['x', 'y', 'x (2)']);
     expect(warnings).toEqual([
       'line 3: conversation "x" goes on after it had ended; what follows is a transcript of its own (contiguous: false joins them)',
+      'line 3: "x" is the id of an earlier conversation; read as "x (2)"',
     ]);
   });
 });

@@ -67,7 +67,7 @@ export const fromConvoKit: Adapter<ConvoKitOptions> = createAdapter<ConvoKitOpti
 });
 
 /** The utterances of a list or of a corpus in one object, which also brings its conversations and speakers. @internal */
-export function* unpackConvoKit(value: unknown): Generator<Located> {
+export function* unpackConvoKit(value: unknown, start: number): Generator<Located> {
   const corpus = isFields(value) && 'utterances' in value;
   if (!corpus && !Array.isArray(value)) {
     yield { record: value, place: {} };
@@ -76,7 +76,7 @@ export function* unpackConvoKit(value: unknown): Generator<Located> {
   if (corpus) yield { record: value, place: {} };
   const utterances = corpus ? value.utterances : value;
   for (const [index, record] of Array.isArray(utterances) ? utterances.entries() : []) {
-    yield { record, place: { path: `utterances[${index}]` } };
+    yield { record, place: { path: `utterances[${start + index}]` } };
   }
 }
 
@@ -95,7 +95,7 @@ export class ConvoKitReader implements Reader {
     private readonly notes: Notes,
     streaming: boolean,
   ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.companions = companionsOf(options, notes);
   }
 

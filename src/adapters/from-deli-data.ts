@@ -56,7 +56,7 @@ class DeliDataReader implements Reader {
     streaming: boolean,
   ) {
     this.convoKit = new ConvoKitReader({ outcome: outcomeOf, ...options }, notes, streaming);
-    this.rows = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.rows = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
   }
 
   add(record: unknown, place: Place): readonly Transcript[] {

@@ -47,7 +47,6 @@ describe('fromLostInConversation', () => {
     expect(
       transcripts[0]?.turns.map(({ role, meta }) => [role, meta?.shardId, meta?.strategy, meta?.score]),
     ).toEqual([
-      ['system', undefined, undefined, undefined],
       ['user', 1, undefined, undefined],
       ['assistant', undefined, 'clarification', undefined],
       ['user', 2, undefined, undefined],

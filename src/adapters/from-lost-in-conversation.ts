@@ -42,7 +42,7 @@ const KNOWN = [
  *
  * Complexity: O(text). A stream holds one conversation.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation.
  *
  * @throws MetricError `INVALID_INPUT` at a line that cannot be read, unless `onError` is `'skip'`
  *
@@ -76,9 +76,9 @@ export const fromLostInConversation: Adapter<LostInConversationOptions> =
     },
   });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${index}]` } };
+  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(

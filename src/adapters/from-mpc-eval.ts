@@ -58,13 +58,14 @@ export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   const wrapped = isFields(value) && Array.isArray(value.conversations) ? value.conversations : undefined;
   const records = wrapped ?? (Array.isArray(value) ? value : undefined);
   const noun = wrapped ? 'conversations' : '';
   if (!records) yield { record: value, place: {} };
   else
-    for (const [index, record] of records.entries()) yield { record, place: { path: `${noun}[${index}]` } };
+    for (const [index, record] of records.entries())
+      yield { record, place: { path: `${noun}[${start + index}]` } };
 }
 
 const NEXT = ['next_speaker', 'next_message'];

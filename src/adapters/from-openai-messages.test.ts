@@ -4,8 +4,10 @@ import { fromOpenAIMessages } from './from-openai-messages.js';
 
 const lookUp = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{"word":"oak"}' } };
 
+const EVERY = ['user', 'assistant', 'system', 'tool'] as const;
+
 function turnsOf(messages: unknown): unknown {
-  return fromOpenAIMessages(frozen(messages)).transcripts[0]?.turns;
+  return fromOpenAIMessages(frozen(messages), { roles: EVERY }).transcripts[0]?.turns;
 }
 
 describe('fromOpenAIMessages', () => {
@@ -33,25 +35,19 @@ describe('fromOpenAIMessages', () => {
         { role: 'assistant', content: null, function_call: { name: 'count', arguments: { n: 2 } } },
         { role: 'function', name: 'count', content: '2' },
         { role: 'tool', tool_call_id: 'other', content: 'lost' },
+        { role: 'assistant', content: 'An oak is a tree.' },
       ]),
     ).toEqual([
-      {
-        speaker: 'assistant',
-        text: '',
-        role: 'assistant',
-        actions: ['look_up({"word":"oak"})'],
-        meta: { toolCalls: [lookUp] },
-      },
       { speaker: 'look_up', text: 'a tree', role: 'tool', meta: { toolCallId: 'call_1' } },
-      {
-        speaker: 'assistant',
-        text: '',
-        role: 'assistant',
-        actions: ['count({"n":2})'],
-        meta: { toolCalls: [{ name: 'count', arguments: { n: 2 } }] },
-      },
       { speaker: 'count', text: '2', role: 'tool' },
       { speaker: 'tool', text: 'lost', role: 'tool', meta: { toolCallId: 'other' } },
+      {
+        speaker: 'assistant',
+        text: 'An oak is a tree.',
+        role: 'assistant',
+        actions: ['look_up({"word":"oak"})', 'count({"n":2})'],
+        meta: { toolCalls: [lookUp, { name: 'count', arguments: { n: 2 } }] },
+      },
     ]);
   });
 
@@ -110,13 +106,13 @@ describe('fromOpenAIMessages', () => {
     expect(texts).toEqual([['a', 'b'], ['c'], ['d']]);
   });
 
-  it('leaves roles out on demand, and keeps what they said in meta', () => {
+  it('leaves system and tools out, and keeps what they said in meta', () => {
     const messages = [
       { role: 'system', content: 'Be kind.' },
       { role: 'user', content: 'Hi' },
       { role: 'tool', name: 'clock', content: '12:00' },
     ];
-    expect(fromOpenAIMessages(frozen(messages), { roles: ['user', 'assistant'] }).transcripts).toEqual([
+    expect(fromOpenAIMessages(frozen(messages)).transcripts).toEqual([
       {
         turns: [{ speaker: 'user', text: 'Hi', role: 'user' }],
         meta: {
@@ -127,5 +123,19 @@ describe('fromOpenAIMessages', () => {
         },
       },
     ]);
+  });
+
+  it('keeps a system that is the only one to answer', () => {
+    const messages = ['user', 'system', 'user'].map((role) => ({ role, content: 'Hi' }));
+    expect(fromOpenAIMessages(messages).transcripts[0]?.turns).toHaveLength(3);
+  });
+
+  it('loses the foreign line and no other when it skips', () => {
+    const lines = ['q1', 'a1', undefined, 'q2'].map((content, i) =>
+      JSON.stringify(content ? { role: i % 2 ? 'assistant' : 'user', content } : { foo: 1 }),
+    );
+    const { transcripts, warnings } = fromOpenAIMessages(lines, { onError: 'skip' });
+    expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([['q1', 'a1', 'q2']]);
+    expect(warnings.map(({ line, skipped }) => [line, skipped])).toEqual([[3, true]]);
   });
 });

@@ -51,9 +51,11 @@ export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookO
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `games[${index}]` } };
+  else
+    for (const [index, record] of value.entries())
+      yield { record, place: { path: `games[${start + index}]` } };
 }
 
 function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, notes: Notes): Transcript {

@@ -1,4 +1,5 @@
-import type { Transcript, Turn } from '../transcript/types.js';
+import { MetricError } from '../error.js';
+import type { Role, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
 import { createAdapter, type Located, type Reader } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
@@ -7,6 +8,7 @@ import {
   fieldsOf,
   idOf,
   isAbsent,
+  isFields,
   metaOf,
   others,
   roleOf,
@@ -14,15 +16,35 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
+import { looksLikeJson } from './looks-like-json.js';
 import type { Notes, Place } from './notes.js';
 import { parseTime } from './parse-time.js';
-import { listCell, type ResolvedColumns, type RowColumns, resolveColumns } from './row-columns.js';
+import {
+  guessColumn,
+  listCell,
+  type ResolvedColumns,
+  type RowColumns,
+  resolveColumns,
+  speakerColumns,
+  USUAL,
+  valueAt,
+} from './row-columns.js';
+import { RowGroups, type RowTurn } from './row-groups.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
 export interface RowsOptions extends AdapterOptions, GroupOptions {
-  /** Which column holds what; the rest is guessed from the usual names. */
+  /**
+   * Which column holds what; the rest is guessed from the usual names. `conversation: null` says that all rows are one
+   * conversation.
+   */
   readonly columns?: RowColumns;
+  /** The column with the id of the conversation; the same as `columns.conversation`. */
+  readonly idField?: string;
+  /** Who says every turn, where no column does; several take turns. */
+  readonly speaker?: string | readonly string[];
+  /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
+  readonly roles?: readonly Role[] | undefined;
   /** What stands between the cells of a text; found by itself (comma, tab, semicolon or bar) where it is not given. */
   readonly delimiter?: string;
 }
@@ -30,14 +52,17 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
 /**
  * One turn a row: delimited text with a header (CSV, TSV), JSONL, or an array of objects. `columns` says which column
  * holds what; columns that it leaves out are guessed from their usual names (`speaker`, `user`, `author`, ...; `text`,
- * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...). All other columns go to the turn's `meta`.
+ * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...), and the warnings say what was taken for what. All
+ * other columns go to `meta`: the transcript's where all turns of the conversation say the same, else the turn's.
  *
- * Rows keep their order. Rows with the same conversation become one transcript; without such a column all rows do.
+ * Rows keep their order. Rows with the same conversation become one transcript; rows without such a column are refused
+ * unless `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path.
  * Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names between semicolons or bars.
  *
  * Complexity: O(text). A stream holds one conversation.
  *
- * @throws MetricError `INVALID_OPTION` if there is no column for the speaker or the text; `INVALID_INPUT` at a row that
+ * @throws MetricError `INVALID_OPTION` if there is no column for the speaker, the text or the conversation, or if the
+ * speaker's never changes while another does; `INVALID_INPUT` at a row that
  * cannot be read, unless `onError` is `'skip'`
  *
  * @example
@@ -54,41 +79,87 @@ export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
   unpack: unpackRows,
   read: (options, notes, streaming) => new RowReader(options, notes, streaming),
   tokenizer: (start, { delimiter = '' }, notes) =>
-    /^\s*[[{]/.test(start) ? undefined : new CsvTokenizer(delimiter, notes),
+    looksLikeJson(start) ? undefined : new CsvTokenizer(delimiter, notes),
 });
 
-function* unpackRows(value: unknown): Generator<Located> {
-  if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `rows[${index}]` } };
+function* unpackRows(value: unknown, start: number): Generator<Located> {
+  const list = isFields(value) && Array.isArray(value.rows) ? value.rows : value;
+  if (!Array.isArray(list)) yield { record: list, place: {} };
+  else
+    for (const [index, record] of list.entries()) yield { record, place: { path: `rows[${start + index}]` } };
 }
 
 class RowReader implements Reader {
-  private readonly groups: ConversationGroups<Turn>;
+  private readonly groups: ConversationGroups<RowTurn>;
+  private readonly transcripts: RowGroups;
   private columns: ResolvedColumns | undefined;
+  private rivals: readonly string[] = [];
+  private count = 0;
 
   constructor(
     private readonly options: RowsOptions,
     private readonly notes: Notes,
     streaming: boolean,
   ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes);
+    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.transcripts = new RowGroups(notes);
   }
 
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.notes);
-    this.columns ??= resolveColumns(this.options.columns ?? {}, row);
+    this.columns ??= this.resolve(row);
     const { conversation } = this.columns;
-    const id = conversation === undefined ? '' : idOf(row[conversation]);
-    if (id === undefined) this.notes.fail(place, conversation ?? '', 'an id', row[conversation ?? '']);
-    return this.groups.add(id, this.turnOf(row, this.columns, place), place).map(toTranscript);
+    const id = typeof conversation === 'string' ? idOf(valueAt(row, conversation)) : '';
+    if (id === undefined) {
+      this.notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
+    }
+    const turn = this.rowTurn(row, this.columns, place);
+    this.count += 1;
+    return this.whole(this.groups.add(id, turn, place));
   }
 
   finish(): Transcript[] {
-    return this.groups.takeAll().map(toTranscript);
+    return this.whole(this.groups.takeAll());
+  }
+
+  private whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
+    if (!this.columns) return [];
+    const options = { columns: this.columns, rivals: this.rivals, roles: this.options.roles };
+    return groups.flatMap(([id, rows]) => this.transcripts.transcripts(id, rows, options));
+  }
+
+  /** Finds the columns by the first row, says what was taken for what, and asks where it must not be guessed. */
+  private resolve(row: Fields): ResolvedColumns {
+    const { columns: wishes = {}, idField } = this.options;
+    const given = idField === undefined ? wishes : { conversation: idField, ...wishes };
+    const found = resolveColumns(given, row, this.options.speaker);
+    const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
+    const columns = tree ? { ...found, speaker: found.role } : found;
+    if (columns.conversation === undefined) throw noConversation(row);
+    const show = (column: string | null | undefined): string =>
+      typeof column === 'string' ? `"${column}"` : 'none';
+    const constant = this.options.speaker;
+    const who = constant === undefined ? show(columns.speaker) : [constant].flat().join(' and ');
+    this.notes.once(
+      `rows: speaker = ${who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
+    );
+    const chosen = given.speaker !== undefined || constant !== undefined || tree;
+    this.rivals = chosen ? [] : speakerColumns(row).filter((name) => name !== columns.speaker);
+    return columns;
+  }
+
+  private rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
+    return {
+      turn: this.turnOf(row, columns, place),
+      id: columns.id === undefined ? undefined : idOf(valueAt(row, columns.id)),
+      parent: columns.parent === undefined ? undefined : idOf(valueAt(row, columns.parent)),
+      rivals: this.rivals.map((name) => String(row[name])),
+    };
   }
 
   private turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
-    const cell = (column: string | undefined): unknown => (column === undefined ? undefined : row[column]);
+    const cell = (column: string | undefined): unknown =>
+      column === undefined ? undefined : valueAt(row, column);
     const role = roleOf(cell(columns.role));
     const timeMs = parseTime(cell(columns.time));
     // Cells that could not be read as what their column stands for are kept with the rest.
@@ -96,11 +167,11 @@ class RowReader implements Reader {
       ...(role === undefined && columns.role !== columns.speaker ? [columns.role] : []),
       ...(timeMs === undefined ? [columns.time] : []),
     ];
-    const used = Object.values(columns).filter((name) => name !== undefined && !unread.includes(name));
+    const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
     return turnOf({
-      speaker: speakerOf(cell(columns.speaker), place, columns.speaker!, this.notes),
-      text: textOf(cell(columns.text), place, columns.text!, this.notes),
+      speaker: this.speakerOf(cell(columns.speaker), place, columns.speaker ?? ''),
+      text: this.textOf(row, cell(columns.text), place, columns.text ?? ''),
       id: idOf(cell(columns.id)),
       role,
       round: this.roundOf(cell(columns.round), place, columns.round ?? ''),
@@ -112,6 +183,32 @@ class RowReader implements Reader {
     });
   }
 
+  private speakerOf(value: unknown, place: Place, column: string): string {
+    const { speaker } = this.options;
+    if (speaker === undefined) return speakerOf(value, place, column, this.notes);
+    return typeof speaker === 'string' ? speaker : (speaker[this.count % speaker.length] ?? '');
+  }
+
+  /** A cell without text beside another column of text is the wrong column. */
+  private textOf(row: Fields, value: unknown, place: Place, column: string): string {
+    const text = textOf(value, place, column, this.notes);
+    if (text.trim() !== '' || this.options.columns?.text !== undefined) return text;
+    const { [column]: _, ...rest } = row;
+    const other = guessColumn(
+      Object.fromEntries(
+        Object.entries(rest).filter(([, cell]) => typeof cell === 'string' && cell.trim() !== ''),
+      ),
+      USUAL.text,
+    );
+    if (other === undefined) return text;
+    return this.notes.fail(
+      place,
+      column,
+      `text, which stands in "${other}" (--columns text=${other})`,
+      value,
+    );
+  }
+
   private roundOf(value: unknown, place: Place, column: string): number | undefined {
     if (isAbsent(value) || value === '') return undefined;
     const round = Number(value);
@@ -119,6 +216,15 @@ class RowReader implements Reader {
   }
 }
 
-function toTranscript([id, turns]: [string, Turn[]]): Transcript {
-  return id === '' ? { turns } : { id, turns };
+function noConversation(row: Fields): MetricError {
+  const list = Object.keys(row)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
+  const message =
+    `fromRows: options.columns.conversation: expected one of the columns ${list}, got undefined: say ` +
+    '--columns conversation=NAME, or --one-conversation if all rows are one (columns: { conversation: null })';
+  return new MetricError('INVALID_OPTION', message, {
+    metric: 'fromRows',
+    path: 'options.columns.conversation',
+  });
 }

@@ -5,7 +5,9 @@ import { fromShareGpt } from './from-share-gpt.js';
 it('maps authors to roles, and leaves the role of others open', () => {
   const authors = ['human', 'GPT', 'assistant', 'tool', 'observation', 'bing', 'toString'];
   const conversations = authors.map((from) => ({ from, value: 'x' }));
-  const roles = fromShareGpt(frozen({ conversations })).transcripts[0]?.turns.map(({ role }) => role);
+  const roles = fromShareGpt(frozen({ conversations }), {
+    roles: ['user', 'assistant', 'tool'],
+  }).transcripts[0]?.turns.map(({ role }) => role);
   expect(roles).toEqual(['user', 'assistant', 'assistant', 'tool', 'tool', undefined, undefined]);
 });
 
@@ -20,10 +22,10 @@ it('reads the other key names, names and extra fields', () => {
   ]);
 });
 
-it('makes a turn of a system text beside the list, unless its role is left out', () => {
+it('keeps a system text beside the list in meta, and makes it a turn on demand', () => {
   const record = { system: 'Rhyme.', conversations: [{ from: 'human', value: 'Hi' }] };
-  expect(fromShareGpt(frozen(record)).transcripts[0]?.turns).toHaveLength(2);
-  expect(fromShareGpt(frozen(record), { roles: ['user'] }).transcripts).toEqual([
+  expect(fromShareGpt(frozen(record), { roles: ['user', 'system'] }).transcripts[0]?.turns).toHaveLength(2);
+  expect(fromShareGpt(frozen(record)).transcripts).toEqual([
     {
       turns: [{ speaker: 'human', text: 'Hi', role: 'user' }],
       meta: { leftOut: [{ speaker: 'system', text: 'Rhyme.', role: 'system', before: 0 }] },

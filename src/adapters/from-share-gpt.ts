@@ -46,9 +46,9 @@ export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOpti
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
+function* unpack(value: unknown, start: number): Generator<Located> {
   if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${index}]` } };
+  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, notes: Notes): Transcript {

@@ -22,14 +22,26 @@ import type { Adapter, AdapterOptions } from './types.js';
  */
 export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOptions>({
   name: 'fromTranscripts',
+  keepsEmptyTurns: true,
   unpack,
   // The driver checks every transcript that a reader gives.
   read: () => ({ add: (record) => [record as Transcript] }),
 });
 
-function* unpack(value: unknown): Generator<Located> {
-  const list = isFields(value) && Array.isArray(value.transcripts) ? value.transcripts : value;
+function* unpack(value: unknown, start: number): Generator<Located> {
+  const list = listIn(value) ?? value;
   if (!Array.isArray(list)) yield { record: list, place: {} };
   else
-    for (const [index, record] of list.entries()) yield { record, place: { path: `transcripts[${index}]` } };
+    for (const [index, record] of list.entries())
+      yield { record, place: { path: `transcripts[${start + index}]` } };
+}
+
+/** The transcripts that an object wraps, under `transcripts` or any other key. */
+function listIn(value: unknown): readonly unknown[] | undefined {
+  if (!isFields(value) || 'turns' in value) return undefined;
+  if (Array.isArray(value.transcripts)) return value.transcripts;
+  const lists = Object.values(value).filter(
+    (each) => Array.isArray(each) && isFields(each[0]) && 'turns' in each[0],
+  );
+  return lists.length === 1 ? (lists[0] as readonly unknown[]) : undefined;
 }

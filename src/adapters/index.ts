@@ -1,8 +1,12 @@
+export type { ShapeHints } from './chat/shape.js';
+export type { ShapeName } from './chat/shapes.js';
 export type { GroupOptions } from './conversation-groups.js';
 export type { ConvoKitCompanions } from './convo-kit-companions.js';
 export type { FormatName } from './detect-format.js';
 export { detectFormat } from './detect-format.js';
 export type { RoleOptions } from './fields.js';
+export type { ChatOptions } from './from-chat.js';
+export { fromChat } from './from-chat.js';
 export type { ConvoKitOptions } from './from-convo-kit.js';
 export { fromConvoKit } from './from-convo-kit.js';
 export type { DeliDataOptions } from './from-deli-data.js';
@@ -24,4 +28,5 @@ export type { UtteranceOrder } from './order-utterances.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { RowColumns } from './row-columns.js';
+export type { TextFormName } from './text-forms/text-tokenizer.js';
 export type { Adapter, AdapterOptions, AdapterResult, AdapterWarning, TextPiece } from './types.js';

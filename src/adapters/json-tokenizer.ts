@@ -1,7 +1,11 @@
 import type { Located, Tokenizer } from './create-adapter.js';
+import { JsonArrayReader } from './json-array-reader.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
+
+/** From how many characters on a list is read element by element, if it is no JSONL. */
+const STREAM_FROM = 1 << 23;
 
 const NAN_READ = 'bare NaN or Infinity read as null';
 
@@ -18,22 +22,58 @@ export class JsonTokenizer implements Tokenizer {
   private readonly splitter = new LineSplitter();
   private mode: 'start' | 'lines' | 'whole' = 'start';
   private held: Line[] = [];
+  private heldLength = 0;
+  private array: JsonArrayReader | undefined;
   private single: { readonly record: unknown; readonly line: number } | undefined;
 
   constructor(
-    private readonly unpack: (value: unknown) => Iterable<Located>,
+    private readonly unpack: (value: unknown, start: number) => Iterable<Located>,
     private readonly notes: Notes,
   ) {}
 
   *push(piece: string): Generator<Located> {
+    if (this.array) {
+      yield* this.elements(this.array.push(piece));
+      return;
+    }
     for (const line of this.splitter.push(piece)) yield* this.take(line);
+    if (this.mode !== 'lines' && this.heldLength + this.splitter.waitingLength > STREAM_FROM) {
+      yield* this.stream();
+    }
   }
 
   *end(): Generator<Located> {
+    if (this.array) {
+      this.array.end();
+      return;
+    }
     for (const line of this.splitter.end()) yield* this.take(line);
     if (this.mode === 'whole') yield* this.takeWhole();
     if (this.single) yield* this.unpackLine(this.single);
     else if (this.mode === 'start') this.notes.warn({}, '', 'there is nothing in it');
+  }
+
+  /** A list too long to be held is read element by element; anything else is held to its end. */
+  private *stream(): Generator<Located> {
+    const first = this.held[0]?.text ?? '';
+    if (this.held.length > 0 && !/^\s*\[/.test(first)) return;
+    const rest = this.splitter.takeRest();
+    const text = [...this.held.map((line) => line.text), rest].join('\n');
+    this.held = [];
+    this.heldLength = 0;
+    if (!/^\ufeff?\s*\[/.test(text)) {
+      // One object: it is given back, and held.
+      for (const line of this.splitter.push(text)) yield* this.take(line);
+      return;
+    }
+    this.array = new JsonArrayReader(this.notes);
+    yield* this.elements(this.array.push(text.replace(/^\ufeff/, '')));
+  }
+
+  private *elements(
+    values: Iterable<{ readonly value: unknown; readonly index: number }>,
+  ): Generator<Located> {
+    for (const { value, index } of values) yield* this.unpack([value], index);
   }
 
   /** A single line may hold a whole file or the one record of it, which then has a line number. */
@@ -44,20 +84,25 @@ export class JsonTokenizer implements Tokenizer {
     readonly record: unknown;
     readonly line: number;
   }): Generator<Located> {
-    for (const located of this.unpack(record)) {
+    for (const located of this.unpack(record, 0)) {
       yield located.place.path === undefined ? { record: located.record, place: { line } } : located;
     }
   }
 
   private *take(line: Line): Generator<Located> {
-    if (this.mode === 'whole') this.held.push(line);
+    if (this.mode === 'whole') this.hold(line);
     else if (line.text.trim() !== '') yield* this.takeRecord(line);
+  }
+
+  private hold(line: Line): void {
+    this.held.push(line);
+    this.heldLength += line.text.length;
   }
 
   private *takeRecord(line: Line): Generator<Located> {
     if (this.mode === 'start' && opensOnly(line.text)) {
       this.mode = 'whole';
-      this.held.push(line);
+      this.hold(line);
       return;
     }
     const first = this.mode === 'start';
@@ -96,7 +141,7 @@ export class JsonTokenizer implements Tokenizer {
     if (parsed) {
       if (parsed.repaired) this.notes.warn({}, '', NAN_READ);
       if (text.includes('\ufffd')) this.notes.warn({}, '', NOT_UTF8);
-      yield* this.unpack(parsed.value);
+      yield* this.unpack(parsed.value, 0);
       return;
     }
     const isLines = this.held.slice(1).some((line) => line.text.trim() !== '' && parseJson(line.text));

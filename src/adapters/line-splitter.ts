@@ -6,6 +6,11 @@ export interface Line {
   readonly number: number;
 }
 
+/** Whether a piece is a whole JSON value; a piece that does not end like one is not parsed for it. */
+function isWhole(piece: string): boolean {
+  return /[\]}"\dels]\s*$/.test(piece.slice(-16)) && parseJson(piece) !== undefined;
+}
+
 /**
  * Cuts pieces of text into lines. The pieces may be lines without their line breaks, as a line reader gives them, or
  * chunks cut anywhere, as a file stream gives them. Which of the two is seen from the first line break: a line reader
@@ -15,19 +20,24 @@ export interface Line {
 export class LineSplitter {
   private kind: 'unknown' | 'lines' | 'chunks' = 'unknown';
   private waiting: string[] = [];
-  private rest = '';
+  /** The pieces of a line that is not whole yet: joined once, however many they are. */
+  private rest: string[] = [];
   private count = 0;
+
+  /** How many characters wait for their line to end. */
+  waitingLength = 0;
 
   push(piece: string): Line[] {
     if (this.kind === 'lines' && !piece.includes('\n')) return [this.line(piece)];
     if (this.kind === 'lines') return this.turnIntoChunks(piece);
     if (this.kind === 'chunks') return this.cut(piece);
     this.waiting.push(piece);
+    this.waitingLength += piece.length;
     if (piece.includes('\n')) {
       this.kind = 'chunks';
       return this.cut(this.takeWaiting().join(''));
     }
-    if (this.waiting.filter((each) => each.trim() !== '').length > 1 || !parseJson(piece)) return [];
+    if (this.waiting.filter((each) => each.trim() !== '').length > 1 || !isWhole(piece)) return [];
     this.kind = 'lines';
     return this.takeWaiting().map((text) => this.line(text));
   }
@@ -35,7 +45,16 @@ export class LineSplitter {
   /** The lines that are left when the input has ended. */
   end(): Line[] {
     if (this.kind === 'unknown') return this.endWithoutBreak();
-    return this.rest === '' ? [] : [this.line(this.rest)];
+    const rest = this.rest.join('');
+    return rest === '' ? [] : [this.line(rest)];
+  }
+
+  /** Gives up the lines: the text that waited for an end, and was no whole line. */
+  takeRest(): string {
+    const rest = this.kind === 'unknown' ? this.takeWaiting().join('') : this.rest.join('');
+    this.rest = [];
+    this.waitingLength = 0;
+    return rest;
   }
 
   /** No line break at all: one long line that came in chunks if the whole is JSON, else lines. */
@@ -53,8 +72,15 @@ export class LineSplitter {
   }
 
   private cut(piece: string): Line[] {
-    const lines = (this.rest + piece).split('\n');
-    this.rest = lines.pop() ?? '';
+    if (!piece.includes('\n')) {
+      this.rest.push(piece);
+      this.waitingLength += piece.length;
+      return [];
+    }
+    const lines = (this.rest.join('') + piece).split('\n');
+    const last = lines.pop() ?? '';
+    this.rest = [last];
+    this.waitingLength = last.length;
     return lines.map((text) => this.line(text));
   }
 

@@ -1,4 +1,7 @@
 import { expectation, MetricError } from '../error.js';
+import { namedMessage } from './chat/message-forms.js';
+import type { Fields } from './fields.js';
+import type { RowColumns } from './row-columns.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
 /** Where a record came from: a line of text, or a place within a parsed value. @internal */
@@ -7,9 +10,13 @@ export interface Place {
   readonly path?: string;
 }
 
+/** How many different announcements a reading makes at most. */
+const MOST_SAID = 20;
+
 /** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
 export class Notes {
   readonly warnings: AdapterWarning[] = [];
+  private readonly said = new Set<string>();
   private readonly counted = new Map<string, { readonly first: number; count: number }>();
 
   constructor(
@@ -23,16 +30,35 @@ export class Notes {
     this.add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
+  /** Says what was taken for what: once a reading, however many records it holds for. */
+  once(message: string): void {
+    if (this.said.has(message) || this.said.size >= MOST_SAID) return;
+    this.said.add(message);
+    this.add({}, message);
+  }
+
+  /** Says which fields of a message were taken for its author and text. */
+  announceFields(entry: unknown, columns: RowColumns | undefined): void {
+    if (columns?.speaker !== undefined && columns.text !== undefined) return;
+    const [speaker, text] = namedMessage(entry as Fields, columns)?.keys ?? [];
+    this.once(`messages: speaker = "${speaker}", text = "${text}"`);
+  }
+
   /** Refuses the record at hand: throws an error in the library's one form. */
   fail(place: Place, inner: string, expected: string, received: unknown): never {
     throw this.error(place, inner, expectation(whereText(place, inner), expected, received), received);
+  }
+
+  /** Refuses the whole input, whatever is done about single records. */
+  refuse(expected: string, found: string): never {
+    throw this.error({}, '', `input: expected ${expected}, got ${found}`, found);
   }
 
   /** Throws the error again, or with `onError: 'skip'` makes it a warning. */
   skipOrThrow(place: Place, error: unknown): void {
     const skip = this.options.onError === 'skip' && error instanceof MetricError;
     if (!skip || error.code !== 'INVALID_INPUT') throw error;
-    this.add(place, `${error.message}; skipped`, error.path);
+    this.add(place, `${error.message}; skipped`, error.path, true);
   }
 
   /** Puts the place before an error that the validator raised about a transcript read there. */
@@ -57,10 +83,15 @@ export class Notes {
     }
   }
 
-  private add(place: Place, message: string, inner = ''): void {
+  private add(place: Place, message: string, inner = '', skipped = false): void {
     const { line } = place;
     const path = line === undefined ? joinPath(place.path ?? '', inner) : inner;
-    const warning = { message, ...(line !== undefined && { line }), ...(path !== '' && { path }) };
+    const warning = {
+      message,
+      ...(line !== undefined && { line }),
+      ...(path !== '' && { path }),
+      ...(skipped && { skipped: true as const }),
+    };
     if (this.keep) this.warnings.push(warning);
     this.options.onWarning?.(warning);
   }

@@ -38,8 +38,8 @@ export async function* readPieces<Options extends AdapterOptions>(
 class TextSource<Options extends AdapterOptions> {
   private readonly decoder = new TextDecoder();
   private tokenizer: Tokenizer | undefined;
-  /** Blank pieces before the first text: they count as lines. */
-  private blank: string[] = [];
+  /** The pieces before the tokenizer is chosen; blank ones count as lines. */
+  private first: string[] = [];
 
   constructor(
     private readonly format: Format<Options>,
@@ -49,20 +49,26 @@ class TextSource<Options extends AdapterOptions> {
 
   *push(piece: TextPiece): Generator<Located> {
     const text = typeof piece === 'string' ? piece : this.decode(piece);
-    if (!this.tokenizer && text.trim() === '') {
-      this.blank.push(text);
-      return;
-    }
-    this.tokenizer ??= this.choose(text);
-    for (const each of [...this.blank, text]) yield* this.tokenizer.push(each);
-    this.blank = [];
+    if (!this.tokenizer) {
+      this.first.push(text);
+      const start = this.first.join('');
+      // A single bracket does not tell JSON from the time of a chat log.
+      if (start.trim().length < 2) return;
+      yield* this.begin(start);
+    } else yield* this.tokenizer.push(text);
   }
 
   *end(): Generator<Located> {
     const tail = this.decoder.decode();
     if (tail !== '') yield* this.push(tail);
-    this.tokenizer ??= this.choose('');
-    yield* this.tokenizer.end();
+    if (!this.tokenizer) yield* this.begin(this.first.join(''));
+    yield* this.tokenizer?.end() ?? [];
+  }
+
+  private *begin(start: string): Generator<Located> {
+    this.tokenizer = this.choose(start);
+    for (const each of this.first) yield* this.tokenizer.push(each);
+    this.first = [];
   }
 
   private decode(bytes: unknown): string {
@@ -72,6 +78,8 @@ class TextSource<Options extends AdapterOptions> {
 
   private choose(start: string): Tokenizer {
     const own = this.format.tokenizer?.(start, this.options, this.notes);
-    return own ?? new JsonTokenizer((value) => this.format.unpack(value), this.notes);
+    return (
+      own ?? new JsonTokenizer((value, start) => this.format.unpack(value, start, this.options), this.notes)
+    );
   }
 }

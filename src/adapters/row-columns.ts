@@ -1,12 +1,15 @@
 import { requireOption } from '../error.js';
-import { type Fields, isAbsent } from './fields.js';
+import { type Fields, isAbsent, isFields } from './fields.js';
 
-/** Which column holds what. A column that is not named is guessed from its usual names. */
+/**
+ * Which column or field holds what; in JSON also a path (`message.body`). What is not named is guessed from its usual
+ * names.
+ */
 export interface RowColumns {
   readonly speaker?: string;
   readonly text?: string;
-  /** The id of the conversation; without such a column all rows are one conversation. */
-  readonly conversation?: string;
+  /** The id of the conversation; `null` says that all rows are one conversation. */
+  readonly conversation?: string | null;
   readonly id?: string;
   readonly role?: string;
   readonly round?: string;
@@ -14,24 +17,43 @@ export interface RowColumns {
   readonly references?: string;
   readonly actions?: string;
   readonly time?: string;
+  /** The id of the message that a message answers, where messages form a tree. */
+  readonly parent?: string;
 }
 
-/** The usual names of each column, the likeliest first; compared without case, spaces, hyphens and underscores. */
-const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
+/** The usual names of each column, the likeliest first; compared without case, spaces, hyphens, dots and underscores. */
+export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
   speaker: [
-    'speaker',
-    'speakerid',
-    'user',
-    'userid',
-    'username',
-    'author',
-    'participant',
-    'sender',
-    'from',
-    'name',
-    'role',
+    ...[
+      'speaker',
+      'speakerid',
+      'speakername',
+      'speakeridx',
+      'user',
+      'userid',
+      'username',
+      'author',
+      'authorid',
+    ],
+    ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
+    ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
   ],
-  text: ['text', 'utterance', 'message', 'content', 'body', 'value', 'transcript'],
+  text: [
+    ...[
+      'text',
+      'utterance',
+      'message',
+      'content',
+      'body',
+      'value',
+      'transcript',
+      'msg',
+      'utt',
+      'sentence',
+      'said',
+    ],
+    ...['messagetext', 'utterancetext', 'rawtext', 'transcription', 'tweet'],
+  ],
   conversation: [
     ...[
       'conversationid',
@@ -42,53 +64,125 @@ const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'dialog',
       'convid',
       'convoid',
+      'conv',
     ],
-    ...['sessionid', 'session', 'threadid', 'thread', 'chatid', 'groupid', 'transcriptid', 'meetingid'],
+    ...[
+      'sessionid',
+      'session',
+      'threadid',
+      'thread',
+      'chatid',
+      'chat',
+      'groupid',
+      'transcriptid',
+      'meetingid',
+    ],
+    ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
   ],
-  id: ['id', 'turnid', 'utteranceid', 'messageid'],
+  id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
   role: ['role'],
   round: ['round', 'roundnr', 'roundid'],
   addressees: ['addressees', 'addressee', 'listener', 'to', 'recipient', 'recipients'],
   references: ['references', 'images', 'image', 'objects'],
   actions: ['actions', 'action'],
-  time: ['timestamp', 'timems', 'time', 'datetime', 'date', 'createdat', 'start', 'starttime'],
+  time: [
+    'timestamp',
+    'timems',
+    'time',
+    'datetime',
+    'date',
+    'createdat',
+    'start',
+    'starttime',
+    'ts',
+    'sentat',
+  ],
+  parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
 };
 
-/** The names of the columns, all resolved. @internal */
-export type ResolvedColumns = { readonly [K in keyof RowColumns]-?: string | undefined };
+/** The names of the columns, all resolved; `null` for rows that the caller says are one conversation. @internal */
+export type ResolvedColumns = {
+  readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
+};
 
 /** Finds the columns of a first row. @internal */
-export function resolveColumns(given: RowColumns, row: Fields): ResolvedColumns {
-  const names = Object.keys(row);
+export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
-    if (wish !== undefined) requireColumn(names, key, wish);
-    return [key, wish ?? guess(names, usual)] as const;
+    if (typeof wish === 'string') requireColumn(row, key, wish);
+    return [key, wish === undefined ? guessColumn(row, usual) : wish] as const;
   });
   const columns = Object.fromEntries(found) as ResolvedColumns;
-  requireColumn(names, 'speaker', columns.speaker);
-  requireColumn(names, 'text', columns.text);
+  if (speaker === undefined) requireColumn(row, 'speaker', columns.speaker);
+  requireColumn(row, 'text', columns.text);
   return columns;
 }
 
 /** Whether the columns of rows can be told from their names. @internal */
-export function looksLikeRow(row: Fields): boolean {
-  const names = Object.keys(row);
-  return guess(names, USUAL.speaker) !== undefined && guess(names, USUAL.text) !== undefined;
+export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
+  const has = (key: 'speaker' | 'text'): boolean =>
+    given[key] === undefined
+      ? guessColumn(row, USUAL[key]) !== undefined
+      : valueAt(row, given[key]) !== undefined;
+  const values = [
+    given.speaker ?? guessColumn(row, USUAL.speaker),
+    given.text ?? guessColumn(row, USUAL.text),
+  ];
+  return has('speaker') && has('text') && values.every((key) => !Array.isArray(valueAt(row, key ?? '')));
 }
 
-function guess(names: readonly string[], usual: readonly string[]): string | undefined {
-  const plain = names.map((name) => name.toLowerCase().replace(/[\s_-]/g, ''));
+/** The names of the record looked at last, and what they come to: records of one kind have the same. */
+let last: { readonly key: string; readonly plain: ReadonlyMap<string, string> } | undefined;
+
+/** The columns of a row by their names without case, spaces, hyphens, dots and underscores. */
+function plainNames(row: Fields): ReadonlyMap<string, string> {
+  const names = Object.keys(row);
+  const key = names.join('\u0000');
+  if (last?.key === key) return last.plain;
+  const plain = new Map<string, string>();
+  for (const name of names) {
+    const bare = name.toLowerCase().replace(/[\s._-]/g, '');
+    if (!plain.has(bare)) plain.set(bare, name);
+  }
+  last = { key, plain };
+  return plain;
+}
+
+/** The column that has one of these names. @internal */
+export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
+  const plain = plainNames(row);
   for (const name of usual) {
-    const index = plain.indexOf(name);
-    if (index >= 0) return names[index];
+    const found = plain.get(name);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
 
-function requireColumn(names: readonly string[], key: string, wish: string | undefined): void {
-  const list = names.map((name) => JSON.stringify(name)).join(', ');
-  const ok = wish !== undefined && names.includes(wish);
+/** The columns that could hold who speaks, by their names. @internal */
+export function speakerColumns(row: Fields): string[] {
+  return Object.keys(row).filter((name) => {
+    const plain = name.toLowerCase().replace(/[\s._-]/g, '');
+    return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
+  });
+}
+
+/** The value of a column: the field of that name, or what stands at the path. @internal */
+export function valueAt(row: Fields, path: string): unknown {
+  if (Object.hasOwn(row, path)) return row[path];
+  if (!path.includes('.')) return undefined;
+  let value: unknown = row;
+  for (const key of path.split('.')) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isFields(value) ? value[key] : undefined;
+  }
+  return value;
+}
+
+function requireColumn(row: Fields, key: string, wish: string | undefined): void {
+  const list = Object.keys(row)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
+  const ok = wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined);
   requireOption(ok, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
 }
 

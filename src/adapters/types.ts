@@ -8,6 +8,8 @@ export interface AdapterWarning {
   readonly line?: number;
   /** The place within a parsed value: `utterances[3].reply-to`. */
   readonly path?: string;
+  /** Set where a record was left out. */
+  readonly skipped?: true;
 }
 
 /** What an adapter returns. */
@@ -26,6 +28,11 @@ export interface AdapterOptions {
   readonly onError?: 'throw' | 'skip';
   /** Called with each warning as it arises; the way to see them when streaming. */
   readonly onWarning?: (warning: AdapterWarning) => void;
+  /**
+   * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)` and
+   * says so.
+   */
+  readonly duplicates?: 'error' | 'number';
 }
 
 /** Text as it comes from a file or a network: lines, or chunks cut anywhere. Bytes are read as UTF-8. */

@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises';
 import { Option } from 'commander';
 import type { AdapterWarning } from '../adapters/index.js';
 import { ADAPTERS } from '../adapters/read-transcripts.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
+import { openSink } from './sink.js';
 
 /** `--from FORMAT` */
 export function fromOption(): Option {
@@ -16,17 +17,30 @@ export function outOption(): Option {
   return new Option('--out <file>', 'write to a file instead of standard output');
 }
 
-/** Writes the result where it should go. */
-export async function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
-  if (out === undefined) io.stdout.write(text);
-  else await writeFile(out, text);
+/** Writes the result where it should go; a file is replaced when the new one is whole, and never one of the inputs. */
+export async function writeOutput(
+  text: string,
+  out: string | undefined,
+  io: Io,
+  inputs: readonly string[] = [],
+): Promise<void> {
+  const sink = await openSink(out, io, { inputs });
+  try {
+    await sink.write(text);
+    await sink.finish();
+  } catch (error) {
+    await sink.abandon();
+    throw error;
+  }
 }
 
 /** Collects warnings, and says at the end what was repaired or skipped: the first few in words, the rest counted. */
 export class WarningLog {
   readonly #lines: string[] = [];
+  #skipped = false;
 
-  readonly note = (file: string, { message, line, path }: AdapterWarning): void => {
+  readonly note = (file: string, { message, line, path, skipped }: AdapterWarning): void => {
+    this.#skipped ||= skipped === true;
     const source = file === '-' ? 'standard input' : file;
     const place = line === undefined ? path : `line ${line}`;
     const isNamed = place === undefined || message.includes(place);
@@ -38,8 +52,10 @@ export class WarningLog {
     return this.#lines;
   }
 
+  /** Prints the first few; what was left out shows in the exit code. */
   print(io: Io, most = 5): void {
-    for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${line}\n`);
+    if (this.#skipped) io.exitCode = 3;
+    for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
     const rest = this.#lines.length - most;
     if (rest > 0) io.stderr.write(`and ${rest} more warnings\n`);
   }

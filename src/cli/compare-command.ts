@@ -1,22 +1,21 @@
 import { type Command, Option } from 'commander';
-import type { FormatName } from '../adapters/index.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortName, shortNumber } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
-import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
-import { systemName } from './systems.js';
+import { checkPairs, readSystems, readSystemsBy } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 
-interface CompareFlags extends EmbedFlags, MetricFlags {
+interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags {
+  readonly by?: string;
   readonly format: 'table' | 'json' | 'markdown';
-  readonly from?: FormatName;
   readonly out?: string;
 }
 
@@ -27,16 +26,13 @@ export function compareCommand(program: Command, io: Io): void {
     .description(
       'compare systems on the same conversations: paired differences, intervals and corrected p-values',
     )
-    .argument(
-      '<files...>',
-      'a file or folder for each system; transcripts are matched by id, else by position',
-    )
+    .argument('<files...>', 'a file or folder for each system; transcripts are matched by id')
     .addOption(
       new Option('--format <format>', 'how to print').choices(['table', 'json', 'markdown']).default('table'),
     )
-    .addOption(fromOption())
+    .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
-  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));
 }
 
@@ -46,9 +42,11 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   const progress = new ProgressBar(io, 'transcripts');
   const systems = new Map<string, EvaluationRow[]>();
   try {
-    for (const file of files) {
-      const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
-      const transcripts = byPosition(readFiles(await expandFiles([file], io), io, input));
+    const input = { ...flags, onWarning: warnings.note };
+    const read =
+      flags.by === undefined ? readSystems(files, io, input) : readSystemsBy(flags.by, files, io, input);
+    const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
+    for (const [name, transcripts] of checkPairs(await read, say)) {
       const rows: EvaluationRow[] = [];
       for await (const row of evaluateStream(transcripts, {
         onProgress: progress.update,
@@ -57,23 +55,14 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
       })) {
         rows.push(row);
       }
-      systems.set(systemName(file, systems), rows);
+      systems.set(name, rows);
     }
   } finally {
     progress.stop();
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io);
-}
-
-/** Transcripts named after their file for want of an id get their position as id, so that systems match. */
-async function* byPosition(transcripts: ReturnType<typeof readFiles>): ReturnType<typeof readFiles> {
-  let count = 0;
-  for await (const transcript of transcripts) {
-    count += 1;
-    yield transcript.id?.includes('#') ? { ...transcript, id: `#${count}` } : transcript;
-  }
+  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io, files);
 }
 
 function print(comparisons: readonly Comparison[], format: CompareFlags['format']): string {

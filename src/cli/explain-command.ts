@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { type MetricMetadata, PAPERS } from '../metrics/frame/card.js';
 import { getMetric } from '../metrics/frame/registry.js';
+import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 
 /** `mtpc explain METRIC` */
@@ -14,7 +15,8 @@ export function explainCommand(program: Command, io: Io): void {
 
 /** Everything the metadata says, as text. */
 export function explain(metric: MetricMetadata): string {
-  const { name, symbol, id, revision, needs, cost, options } = metric;
+  const { name, id, revision, needs, cost, options } = metric;
+  const symbol = symbolName(id);
   const facts: [string, string][] = [
     ['paper', `${PAPERS[metric.paper]}, ${metric.equation}`],
     ['equation', metric.tex],

@@ -1,22 +1,25 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
-import type { AdapterWarning, ConvoKitCompanions, FormatName } from '../adapters/index.js';
+import type { AdapterWarning, ConvoKitCompanions, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
+import { readTranscriptFile } from '../node/read-transcript-file.js';
+import { unpackedName } from '../node/unpack-stream.js';
+import { isEnglish } from '../text/language.js';
 import type { Transcript } from '../transcript/types.js';
+import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
 
-const ENDINGS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv']);
+const RECORDS: ReadonlySet<string> = new Set(['.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.parquet']);
+/** Read from a folder only where it holds no records: a text beside them explains them. */
+const TEXTS: ReadonlySet<string> = new Set(['.txt', '.vtt', '.srt', '.cha', '.log']);
 
 /** The file of a ConvoKit corpus that holds its turns; what is known of conversations and speakers stands beside it. */
 const CORPUS = 'utterances.jsonl';
 
 /** What reading needs to know. */
-export interface InputOptions {
-  readonly from?: FormatName;
-  /** Leave out records that cannot be read instead of stopping. */
-  readonly skipErrors?: boolean;
+export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
 }
 
@@ -35,33 +38,83 @@ export async function expandFiles(files: readonly string[], io: Io): Promise<str
 
 async function expandFolder(file: string): Promise<string[]> {
   if (!(await stat(file)).isDirectory()) return [file];
-  const names = (await readdir(file)).filter((name) => ENDINGS.has(extname(name))).sort();
+  const names = (await readdir(file)).sort();
   if (names.includes(CORPUS)) return [join(file, CORPUS)];
-  if (names.length > 0) return names.map((name) => join(file, name));
-  const endings = [...ENDINGS].join(', ');
+  for (const endings of [RECORDS, TEXTS]) {
+    const found = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
+    if (found.length > 0) return found.map((name) => join(file, name));
+  }
+  const endings = [...RECORDS, ...TEXTS].join(', ');
   throw new MetricError(
     'INVALID_INPUT',
     `${file}: expected a folder with files ending in ${endings}, got none`,
   );
 }
 
-/** The transcripts of some files, one at a time. Transcripts without an id are named after their file. */
+/**
+ * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. One
+ * file among several that is nothing to be read is left out with a warning.
+ */
 export async function* readFiles(
   files: readonly string[],
   io: Io,
   options: InputOptions,
 ): AsyncGenerator<Transcript> {
   for (const file of files) {
-    const source = file === '-' ? io.stdin : createReadStream(file);
-    const stream = streamTranscripts(source, {
-      fileName: file === '-' ? '' : file,
-      onError: options.skipErrors ? 'skip' : 'throw',
-      onWarning: (warning) => options.onWarning?.(file, warning),
-      ...(options.from === undefined ? {} : { from: options.from }),
-      ...(basename(file) === CORPUS ? await companionsOf(file) : {}),
-    });
-    yield* named(stream, file);
+    let count = 0;
+    let foreign = 0;
+    try {
+      for await (const transcript of named(await streamOf(file, io, options), file)) {
+        count += 1;
+        if (!isEnglish(transcript.turns.map(({ text }) => text))) foreign += 1;
+        yield transcript;
+      }
+      if (foreign > 0) options.onWarning?.(file, { message: foreignText(foreign, count) });
+    } catch (error) {
+      const skip = options.skipErrors === true || (files.length > 1 && count === 0 && isForeign(error));
+      if (!skip || !isReadError(error)) throw error;
+      options.onWarning?.(file, {
+        message: `${withoutName(error, file)}; the file is left out`,
+        skipped: true,
+      });
+    }
   }
+}
+
+function foreignText(foreign: number, count: number): string {
+  const which = foreign === count ? 'no conversation is' : `${foreign} of ${count} conversations are not`;
+  return `${which} in English: metrics of English words give no number for them (unsupported-language)`;
+}
+
+/** A file of no known format, as stands beside conversations in many a folder. */
+function isForeign(error: unknown): boolean {
+  return (
+    error instanceof MetricError &&
+    error.code === 'INVALID_INPUT' &&
+    error.cause instanceof MetricError &&
+    error.cause.metric === 'readTranscripts'
+  );
+}
+
+function isReadError(error: unknown): error is Error {
+  return error instanceof MetricError || (error instanceof Error && 'syscall' in error);
+}
+
+function withoutName({ message }: Error, file: string): string {
+  return message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
+}
+
+async function streamOf(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {
+  const read: ReadOptions = {
+    ...readOptions(options),
+    onWarning: (warning) => options.onWarning?.(file, warning),
+    ...(basename(file) === CORPUS ? await companionsOf(file) : {}),
+  };
+  return file === '-' ? withSource(streamTranscripts(io.stdin, read)) : readTranscriptFile(file, read);
+}
+
+async function* withSource(stream: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
+  for await (const transcript of stream) yield { source: 'standard input', ...transcript };
 }
 
 /** The files of a ConvoKit corpus beside its utterances, as far as they are there. */
@@ -78,17 +131,19 @@ async function companionsOf(file: string): Promise<ConvoKitCompanions> {
 }
 
 async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGenerator<Transcript> {
-  const name = file === '-' ? 'stdin' : basename(file, extname(file));
+  const plain = unpackedName(file);
+  const name = file === '-' ? 'stdin' : basename(plain, extname(plain));
   let count = 0;
   try {
     for await (const transcript of stream) {
       count += 1;
-      yield transcript.id === undefined ? { ...transcript, id: `${name}#${count}` } : transcript;
+      const own = transcript.id !== undefined;
+      yield own ? transcript : { ...transcript, id: `${name}#${count}`, idMadeUp: true };
     }
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
-    throw new MetricError(error.code, `${file === '-' ? 'standard input' : file}: ${error.message}`, {
-      cause: error,
-    });
+    const where = file === '-' ? 'standard input' : file;
+    const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
+    throw new MetricError(error.code, message, { cause: error });
   }
 }

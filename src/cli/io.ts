@@ -2,14 +2,17 @@ import type { Readable } from 'node:stream';
 
 /** What the command reads and writes: the process's streams, or a test's. */
 export interface Io {
-  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Output;
   readonly stderr: Output;
+  /** What the command ends with: 3 if something was left out. */
+  exitCode?: number | undefined;
 }
 
-/** A stream that text goes to. */
+/** A stream that text goes to; `false` from `write` asks to wait for `drain`. */
 export interface Output {
-  write(text: string): unknown;
+  write(piece: string | Uint8Array): unknown;
+  once?(event: 'drain', listener: () => void): unknown;
   readonly isTTY?: boolean;
   readonly columns?: number;
 }

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { listMetrics } from '../metrics/frame/registry.js';
+import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -22,7 +23,7 @@ const HEADER = ['metric', 'symbol', 'paper', 'level', 'needs', 'score', 'meaning
 function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
   return [
     metric.id,
-    metric.symbol ?? '',
+    symbolName(metric.id) ?? '',
     metric.paper,
     metric.level,
     metric.needs.join(', '),

@@ -4,6 +4,7 @@ import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { getMetric } from '../metrics/frame/registry.js';
+import { PROFILE } from './profile-settings.js';
 
 /** The flags that choose metrics. */
 export interface MetricFlags {
@@ -26,7 +27,14 @@ export function metricOptions(): Option[] {
 
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
+  requireNoProfile(options);
   return metrics.map((metric) => ({ metric, options: options?.get(metric) ?? {} }));
+}
+
+function requireNoProfile(options: MetricFlags['options']): void {
+  if (!options?.has(PROFILE)) return;
+  const message = `--options.${PROFILE}: expected --profile ${PROFILE} beside it, got none`;
+  throw new MetricError('INVALID_OPTION', message, { path: `--options.${PROFILE}` });
 }
 
 function parseOptions(text: string): Map<string, MetricOptions> {
@@ -39,7 +47,7 @@ function parseOptions(text: string): Map<string, MetricOptions> {
   const expected = 'a JSON object of options by metric';
   return new Map(
     Object.entries(requireObject(parsed, '--options', expected)).map(([name, options]) => [
-      getMetric(name).id,
+      name === PROFILE ? name : getMetric(name).id,
       requireObject(options, `--options.${name}`, 'a JSON object of options'),
     ]),
   );

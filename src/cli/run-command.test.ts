@@ -1,29 +1,13 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../metrics/frame/registry.js';
-import { runCommand } from './run-command.js';
+import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { runCli } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
 const example = (name: string): string => join(EXAMPLES, name);
-
-/** Runs the command in this process and gives what it wrote. */
-async function mtpc(args: string[], input?: string): Promise<{ code: number; out: string; err: string }> {
-  let out = '';
-  let err = '';
-  const stdin = Object.assign(Readable.from(input === undefined ? [] : [input]), {
-    isTTY: input === undefined,
-  });
-  const code = await runCommand(args, {
-    stdin,
-    stdout: { write: (text) => void (out += text) },
-    stderr: { write: (text) => void (err += text) },
-  });
-  return { code, out, err };
-}
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'mtpc-'));
 const TALK = JSON.stringify({
@@ -32,7 +16,7 @@ const TALK = JSON.stringify({
 
 describe('mtpc score', () => {
   it('scores a folder and prints a table for people', async () => {
-    const { code, out, err } = await mtpc(['score', EXAMPLES]);
+    const { code, out, err } = await runCli(['score', EXAMPLES]);
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toContain('Scores by transcript');
@@ -49,7 +33,7 @@ describe('mtpc score', () => {
       ['score', '--metrics', 'NSE', '--format', 'csv'],
       ['score', '-', '--metrics', 'NSE', '--format', 'csv'],
     ]) {
-      const { code, out } = await mtpc(args, TALK);
+      const { code, out } = await runCli(args, TALK);
       expect(code).toBe(0);
       expect(out).toBe(
         'transcript,unit,metric,score,undefinedBecause,skipped,n,signature\n' +
@@ -60,19 +44,19 @@ describe('mtpc score', () => {
 
   it('prints clean JSON, JSON lines and Markdown', async () => {
     const json = JSON.parse(
-      (await mtpc(['score', example('picnic.json'), '--format', 'json', '--metrics', 'NSE,IR'])).out,
+      (await runCli(['score', example('picnic.json'), '--format', 'json', '--metrics', 'NSE,IR'])).out,
     );
     expect(json.rows[0]).toMatchObject({ transcript: 'picnic', metric: 'speaker-entropy' });
     expect(json.summary).toMatchObject([
       { metric: 'speaker-entropy', n: 1 },
       { metric: 'implicit-reference', n: 14 },
     ]);
-    const lines = (await mtpc(['score', EXAMPLES, '--format', 'jsonl', '--metrics', 'NSE'])).out
+    const lines = (await runCli(['score', EXAMPLES, '--format', 'jsonl', '--metrics', 'NSE'])).out
       .trim()
       .split('\n');
     expect(lines.length).toBe(14);
     expect(JSON.parse(lines[0]!)).toMatchObject({ transcript: 'budget-meeting', unit: 'dialogue' });
-    const markdown = (await mtpc(['score', EXAMPLES, '--format', 'markdown', '--metrics', 'NSE'])).out;
+    const markdown = (await runCli(['score', EXAMPLES, '--format', 'markdown', '--metrics', 'NSE'])).out;
     expect(markdown).toMatch(/^\| picnic +\| +0\.\d+ \|$/m);
   });
 
@@ -81,7 +65,7 @@ describe('mtpc score', () => {
       LD: { tf: 'relative' },
       'agenda-completion': { coverageThreshold: 0.3, scale: 3 },
     });
-    const { out } = await mtpc([
+    const { out } = await runCli([
       'score',
       example('picnic.json'),
       '--format',
@@ -97,14 +81,14 @@ describe('mtpc score', () => {
       ['{"LD":3}', '--options.LD: expected a JSON object of options, got 3'],
       ['{"LD":{"tf":"x"}}', 'lexical-density: options.tf: expected "raw" or "relative", got "x"'],
     ] as const) {
-      const { code, err } = await mtpc(['score', example('picnic.json'), '--options', bad]);
+      const { code, err } = await runCli(['score', example('picnic.json'), '--options', bad]);
       expect([code, err]).toEqual([1, `mtpc: ${message}\n`]);
     }
   });
 
   it('writes to a file', async () => {
     const file = join(await folder(), 'scores.csv');
-    const { code, out } = await mtpc([
+    const { code, out } = await runCli([
       'score',
       example('picnic.json'),
       '--format',
@@ -124,7 +108,7 @@ describe('mtpc score', () => {
       { role: 'assistant', content: 'Hello' },
     ]);
     for (const from of [[], ['--from', 'openai']]) {
-      const { out } = await mtpc(['score', '--format', 'jsonl', '--metrics', 'NSE', ...from], chat);
+      const { out } = await runCli(['score', '--format', 'jsonl', '--metrics', 'NSE', ...from], chat);
       expect(JSON.parse(out)).toMatchObject({ score: 1, n: 2 });
     }
   });
@@ -158,7 +142,7 @@ describe('mtpc score', () => {
       'isotoken-budget, which takes numbers',
     ],
   ])('exits with 1 and one readable line on %s', async (_what, args, input, message) => {
-    const { code, out, err } = await mtpc(args, input);
+    const { code, out, err } = await runCli(args, input);
     expect(code).toBe(1);
     expect(out).toBe('');
     expect(err).toContain(message);
@@ -166,19 +150,19 @@ describe('mtpc score', () => {
   });
 
   it('exits with 2 on bad usage', async () => {
-    const { code, err } = await mtpc(['score', '--format', 'poem']);
+    const { code, err } = await runCli(['score', '--format', 'poem']);
     expect(code).toBe(2);
     expect(err).toContain("'poem' is invalid");
-    expect((await mtpc(['sing'])).code).toBe(2);
+    expect((await runCli(['sing'])).code).toBe(2);
   });
 
   it('leaves out what it cannot read only when told, and says so', async () => {
     const lines = `${TALK}\nnot json\n${TALK}\n`;
-    const { code, out, err } = await mtpc(
+    const { code, out, err } = await runCli(
       ['score', '--skip-errors', '--format', 'jsonl', '--metrics', 'NSE'],
       lines,
     );
-    expect(code).toBe(0);
+    expect(code).toBe(3);
     expect(out.trim().split('\n').length).toBe(2);
     expect(err).toMatch(/^warning: .*line 2/);
   });
@@ -189,7 +173,7 @@ describe('mtpc compare', () => {
     const dir = await folder();
     const corpus = (entropy: (i: number) => string[]): string =>
       Array.from({ length: 8 }, (_, i) =>
-        JSON.stringify({ turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
+        JSON.stringify({ id: `c${i}`, turns: entropy(i).map((speaker) => ({ speaker, text: 'so' })) }),
       ).join('\n');
     await writeFile(
       join(dir, 'even.jsonl'),
@@ -208,7 +192,7 @@ describe('mtpc compare', () => {
       '--format',
       'json',
     ];
-    const [comparison] = JSON.parse((await mtpc(args)).out);
+    const [comparison] = JSON.parse((await runCli(args)).out);
     expect(comparison).toMatchObject({
       metric: 'speaker-entropy',
       a: 'even',
@@ -218,19 +202,33 @@ describe('mtpc compare', () => {
     });
     expect(comparison.difference).toBeGreaterThan(0.2);
     expect(comparison.adjustedPValue).toBeLessThan(0.05);
-    expect((await mtpc(args.slice(0, -2))).out).toMatch(/^NSE +even +uneven +8/m);
+    expect((await runCli(args.slice(0, -2))).out).toMatch(/^NSE +even +uneven +8/m);
   });
 });
 
 describe('mtpc list and explain', () => {
   it('lists every metric once', async () => {
-    const { out } = await mtpc(['list']);
+    const { out } = await runCli(['list']);
     for (const { id } of listMetrics()) expect(out.match(new RegExp(`^${id} `, 'gm'))?.length).toBe(1);
-    expect(JSON.parse((await mtpc(['list', '--format', 'json'])).out).length).toBe(listMetrics().length);
+    expect(JSON.parse((await runCli(['list', '--format', 'json'])).out).length).toBe(listMetrics().length);
+  });
+
+  it('prints no symbol that it does not accept', async () => {
+    const symbols = (await runCli(['list'])).out
+      .split('\n')
+      .slice(1)
+      .flatMap(
+        (line) => /^\S+ +(\S*[A-Z]\S*) +(?:pingeval|mpceval|common-ground|lost) /.exec(line)?.[1] ?? [],
+      );
+    expect(symbols).toContain('pingeval:CS');
+    for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
+    const { out } = await runCli(['score', example('picnic.json')]);
+    expect(out).toMatch(/^centering-score +pingeval:CS +/m);
+    expect((await runCli(['explain', 'centering-score'])).out).toContain('centeringScore (pingeval:CS)');
   });
 
   it.each(['NSE', 'speakerEntropy', 'speaker-entropy'])('explains %s', async (name) => {
-    const { code, out } = await mtpc(['explain', name]);
+    const { code, out } = await runCli(['explain', name]);
     expect(code).toBe(0);
     for (const part of [
       'speakerEntropy (NSE)',
@@ -245,11 +243,12 @@ describe('mtpc list and explain', () => {
   });
 
   it('explains every metric', async () => {
-    for (const { id, meaning } of listMetrics()) expect((await mtpc(['explain', id])).out).toContain(meaning);
+    for (const { id, meaning } of listMetrics())
+      expect((await runCli(['explain', id])).out).toContain(meaning);
   });
 
   it('prints version and help', async () => {
-    expect((await mtpc(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
-    expect((await mtpc(['--help'])).out).toContain('score');
+    expect((await runCli(['--version'])).out).toMatch(/^\d+\.\d+\.\d+\n$/);
+    expect((await runCli(['--help'])).out).toContain('score');
   });
 });

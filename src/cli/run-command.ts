@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
 import { explainCommand } from './explain-command.js';
 import type { Io } from './io.js';
@@ -7,23 +8,26 @@ import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
 import { reportCommand } from './report-command.js';
 import { scoreCommand } from './score-command.js';
+import { summarizeCommands } from './summarize-command.js';
 import { version } from './version.js';
 
 /**
  * Runs the command `mtpc` and gives its exit code: 0, or 1 after one readable line on stderr for bad input, 2 for bad
- * usage. Data goes to stdout, everything else to stderr.
+ * usage, 3 if records or files were left out. Data goes to stdout, everything else to stderr.
  */
-export async function runCommand(args: readonly string[], io: Io): Promise<number> {
+export async function runCommand(args: readonly string[], streams: Omit<Io, 'exitCode'>): Promise<number> {
+  const io: Io = { stdin: streams.stdin, stdout: streams.stdout, stderr: streams.stderr, exitCode: 0 };
   const program = new Command('mtpc')
     .description('Metrics for conversations between people and models.')
     .version(version())
     .exitOverride()
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
-      writeErr: (text) => void io.stderr.write(text),
+      writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),
     });
   for (const add of [
     scoreCommand,
+    summarizeCommands,
     compareCommand,
     listCommand,
     explainCommand,
@@ -35,7 +39,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
   for (const command of program.commands) command.copyInheritedSettings(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
-    return 0;
+    return io.exitCode ?? 0;
   } catch (error) {
     return exitCodeOf(error, io);
   }
@@ -44,7 +48,7 @@ export async function runCommand(args: readonly string[], io: Io): Promise<numbe
 function exitCodeOf(error: unknown, io: Io): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
   if (error instanceof MetricError || isFileError(error)) {
-    io.stderr.write(`mtpc: ${error.message}\n`);
+    io.stderr.write(`mtpc: ${visibleText(error.message)}\n`);
     return 1;
   }
   throw error;

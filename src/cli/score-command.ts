@@ -1,21 +1,29 @@
-import { type Command, Option } from 'commander';
-import type { FormatName } from '../adapters/index.js';
-import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
-import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { existsSync } from 'node:fs';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
-import { expandFiles, type InputOptions, readFiles } from './input-files.js';
+import { Finished } from './finished-part.js';
+import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
+import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
+import { runScore } from './score-run.js';
+import { openSink, partialName, refuseInputs } from './sink.js';
 import { readSystems } from './systems.js';
 
-interface ScoreFlags extends EmbedFlags, MetricFlags {
+interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly format: ScoreFormat;
-  readonly from?: FormatName;
   readonly out?: string;
-  readonly skipErrors?: boolean;
+  readonly rawCells?: boolean;
+  readonly skipped?: boolean;
+  readonly resume?: boolean;
+  readonly jobs: number;
   readonly profile?: 'mpceval';
 }
 
@@ -27,18 +35,24 @@ export function scoreCommand(program: Command, io: Io): void {
     .argument('[files...]', 'files or folders; - or nothing is standard input')
     .addOption(
       new Option('--format <format>', 'how to print')
-        .choices(['table', 'json', 'jsonl', 'csv', 'markdown'])
+        .choices(['table', 'json', 'jsonl', 'csv', 'markdown', 'parquet'])
         .default('table'),
     )
-    .addOption(fromOption())
     .addOption(outOption())
     .addOption(
       new Option('--profile <paper>', "the paper's whole table; each file or folder is a system").choices([
         'mpceval',
       ]),
     )
-    .option('--skip-errors', 'leave out records that cannot be read instead of stopping');
-  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+    .option('--raw-cells', 'with --format csv: write names that begin with = + - @ without an apostrophe')
+    .option('--skipped', 'a row for every metric that was not computed, not one a run')
+    .option('--resume', 'with --out and --format jsonl or csv: go on after the last conversation written')
+    .addOption(
+      new Option('--jobs <number>', 'worker threads; the output does not depend on it')
+        .argParser(parseJobs)
+        .default(1),
+    );
+  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
   );
@@ -46,49 +60,70 @@ export function scoreCommand(program: Command, io: Io): void {
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
-  const systems = await readSystems(files, io, inputOptions(flags, warnings));
+  const settings = profileSettings(flags.options);
+  if (flags.out !== undefined) await refuseInputs(flags.out, await expandFiles(files, io), io);
+  const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
-  const text = await scoreProfile(systems, { embedder, format: flags.format });
+  const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
   warnings.print(io);
+  for (const line of fitted) io.stderr.write(`${line}\n`);
   printStatistics(embedder, io);
   await writeOutput(text, flags.out, io);
 }
 
-function inputOptions(flags: ScoreFlags, warnings: WarningLog): InputOptions {
-  return {
-    onWarning: warnings.note,
-    skipErrors: flags.skipErrors ?? false,
-    ...(flags.from && { from: flags.from }),
-  };
+function parseJobs(text: string): number {
+  const jobs = Number(text);
+  if (Number.isInteger(jobs) && jobs >= 1) return jobs;
+  throw new InvalidArgumentError('expected a whole number of at least 1.');
 }
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
+  const { format, out, jobs, rawCells = false, skipped = false } = flags;
+  const inputs = await expandFiles(files, io);
+  const resumed = await resumedRun(flags, inputs, io);
+  if (resumed === 'complete') return;
   const warnings = new WarningLog();
-  const paths = await expandFiles(files, io);
+  const writer = await writerFor(format, { rawCells });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const writer = writerFor(flags.format);
-  let text = '';
+  const keepPartial = format === 'jsonl' || format === 'csv';
+  const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
+  const run = {
+    transcripts: readFiles(inputs, io, { ...flags, onWarning: warnings.note }),
+    options: { metrics: metricChoices(flags), ...(embedder && { embedder }) },
+    ...{ writer, sink, jobs, rawCells, finished: resumed, onProgress: progress.update },
+    keepSkipped: skipped,
+  };
   try {
-    const transcripts = readFiles(paths, io, inputOptions(flags, warnings));
-    const rows: AsyncIterable<EvaluationRow> = evaluateStream(transcripts, {
-      onProgress: progress.update,
-      metrics: metricChoices(flags),
-      ...(embedder && { embedder }),
-    });
-    for await (const row of rows) {
-      text += writer.row(row);
-      // Line formats go out as they come, so that a pipe sees them and memory stays flat.
-      if (flags.out === undefined && text.length > 65_536) {
-        io.stdout.write(text);
-        text = '';
-      }
-    }
+    await runScore(run, warnings.lines);
+    await sink.finish();
+  } catch (error) {
+    await sink.abandon();
+    throw error;
   } finally {
     progress.stop();
   }
-  text += writer.end(warnings.lines);
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(text, flags.out, io);
+}
+
+/** What an interrupted run left; `'complete'` where it had come to its end. */
+async function resumedRun(
+  { resume, out, format }: ScoreFlags,
+  inputs: readonly string[],
+  io: Io,
+): Promise<Finished | 'complete' | undefined> {
+  if (!resume) return undefined;
+  if (out === undefined || (format !== 'jsonl' && format !== 'csv')) {
+    const received = out === undefined ? 'no --out' : `--format ${format}`;
+    const message = `--resume: expected --out FILE and --format jsonl or csv beside it, got ${received}`;
+    throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
+  }
+  await refuseInputs(out, inputs, io);
+  const finished = await Finished.read(partialName(out), format);
+  if (finished !== undefined || !existsSync(out)) return finished;
+  io.stderr.write(
+    `${visibleText(out)} is complete: there is no ${visibleText(partialName(out))} to go on from\n`,
+  );
+  return 'complete';
 }

@@ -1,102 +1,97 @@
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
-import { corpusTable } from '../report/corpus-table.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { type BatchSettings, printRows } from '../node/score-batch.js';
 import { RowSummarizer } from '../report/summarize-rows.js';
-import { skippedLines, summaryTable, undefinedLines } from '../report/summary-table.js';
 import { toCsv } from '../report/to-csv.js';
-import { roundedRow, toJsonl } from '../report/to-jsonl.js';
-import { toMarkdown } from '../report/to-markdown.js';
-import { transcriptTable } from '../report/transcript-table.js';
-import { terminalTable } from './terminal-table.js';
+import { roundedRow } from '../report/to-jsonl.js';
+import { ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
 
 /** How `mtpc score` prints. */
-export type ScoreFormat = 'table' | 'json' | 'jsonl' | 'csv' | 'markdown';
+export type ScoreFormat = 'table' | 'json' | 'jsonl' | 'csv' | 'markdown' | 'parquet';
 
-/** Turns rows into text: some for each row, the rest at the end. */
+/** Output, or a part of it. */
+type Piece = string | Uint8Array;
+
+/** Turns rows into a format, piece by piece. */
 export interface ScoreWriter {
-  row(row: EvaluationRow): string;
-  end(warnings: readonly string[]): string;
+  /** The format if rows are lines that another thread can print as well. */
+  readonly print: BatchSettings['print'];
+  start(): Piece;
+  rows(rows: readonly EvaluationRow[]): Piece;
+  end(warnings: readonly string[]): Piece;
 }
 
-/** More transcripts than this are summarized only: their table would not be read. */
-const MAX_LINES = 24;
-
 /** The writer of a format. */
-export function writerFor(format: ScoreFormat): ScoreWriter {
+export async function writerFor(
+  format: ScoreFormat,
+  { rawCells = false }: { readonly rawCells?: boolean } = {},
+): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
-      return { row: (row) => toJsonl([row]), end: () => '' };
+      return lineWriter('jsonl', '', rawCells);
     case 'csv':
-      return csvWriter();
+      return lineWriter('csv', toCsv([]), rawCells);
     case 'json':
       return jsonWriter();
+    case 'parquet':
+      return parquetWriter();
     case 'markdown':
-      return tableWriter(toMarkdown, (title) => `## ${title}\n\n`);
     case 'table':
-      return tableWriter(terminalTable, (title) => `${title}\n${'-'.repeat(title.length)}\n`);
+      return tableWriter(TABLE_LAYOUTS[format]);
   }
 }
 
-function csvWriter(): ScoreWriter {
-  let header = true;
+function lineWriter(print: 'jsonl' | 'csv', header: string, rawCells: boolean): ScoreWriter {
+  return { print, start: () => header, rows: (rows) => printRows(rows, { print, rawCells }), end: () => '' };
+}
+
+async function parquetWriter(): Promise<ScoreWriter> {
+  const { ParquetRows } = await import('./parquet-rows.js');
+  const parquet = await ParquetRows.create();
   return {
-    row(row) {
-      const text = toCsv([row], { header });
-      header = false;
-      return text;
-    },
-    end: () => (header ? toCsv([]) : ''),
+    print: 'rows',
+    start: () => '',
+    rows: (rows) => parquet.add(rows),
+    end: () => parquet.finish(),
   };
 }
 
+/** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
 function jsonWriter(): ScoreWriter {
   const summarizer = new RowSummarizer();
-  const rows: EvaluationRow[] = [];
-  return {
-    row(row) {
-      summarizer.add(row);
-      rows.push(roundedRow(row));
-      return '';
-    },
-    end: (warnings) => `${JSON.stringify({ summary: summarizer.finish(), rows, warnings }, null, 2)}\n`,
+  let isFirst = true;
+  const next = (row: EvaluationRow): string => {
+    const rounded = roundedRow(row);
+    summarizer.add(rounded);
+    const before = isFirst ? '{\n  "rows": [' : ',';
+    isFirst = false;
+    return `${before}\n${indented(rounded, 4)}`;
   };
-}
-
-function tableWriter(
-  print: (table: { header: readonly string[]; rows: readonly (readonly string[])[] }) => string,
-  heading: (title: string) => string,
-): ScoreWriter {
-  const summarizer = new RowSummarizer();
-  const transcripts = new Set<string>();
-  const corpus: EvaluationRow[] = [];
-  let rows: EvaluationRow[] = [];
   return {
-    row(row) {
-      summarizer.add(row);
-      if (isCorpusUnit(row.unit)) {
-        corpus.push(row);
-        return '';
-      }
-      transcripts.add(row.transcript);
-      if (transcripts.size <= MAX_LINES) rows.push(row);
-      else rows = [];
-      return '';
-    },
-    end() {
-      const summaries = summarizer.finish();
-      const few = transcripts.size <= MAX_LINES && transcripts.size > 0;
-      const parts = [
-        few ? heading('Scores by transcript') + print(transcriptTable(rows)) : '',
-        heading(`Summary of ${transcripts.size} transcripts`) + print(summaryTable(summaries)),
-        corpus.length > 0 ? heading('Scored runs') + print(corpusTable(corpus)) : '',
-        lines('Undefined:', undefinedLines(summaries)),
-        lines('Not computed:', skippedLines(summaries)),
-      ];
-      return parts.filter((part) => part !== '').join('\n');
+    print: 'rows',
+    start: () => '',
+    rows: (rows) => rows.map(next).join(''),
+    end(warnings) {
+      const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
+      const rest = Object.entries({ summary: summarizer.finish(), warnings });
+      return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
     },
   };
 }
 
-function lines(title: string, entries: readonly string[]): string {
-  return entries.length === 0 ? '' : `${title}\n${entries.map((entry) => `- ${entry}\n`).join('')}`;
+/** JSON with every line that many spaces to the right. */
+function indented(value: unknown, spaces: number): string {
+  return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
+}
+
+function tableWriter(layout: TableLayout): ScoreWriter {
+  const summary = new ScoreSummary();
+  return {
+    print: 'rows',
+    start: () => '',
+    rows(rows) {
+      for (const row of rows) summary.add(row);
+      return '';
+    },
+    end: () => summary.print(layout),
+  };
 }

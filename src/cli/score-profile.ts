@@ -5,25 +5,66 @@ import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';
 import type { Transcript } from '../transcript/types.js';
+import type { ProfileSettings } from './profile-settings.js';
+
+/** What {@link scoreProfile} returns. */
+export interface ScoredProfile {
+  readonly text: string;
+  /** What was fitted on the input, in words. */
+  readonly fitted: readonly string[];
+}
 
 /**
  * The tables of MPCEval for several systems side by side, as Markdown or JSON. Topics and dialogue acts are fitted on
- * the turns of all systems together, so that the systems are measured with one rod.
+ * the turns of all systems together, so that the systems are measured with one rod; a conversation's own acts are left
+ * out where it is scored.
  */
 export async function scoreProfile(
   systems: ReadonlyMap<string, readonly Transcript[]>,
-  settings: { readonly embedder?: Embedder | undefined; readonly format: string },
-): Promise<string> {
-  const transcripts = [...systems.values()].flat();
+  options: {
+    readonly embedder?: Embedder | undefined;
+    readonly format: string;
+    readonly settings?: ProfileSettings;
+  },
+): Promise<ScoredProfile> {
+  const { topics = 20, seeds = 1, order = 4, alpha = 0.1, ...settings } = options.settings ?? {};
+  const { variant, turns, window, ...agenda } = settings;
+  const named = new Map([...systems].map(([name, transcripts]) => [name, withOwnIds(name, transcripts)]));
+  // Fitted in the order of names, so that the order of the arguments is of no account.
+  const transcripts = [...named.keys()].sort().flatMap((name) => named.get(name)!);
   const tagger = createRuleActTagger();
-  const sequences = transcripts.map(({ id, turns }, i) => [id ?? String(i), tagger.tag(turns)] as const);
-  const options = {
-    topicModel: fitTopicModel(transcripts.flatMap(({ turns }) => turns.map((turn) => turn.text))),
+  const profileOptions = {
+    topicModel: fitTopicModel(
+      transcripts.flatMap((transcript) => transcript.turns.map((turn) => turn.text)),
+      { topics, seeds },
+    ),
     tagger,
-    actModel: fitActModel(Object.fromEntries(sequences)),
-    ...(settings.embedder && { embedder: settings.embedder }),
+    actModel: fitActModel(
+      Object.fromEntries(transcripts.map((transcript) => [transcript.id, tagger.tag(transcript.turns)])),
+      { order, alpha },
+    ),
+    agenda,
+    ...(options.embedder && { embedder: options.embedder }),
+    ...(variant && { variant }),
+    ...(turns && { turns }),
+    ...(window !== undefined && { window }),
   };
   const profiles: Record<string, MtpcProfile> = {};
-  for (const [name, ofSystem] of systems) profiles[name] = await mtpcProfile(ofSystem, options);
-  return settings.format === 'json' ? `${JSON.stringify(profiles, null, 2)}\n` : formatProfiles(profiles);
+  for (const [name, ofSystem] of named) profiles[name] = await mtpcProfile(ofSystem, profileOptions);
+  const on = `all ${transcripts.length} conversations of this input`;
+  return {
+    text: options.format === 'json' ? `${JSON.stringify(profiles, null, 2)}\n` : formatProfiles(profiles),
+    fitted: [
+      `topics (LS-TA, TES): LDA with ${topics} topics, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, fitted on ${on}`,
+      `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, each scored one left out`,
+    ],
+  };
+}
+
+/** The act model tells sequences apart by id: in paired designs the systems have the same ids. */
+function withOwnIds(system: string, transcripts: readonly Transcript[]): (Transcript & { id: string })[] {
+  return transcripts.map((transcript, i) => ({
+    ...transcript,
+    id: JSON.stringify([system, i, transcript.id ?? null]),
+  }));
 }

@@ -1,4 +1,5 @@
 import { basename, extname } from 'node:path';
+import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { expandFiles, type InputOptions, readFiles } from './input-files.js';
 import type { Io } from './io.js';
@@ -19,8 +20,78 @@ export async function readSystems(
   return systems;
 }
 
+/**
+ * The systems within some files, told apart by a field of `meta` (`model`). The two conversations of one record (arena,
+ * preference) keep the id that they share, so that they are a pair.
+ */
+export async function readSystemsBy(
+  field: string,
+  files: readonly string[],
+  io: Io,
+  options: InputOptions,
+): Promise<Map<string, Transcript[]>> {
+  const systems = new Map<string, Transcript[]>();
+  const all: Transcript[] = [];
+  for await (const transcript of readFiles(await expandFiles(files, io), io, options)) {
+    all.push(transcript);
+    const name = transcript.meta?.[field];
+    if (typeof name !== 'string' && typeof name !== 'number') continue;
+    const pair = transcript.meta?.pair;
+    const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
+    const system = systems.get(String(name));
+    if (system) system.push(own);
+    else systems.set(String(name), [own]);
+  }
+  requireField(field, all, '--by');
+  return systems;
+}
+
+/** Refuses a field of `meta` that no transcript has; says which there are. */
+export function requireField(field: string, transcripts: readonly Transcript[], option: string): void {
+  const fields = new Set<string>();
+  for (const { meta = {} } of transcripts) {
+    if (meta[field] !== undefined) return;
+    for (const key of Object.keys(meta)) fields.add(key);
+  }
+  const list = fields.size === 0 ? 'none at all' : [...fields].map((key) => JSON.stringify(key)).join(', ');
+  const message = `${option}: expected a field of the conversations' meta (there is ${list}), got "${field}"`;
+  throw new MetricError('INVALID_OPTION', message, { path: option, received: field });
+}
+
 /** The name of the system that a file or folder holds: its own, or its path where another has that name. */
 export function systemName(file: string, taken: ReadonlyMap<string, unknown>): string {
   const name = file === '-' ? 'stdin' : basename(file, extname(file));
   return taken.has(name) ? file : name;
+}
+
+/**
+ * Says how many of the pairs that the ids make differ in their first turn: conversations about different things, whose
+ * ids happen to be the same. Ids that were made up name places, and make no pairs: they get their system's name.
+ */
+export function checkPairs(
+  systems: ReadonlyMap<string, Transcript[]>,
+  say: (line: string) => void,
+): Map<string, Transcript[]> {
+  const own = new Map<string, Transcript[]>();
+  for (const [name, transcripts] of systems) {
+    own.set(
+      name,
+      transcripts.map((each) => (each.idMadeUp ? { ...each, id: `${name}: ${each.id}` } : each)),
+    );
+    if (transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp)) {
+      throw new MetricError(
+        'INVALID_INPUT',
+        `${name}: expected conversations with ids, by which pairs are made, got none: say --id-field NAME or --columns conversation=NAME`,
+      );
+    }
+  }
+  const [first, ...rest] = [...own.values()];
+  const opening = new Map(first?.map((each) => [each.id, each.turns[0]?.text] as const));
+  for (const [index, transcripts] of rest.entries()) {
+    const pairs = transcripts.filter(({ id }) => opening.has(id));
+    const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
+    const name = [...own.keys()][index + 1];
+    if (other > 0) say(`${name}: ${other} of ${pairs.length} pairs differ in their first turn`);
+  }
+  return own;
 }

@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
+import { visibleText } from '../text/visible-text.js';
 
 const CHARS = {
   ...{ top: '', 'top-mid': '', 'top-left': '', 'top-right': '' },
@@ -12,12 +13,12 @@ const CHARS = {
 export function terminalTable({ header, rows }: TextTable): string {
   const right = numericColumns({ header, rows });
   const table = new Table({
-    head: [...header],
+    head: header.map(visibleText),
     chars: CHARS,
     colAligns: right.map((isRight) => (isRight ? 'right' : 'left')),
     style: { head: [], border: [], 'padding-left': 0, 'padding-right': 0 },
   });
-  table.push(...rows.map((row) => [...row]));
+  table.push(...rows.map((row) => row.map(visibleText)));
   const lines = table
     .toString()
     .split('\n')

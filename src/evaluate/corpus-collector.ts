@@ -1,9 +1,10 @@
+import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import type { Asked } from './feed.js';
-import { rowsFor } from './rows.js';
+import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 
 /** Gathers what metrics over the whole corpus read, and asks them at the end. */
@@ -29,7 +30,12 @@ export function corpusCollector(asked: readonly Asked[], components: boolean): C
       if (runs.length > 0) {
         const groups = runGroups(runs);
         for (const each of overRuns)
-          for (const group of groups) yield* rowsAbout(each, group.unit, group.members);
+          for (const { unit, members } of groups) {
+            // A percentile of one run is that run.
+            const several = each.card.id !== 'aptitude' || runsPerInstruction(members) > 1;
+            if (several) yield* rowsAbout(each, unit, members);
+            else yield skippedRow(each.card, { transcript: '*', unit }, 'several runs of an instruction');
+          }
       }
       if (games.length > 0) for (const each of overGames) yield* rowsAbout(each, 'corpus', games);
     },

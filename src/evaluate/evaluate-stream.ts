@@ -1,13 +1,10 @@
-import { embedTranscript } from '../embed/embed-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { chooseMetrics, type MetricChoice } from './choose-metrics.js';
-import { corpusCollector } from './corpus-collector.js';
+import type { MetricChoice } from './choose-metrics.js';
 import type { EvaluationRow } from './evaluation-row.js';
-import { type Asked, feed, isPerTranscript } from './feed.js';
-import { lackOf } from './needs.js';
-import { type GivenAnalysis, Prepared } from './prepared.js';
+import { Evaluator } from './evaluator.js';
+import type { GivenAnalysis } from './prepared.js';
 import type { Resources } from './resources.js';
-import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
+import { turnOfOthers } from './turn-of-others.js';
 
 export type { MetricChoice } from './choose-metrics.js';
 export type { EvaluationRow } from './evaluation-row.js';
@@ -38,6 +35,10 @@ export interface EvaluateOptions extends Resources {
   readonly onProgress?: (progress: EvaluationProgress) => void;
   /** Stops the evaluation between two transcripts. */
   readonly signal?: StopSignal;
+  /** The most turns that a transcript may have; one with more is an error. Default: no limit. */
+  readonly maxTurns?: number;
+  /** The most characters (UTF-16 code units) that the turns of a transcript may have in all. Default: no limit. */
+  readonly maxCharacters?: number;
 }
 
 /**
@@ -45,6 +46,10 @@ export interface EvaluateOptions extends Resources {
  * one transcript at a time, whatever the corpus. Corpus metrics (aptitude, unreliability) come last; of each scored
  * run they keep the score and its labels.
  *
+ * Between two transcripts other work of the thread has its turn; one transcript is scored in one go, in time that some
+ * metrics take with its length squared. For text of strangers set `maxTurns` and `maxCharacters`.
+ *
+ * @throws MetricError `INVALID_INPUT` for a transcript beyond `maxTurns` or `maxCharacters`
  * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
  *   a metric or the embedder throws; the signal's reason once it is aborted
  *
@@ -61,52 +66,21 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  const { onProgress, signal, components = false } = options;
+  const { onProgress, signal } = options;
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const asked = chooseMetrics(options.metrics, options);
-  const corpus = corpusCollector(asked, components);
+  const evaluator = new Evaluator(options);
+  const corpus = evaluator.corpus();
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
     const name = transcript.id ?? String(done + 1);
-    const prepared = await prepare(transcript, options);
-    yield* rowsOf(asked, prepared, { transcript: name }, components);
+    const given = await evaluator.given(transcript, name);
+    yield* evaluator.rows(transcript, { transcript: name }, given);
     corpus.add(transcript, name);
     done += 1;
     onProgress?.({ done, ...total, transcript: name });
+    await turnOfOthers();
   }
   signal?.throwIfAborted();
   yield* corpus.rows();
-}
-
-/** The transcript with what is given, and the vectors that are lacking: of the turns, and of the agenda's items. */
-async function prepare(transcript: Transcript, { analysis, embedder }: EvaluateOptions): Promise<Prepared> {
-  const given = analysis?.(transcript) ?? {};
-  if (embedder === undefined) return new Prepared(transcript, given);
-  const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-  const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
-  if (items.length === 0 || given.agendaEmbeddings !== undefined)
-    return new Prepared(transcript, { ...given, embedded });
-  return new Prepared(transcript, { ...given, embedded, agendaEmbeddings: await embedder.embed(items) });
-}
-
-async function* rowsOf(
-  asked: readonly Asked[],
-  prepared: Prepared,
-  origin: RowOrigin,
-  components: boolean,
-): AsyncGenerator<EvaluationRow, void, undefined> {
-  for (const each of asked) {
-    const lacking = lackOf(each.card, prepared, each.options);
-    if (lacking !== undefined) {
-      yield skippedRow(each.card, origin, lacking);
-    } else if (isPerTranscript(each.card)) {
-      for (const { unit, turn, result } of feed(each, prepared)) {
-        const place =
-          turn === undefined ? { unit } : { unit, turn, speaker: prepared.transcript.turns[turn]!.speaker };
-        const settled = result instanceof Promise ? await result : result;
-        yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
-      }
-    }
-  }
 }

@@ -28,6 +28,40 @@ const run = (instruction: string, score: number): Transcript => ({
 });
 
 describe('evaluate', () => {
+  it('refuses transcripts beyond the limits, and names the limit', async () => {
+    const within = { metrics: ['NSE'], maxTurns: 3, maxCharacters: 80 };
+    expect(await evaluate([talk], within)).toHaveLength(1);
+    await expect(evaluate([talk], { ...within, maxTurns: 2 })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'evaluate: transcript "talk": expected at most 2 turns (options.maxTurns), got 3',
+    });
+    await expect(evaluate([talk, talk], { ...within, maxCharacters: 79 })).rejects.toThrow(
+      'evaluate: transcript "talk": expected at most 79 characters (options.maxCharacters), got 80',
+    );
+    for (const limit of [0, -1, 1.5, Number.NaN, '3']) {
+      await expect(evaluate([talk], { maxTurns: limit as number })).rejects.toThrow(
+        'evaluate: options.maxTurns: expected a whole number above 0, got',
+      );
+    }
+  });
+
+  it('lets others have their turn between transcripts', async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 0);
+    let after = 0;
+    const busy = (): void => {
+      // A transcript that takes longer than a timer: 5 ms of work.
+      for (const end = performance.now() + 5; performance.now() < end; );
+    };
+    await evaluate(
+      Array.from({ length: 20 }, () => talk),
+      { metrics: ['NSE'], onProgress: busy },
+    );
+    after = turns;
+    clearInterval(timer);
+    expect(after).toBeGreaterThan(10);
+  });
+
   it('gives the numbers and signatures of the metrics called alone, though they share one analysis', async () => {
     const metrics = ['lexical-density', 'speaker-entropy', 'pingeval:CS', 'LNR'];
     const rows = await evaluate([talk], { metrics });
@@ -155,6 +189,7 @@ const CALLED_DIRECTLY = [
   'first-attempt-progress',
   'gradual-sharding',
   'human-comparison',
+  'proposal-acceptance',
   'turn-scaling',
   'verbosity-profile',
 ];

@@ -1,3 +1,4 @@
+import { markdownText } from '../text/markdown-text.js';
 import type { MtpcProfile, ProfileRow } from './mtpc-profile.js';
 
 /** Options of {@link formatProfiles}. */
@@ -40,7 +41,7 @@ export function formatProfiles(
       return [`| ${[symbol, dimension, ...rows.map((row) => cell(row, options))].join(' | ')} |`];
     });
     const title = scope === 'local' ? 'Local: next-turn cases' : 'Global: conversations';
-    const head = `| ${['metric', 'about', ...systems.map(([name]) => name)].join(' | ')} |`;
+    const head = `| ${['metric', 'about', ...systems.map(([name]) => markdownText(name))].join(' | ')} |`;
     const rule = `|${'---|'.repeat(systems.length + 2)}`;
     return [`### ${title}`, '', head, rule, ...lines, ''].join('\n');
   });

@@ -47,12 +47,12 @@ describe('mtpcProfile', () => {
     expect(missing).toMatchObject({
       PF: [],
       'LS-ES-avg': ['embeddings'],
-      'LS-TA': ['topic model'],
+      'LS-TA': ['a topic model'],
       LNR: [],
       'LNR-E-w': ['word vectors'],
-      DAF: ['act tagger and model'],
-      LL: ['language model'],
-      AP: ['agenda'],
+      DAF: ['an act tagger'],
+      LL: ['a language model'],
+      AP: ['embeddings'],
       NSE: [],
       'SC-Gini': ['embeddings'],
     });

@@ -14,7 +14,7 @@ const option =
     options[name] !== undefined;
 
 const CHECKS: Readonly<Record<Need, Check>> = {
-  embeddings: ({ embedded }) => embedded !== undefined,
+  embeddings: ({ hasVectors }) => hasVectors,
   'word-vectors': option('wordVectors'),
   'topic-model': option('topicModel'),
   'act-tagger': option('tagger'),

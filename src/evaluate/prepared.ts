@@ -78,6 +78,11 @@ export class Prepared {
     return this.#chunks;
   }
 
+  /** Whether metrics over vectors can be asked. */
+  get hasVectors(): boolean {
+    return this.embedded !== undefined;
+  }
+
   /** The next-turn case of a turn. */
   nextTurn(turn: number): NextTurnCase {
     return caseOfChecked(this.transcript, turn);
@@ -105,6 +110,10 @@ export class PreparedCase extends Prepared {
     const { context, candidate, speakers } = nextTurn;
     super({ turns: [...context, candidate], ...(speakers && { speakers }) }, given);
     this.#case = nextTurn;
+  }
+
+  override get hasVectors(): boolean {
+    return 'candidateEmbedding' in this.#case;
   }
 
   override nextTurn(): NextTurnCase {

@@ -27,10 +27,14 @@ export function* rowsFor(
 }
 
 /** The row of a metric that could not be asked. */
-export function skippedRow({ id }: MetricCard, origin: RowOrigin, lacking: string): EvaluationRow {
+export function skippedRow(
+  { id }: MetricCard,
+  origin: RowOrigin & { readonly unit?: string },
+  lacking: string,
+): EvaluationRow {
   return {
-    ...origin,
     unit: 'dialogue',
+    ...origin,
     metric: id,
     score: null,
     n: 0,

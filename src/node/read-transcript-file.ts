@@ -1,11 +1,13 @@
 import { createReadStream } from 'node:fs';
-import { createGunzip } from 'node:zlib';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
 import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
+import { readParquetLines } from './read-parquet.js';
+import { unpackedName, unpackerFor } from './unpack-stream.js';
 
 /**
- * The bytes of a file in pieces, for an adapter. `-` is the standard input; a name that ends in `.gz` is unpacked.
+ * The bytes of a file in pieces, for an adapter. `-` is the standard input; a name that ends in `.gz`
+ * or (from Node 22.15 on) `.zst` is unpacked.
  *
  * Memory O(1).
  *
@@ -21,15 +23,15 @@ import type { Transcript } from '../transcript/types.js';
  * ```
  */
 export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  const unpacker = path === '-' ? undefined : unpackerFor(path);
   const source = path === '-' ? process.stdin : createReadStream(path);
   try {
-    if (!path.endsWith('.gz')) {
+    if (!unpacker) {
       for await (const piece of source) yield piece as Uint8Array;
       return;
     }
-    const unpacked = createGunzip();
-    source.on('error', (error: Error) => unpacked.destroy(error));
-    for await (const piece of source.pipe(unpacked)) yield piece as Uint8Array;
+    source.on('error', (error: Error) => unpacker.destroy(error));
+    for await (const piece of source.pipe(unpacker)) yield piece as Uint8Array;
   } catch (cause) {
     const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
@@ -38,7 +40,8 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 
 /**
  * The transcripts of a file, one after the other. The format is recognized by the name and the first lines, or taken
- * from `from`, as by {@link streamTranscripts}.
+ * from `from`, as by {@link streamTranscripts}. Parquet needs the packages hyparquet and (for other codecs than Snappy)
+ * hyparquet-compressors. Each transcript carries the path in `source`.
  *
  * Memory: what the format needs, which is one conversation at a time for line-based ones.
  *
@@ -52,7 +55,9 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
  * const path = `${mkdtempSync(`${tmpdir()}/rows-`)}/chat.csv`;
  * writeFileSync(path, 'speaker,text\nana,tea?\nben,cake!\n');
  * const read = [];
- * for await (const transcript of readTranscriptFile(path)) read.push(transcript);
+ * for await (const transcript of readTranscriptFile(path, { columns: { conversation: null } })) {
+ *   read.push(transcript);
+ * }
  * read[0].turns.length; // => 2
  * ```
  */
@@ -60,6 +65,10 @@ export async function* readTranscriptFile(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
-  const fileName = path === '-' ? undefined : path.replace(/\.gz$/, '');
-  yield* streamTranscripts(readPieces(path), fileName === undefined ? options : { fileName, ...options });
+  const fileName = path === '-' ? undefined : unpackedName(path);
+  const parquet = /\.parquet$/i.test(path);
+  const pieces = parquet ? readParquetLines(path) : readPieces(path);
+  const source = path === '-' ? 'standard input' : path;
+  const named = fileName === undefined || parquet ? options : { fileName, ...options };
+  for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };
 }

@@ -26,6 +26,16 @@ interface Entry {
   readonly dialogues: Map<string, { sum: number; count: number }>;
 }
 
+/** What a summary of rows is made from: plain data, that of several parts of a corpus merges. Treat it as opaque. */
+export type RowSummaryState = readonly {
+  readonly metric: string;
+  readonly state: ScoreState;
+  readonly skipped: Readonly<Record<string, number>>;
+  readonly signatures: readonly string[];
+  /** Sum and number of the scores of each transcript. */
+  readonly dialogues: readonly (readonly [sum: number, count: number])[];
+}[];
+
 /** Gathers rows as they come and summarizes each metric at the end; 8 bytes a score and two numbers a transcript. */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
@@ -33,7 +43,8 @@ export class RowSummarizer {
   add(row: EvaluationRow): void {
     const entry = this.#entry(row.metric);
     if (row.skipped !== undefined) {
-      entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + 1;
+      // A row for all of a run says in n how many transcripts it stands for.
+      entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
       return;
     }
     scoreAccumulator.add(entry.state, row);
@@ -43,6 +54,29 @@ export class RowSummarizer {
     dialogue.sum += row.score;
     dialogue.count += 1;
     entry.dialogues.set(row.transcript, dialogue);
+  }
+
+  /** What was gathered so far. */
+  state(): RowSummaryState {
+    return [...this.#entries].map(([metric, { state, skipped, signatures, dialogues }]) => ({
+      ...{ metric, state, skipped, signatures: [...signatures] },
+      dialogues: [...dialogues.values()].map(({ sum, count }) => [sum, count] as const),
+    }));
+  }
+
+  /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
+  merge(parts: RowSummaryState): void {
+    for (const { metric, state, skipped, signatures, dialogues } of parts) {
+      const entry = this.#entry(metric);
+      scoreAccumulator.merge(entry.state, state);
+      for (const [reason, count] of Object.entries(skipped)) {
+        entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
+      }
+      for (const signature of signatures) entry.signatures.add(signature);
+      for (const [sum, count] of dialogues) {
+        entry.dialogues.set(`\u0000${entry.dialogues.size}`, { sum, count });
+      }
+    }
   }
 
   finish(options: SummaryOptions = {}): MetricSummary[] {

@@ -23,8 +23,13 @@ export function shortNumber(value: number | null): string {
 
 /** The symbol of a metric, with its paper where another has it too; the id of a metric without symbol. */
 export function shortName(id: string): string {
+  return symbolName(id) ?? id;
+}
+
+/** The symbol as `getMetric` takes it: with the paper in front where two have it (`pingeval:CS`). */
+export function symbolName(id: string): string | undefined {
   const { symbol, paper } = getMetric(id);
-  if (symbol === undefined) return id;
+  if (symbol === undefined) return undefined;
   const isShared = listMetrics().filter((metric) => metric.symbol === symbol).length > 1;
   return isShared ? `${paper}:${symbol}` : symbol;
 }
@@ -62,7 +67,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
     ],
     rows: computed.map((summary) => [
       summary.metric,
-      getMetric(summary.metric).symbol ?? '',
+      symbolName(summary.metric) ?? '',
       getMetric(summary.metric).level,
       String(summary.n),
       String(summary.nUndefined),

@@ -8,7 +8,10 @@ const COLUMNS = ['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 's
  * Rows of `evaluate` as CSV, with a header line and a line for each row. Scores have 12 significant digits, 6 where
  * they come from float32 vectors; an undefined score is an empty field beside its reason.
  *
- * @param options `header: false` leaves the header line out
+ * Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: names that do get an apostrophe in front, as
+ * spreadsheets mark text. Scores are numbers and stay as they are.
+ *
+ * @param options `header: false` leaves the header line out, `rawCells: true` the apostrophes
  *
  * @example
  * ```ts
@@ -17,11 +20,25 @@ const COLUMNS = ['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 's
  * toCsv([row], { header: false }); // => 'x,dialogue,speaker-entropy,1,,,2,s\n'
  * ```
  */
-export function toCsv(rows: readonly EvaluationRow[], options: { readonly header?: boolean } = {}): string {
+export function toCsv(
+  rows: readonly EvaluationRow[],
+  options: { readonly header?: boolean; readonly rawCells?: boolean } = {},
+): string {
   const data = rows.map((row) => ({
-    ...row,
+    ...(options.rawCells ? row : asText(row)),
     score: row.score === null ? '' : printScore(row.score, row.signature),
   }));
   const text = Papa.unparse(data, { columns: COLUMNS, header: options.header ?? true, newline: '\n' });
   return text === '' ? '' : `${text}\n`;
+}
+
+/** What makes a cell a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function asText(row: EvaluationRow): EvaluationRow {
+  const cells = Object.entries(row).map(([name, cell]) => [
+    name,
+    typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : cell,
+  ]);
+  return Object.fromEntries(cells) as EvaluationRow;
 }

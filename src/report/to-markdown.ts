@@ -1,11 +1,10 @@
 import { markdownTable } from 'markdown-table';
+import { markdownText } from '../text/markdown-text.js';
 import { numericColumns, type TextTable } from './summary-table.js';
 
-/** Letters that Markdown tables would read as their own. */
-const SPECIAL = /[|\\\n]/g;
-
 /**
- * A table as GitHub-flavored Markdown, padded so that it also reads well as plain text. Numbers align right.
+ * A table as GitHub-flavored Markdown, padded so that it also reads well as plain text. Numbers align right. Cells show as
+ * they are: HTML, links and emphasis in them are escaped, control characters written out.
  *
  * @example
  * ```ts
@@ -15,11 +14,7 @@ const SPECIAL = /[|\\\n]/g;
  * ```
  */
 export function toMarkdown({ header, rows }: TextTable): string {
-  const cells = [header, ...rows].map((row) => row.map(escaped));
+  const cells = [header, ...rows].map((row) => row.map(markdownText));
   const align = numericColumns({ header, rows }).map((isRight) => (isRight ? 'right' : 'left'));
   return `${markdownTable(cells, { align })}\n`;
-}
-
-function escaped(cell: string): string {
-  return cell.replace(SPECIAL, (character) => (character === '\n' ? ' ' : `\\${character}`));
 }

@@ -15,6 +15,15 @@ export const transcriptJsonSchema: Readonly<Record<string, unknown>> = {
     "id": {
       "type": "string"
     },
+    "idMadeUp": {
+      "type": "boolean",
+      "const": true,
+      "description": "Set where the data names no id and a reader made one up: it says where the conversation stands, not which it is."
+    },
+    "source": {
+      "type": "string",
+      "description": "The file or system that a reader found the conversation in."
+    },
     "speakers": {
       "type": "array",
       "items": {

@@ -4,8 +4,13 @@ import type { Encoded, Tensor, TransformersLibrary } from '../embed/transformers
 export interface FakeLibrary extends Pick<TransformersLibrary, 'env' | 'AutoTokenizer' | 'AutoModel'> {
   /** Texts in each run of the model. */
   readonly batchSizes: number[];
-  /** Each part that was loaded: by which name, how, and whether the network was allowed. */
-  readonly loads: { name: string; options: Readonly<Record<string, unknown>>; remote: boolean }[];
+  /** Each part that was loaded: by which name, how, and whether files and the network were allowed. */
+  readonly loads: {
+    name: string;
+    options: Readonly<Record<string, unknown>>;
+    local: boolean;
+    remote: boolean;
+  }[];
   readonly tensors: { made: number; disposed: number };
 }
 
@@ -23,7 +28,7 @@ export function fakeLibrary({
   const batchSizes: number[] = [];
   const loads: FakeLibrary['loads'] = [];
   const tensors = { made: 0, disposed: 0 };
-  const env = { localModelPath: '/models/', allowRemoteModels: true, version };
+  const env = { localModelPath: '/models/', allowLocalModels: false, allowRemoteModels: true, version };
 
   const tensor = (data: number[], dims: number[]): Tensor => {
     tensors.made++;
@@ -53,7 +58,7 @@ export function fakeLibrary({
   };
   const loaded = <T>(part: T) => ({
     from_pretrained: async (name: string, options: Readonly<Record<string, unknown>>): Promise<T> => {
-      loads.push({ name, options, remote: env.allowRemoteModels });
+      loads.push({ name, options, local: env.allowLocalModels, remote: env.allowRemoteModels });
       return part;
     },
   });

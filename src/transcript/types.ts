@@ -60,6 +60,10 @@ export interface Outcome {
 export interface Transcript {
   readonly turns: readonly Turn[];
   readonly id?: string;
+  /** Set where the data names no id and a reader made one up: it says where the conversation stands, not which it is. */
+  readonly idMadeUp?: true;
+  /** The file or system that a reader found the conversation in. */
+  readonly source?: string;
   readonly speakers?: readonly Speaker[];
   readonly agenda?: Agenda;
   readonly outcome?: Outcome;

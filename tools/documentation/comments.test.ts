@@ -13,6 +13,7 @@ const ENTRIES = [
   'node',
   'schema/index',
   'report/index',
+  'protocols/index',
   'analyzers/compromise',
 ];
 

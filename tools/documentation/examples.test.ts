@@ -14,6 +14,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mtpc/metrics/node': () => import('../../src/node.js'),
   '@mtpc/metrics/schema': () => import('../../src/schema/index.js'),
   '@mtpc/metrics/report': () => import('../../src/report/index.js'),
+  '@mtpc/metrics/protocols': () => import('../../src/protocols/index.js'),
   '@mtpc/metrics/analyzers/compromise': () => import('../../src/analyzers/compromise.js'),
 };
 

@@ -16,7 +16,7 @@ describe('the layers', () => {
   it('leave chance, the clock, the environment and the network to the resource layers', () => {
     const impure = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(|\bprocess\.|\bperformance\.now\b|\bfetch\(/;
     const pure = sourceFiles(`${root}src`).filter((file) =>
-      /src\/(math|text|transcript|metrics|adapters)\//.test(file),
+      /src\/(math|text|transcript|metrics|adapters|protocols)\//.test(file),
     );
     expect(pure.length).toBeGreaterThan(100);
     for (const file of pure) {

@@ -122,6 +122,33 @@ describe('the packed package', () => {
     2 * MINUTES,
   );
 
+  it(
+    'type-checks and runs from CommonJS with "module": "node16"',
+    () => {
+      writeFileSync(
+        join(folder, 'old.cts'),
+        `import { speakerEntropy, type Transcript } from '@mtpc/metrics';
+         import { quantile } from '@mtpc/metrics/math';
+         import { readTranscripts } from '@mtpc/metrics/adapters';
+         import { toCsv } from '@mtpc/metrics/report';
+         import { listModels } from '@mtpc/metrics/node';
+         import { createTransformersEmbedder } from '@mtpc/metrics/transformers';
+         declare const console: { log(...all: unknown[]): void };
+         const transcript: Transcript = { turns: [{ speaker: 'a', text: '' }, { speaker: 'b', text: '' }] };
+         console.log(speakerEntropy(transcript).score, quantile([1], 0.5), typeof toCsv);
+         // @ts-expect-error: an option that does not exist
+         export const used = [() => speakerEntropy(transcript, { variant: 'none' }), readTranscripts, listModels, createTransformersEmbedder];`,
+      );
+      for (const module of ['node16', 'nodenext']) {
+        const compilerOptions = { module, target: 'es2022', strict: true, skipLibCheck: false, types: [] };
+        writeFileSync(join(folder, 'old.json'), JSON.stringify({ compilerOptions, files: ['old.cts'] }));
+        expect(run(bin('tsc'), '-p', 'old.json')).toBe('');
+        expect(run(process.execPath, 'old.cjs').trim()).toBe('1 1 function');
+      }
+    },
+    2 * MINUTES,
+  );
+
   it('carries no test, no source of the trainer, and the licence of the weights', () => {
     const files = run('tar', '-tzf', tarball).split('\n');
     expect(files.filter((file) => /\.test\.|\/testing\/|role-tagger\/train|node_modules/.test(file))).toEqual(

@@ -1,4 +1,4 @@
-import { degradation } from '../../src/metrics/reliability/degradation.js';
+import { retention } from '../../src/metrics/reliability/retention.js';
 import { golden } from '../../src/testing/golden.js';
 
 /** A printed ratio and that of the cells. */
@@ -28,8 +28,8 @@ export function degradationByModel(): ModelRatios[] {
   const { table1 } = golden<{ table1: Table1Row[] }>('lic_scores');
   return table1.map(({ model, full, concat, sharded, concatOverFullPrinted, shardedOverFullPrinted }) => ({
     model,
-    concat: { printed: concatOverFullPrinted, computed: degradation({ full, setting: concat }).score! },
-    sharded: { printed: shardedOverFullPrinted, computed: degradation({ full, setting: sharded }).score! },
+    concat: { printed: concatOverFullPrinted, computed: retention({ full, setting: concat }).score! },
+    sharded: { printed: shardedOverFullPrinted, computed: retention({ full, setting: sharded }).score! },
   }));
 }
 

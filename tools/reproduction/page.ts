@@ -35,7 +35,7 @@ ${table(['Source', 'Published', 'This library', 'Status', 'Remark'], main)}
 
 ## Lost in Conversation, table 1: ratios to the full setting
 
-The printed ratios, and \`degradation\` of the printed cells; tasks that are missing for a model are skipped.
+The printed ratios, and \`retention\` of the printed cells; tasks that are missing for a model are skipped.
 
 ${table(['Model', 'CONCAT printed', 'computed', 'SHARDED printed', 'computed'], ratios)}
 

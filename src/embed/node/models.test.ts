@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -89,5 +89,76 @@ describe('placeModel', () => {
     await expect(placeModel(mine, { modelsFolder })).rejects.toThrow('pass the id that it is to be found by');
     await placeModel(mine, { modelsFolder, id: 'me/mine' });
     expect(existsSync(join(modelsFolder, 'me', 'mine', 'config.json'))).toBe(true);
+  });
+
+  /** A folder of models with something of the user's beside and in it. */
+  function surroundings(): { root: string; modelsFolder: string; paths: () => string[] } {
+    const root = newFolder();
+    const modelsFolder = join(root, 'cache', 'models');
+    fake(modelsFolder, 'me/mine');
+    fake(modelsFolder, 'alone');
+    for (const folder of [root, join(root, 'cache'), modelsFolder, join(modelsFolder, 'notes')]) {
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'dear.txt'), 'keep me');
+    }
+    const paths = (): string[] => (readdirSync(root, { recursive: true }) as string[]).sort();
+    return { root, modelsFolder, paths };
+  }
+
+  it.each([
+    ...[
+      '..',
+      '',
+      '.',
+      '/',
+      '../..',
+      './.',
+      'me/..',
+      'me/.',
+      '/etc',
+      'a/b/c',
+      'a//b',
+      'me/',
+      '~',
+      'a\\b',
+      'a b',
+    ],
+    ...['C:x', 'x\u0000', '-rf', '.hidden', 'a/../../b', 'a.', 'é'],
+  ])('refuses the id %j, and removes nothing', async (id) => {
+    const { root, modelsFolder, paths } = surroundings();
+    const source = fake(newFolder(), 'mine');
+    const before = paths();
+    await expect(placeModel(source, { modelsFolder, id })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      path: 'options.id',
+    });
+    expect(paths()).toEqual(before);
+    expect(existsSync(join(root, 'dear.txt'))).toBe(true);
+  });
+
+  it('replaces a placed model alone: no folder of an owner, of the user, no file, no link', async () => {
+    const { root, modelsFolder, paths } = surroundings();
+    const source = fake(newFolder(), 'mine');
+    symlinkSync(join(root, 'cache'), join(modelsFolder, 'link'));
+    writeFileSync(join(modelsFolder, 'file'), '');
+    const before = paths();
+    for (const id of ['me', 'notes', 'file', 'link']) {
+      await expect(placeModel(source, { modelsFolder, id })).rejects.toMatchObject({
+        message: `placeModel: ${join(modelsFolder, id)}: expected a placed model, or nothing, got something else, which is left as it is`,
+      });
+    }
+    await expect(placeModel(source, { modelsFolder, id: 'link/out' })).rejects.toThrow('got a link to');
+    expect((await placeModel(join(modelsFolder, 'alone'), { modelsFolder, id: 'alone' })).id).toBe('alone');
+    expect(paths()).toEqual(before);
+  });
+
+  it('keeps the old copy where the new one cannot be completed', async () => {
+    const { modelsFolder, paths } = surroundings();
+    const source = fake(newFolder(), 'mine');
+    // A link that leads nowhere cannot be copied.
+    symlinkSync(join(source, 'nowhere'), join(source, 'vocab.txt'));
+    const before = paths();
+    await expect(placeModel(source, { modelsFolder, id: 'me/mine' })).rejects.toThrow();
+    expect(paths()).toEqual(before);
   });
 });

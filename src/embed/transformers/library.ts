@@ -44,7 +44,12 @@ export interface Pretrained<T> {
 
 /** The part of @huggingface/transformers or @xenova/transformers that is used. */
 export interface TransformersLibrary {
-  readonly env: { localModelPath: string; allowRemoteModels: boolean; readonly version: string };
+  readonly env: {
+    localModelPath: string;
+    allowLocalModels: boolean;
+    allowRemoteModels: boolean;
+    readonly version: string;
+  };
   readonly AutoTokenizer: Pretrained<Tokenizer>;
   readonly AutoModel: Pretrained<Model>;
   readonly AutoModelForCausalLM: Pretrained<Model>;
@@ -59,6 +64,9 @@ export interface TransformersLibrary {
 }
 
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
+
+/** A bundle (of `bun build --compile`, say) does not hold what is imported by a name that is known only as it runs. */
+const IN_BUNDLE = `In a bundle, pass it: library: await import("${PACKAGES[0]}").`;
 
 /** The library the caller gives, else the successor, else its predecessor, whichever is installed. */
 export async function loadLibrary(caller: string, given?: unknown): Promise<TransformersLibrary> {
@@ -76,7 +84,7 @@ export async function loadLibrary(caller: string, given?: unknown): Promise<Tran
     const message = `${caller}: the transformers library is installed but cannot be loaded: ${firstLine(installed)}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: installed });
   }
-  const message = `${caller}: no transformers library is installed. Run "npm install ${PACKAGES[0]}" (4.x; ${PACKAGES[1]} 2.x works too).`;
+  const message = `${caller}: no transformers library is installed. Run "npm install ${PACKAGES[0]}" (4.x; ${PACKAGES[1]} 2.x works too). ${IN_BUNDLE}`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: failures[0] });
 }
 

@@ -76,15 +76,18 @@ async function loadPart<T>(
   load: (name: string) => Promise<T>,
 ): Promise<T> {
   const { env } = library;
-  const { localModelPath, allowRemoteModels } = env;
+  const { localModelPath, allowLocalModels, allowRemoteModels } = env;
   const [, parent = '', name = ''] = /^(.*?[\\/]?)([^\\/]+)[\\/]*$/.exec(folder ?? '') ?? [];
   const inside = folder !== undefined && isLegacy(library);
   if (inside) env.localModelPath = parent;
   if (offline || folder !== undefined) env.allowRemoteModels = false;
+  // In browsers the library looks at no local file unless told.
+  if (folder !== undefined) env.allowLocalModels = true;
   try {
     return await load(inside ? name : (folder ?? id));
   } finally {
     env.localModelPath = localModelPath;
+    env.allowLocalModels = allowLocalModels;
     env.allowRemoteModels = allowRemoteModels;
   }
 }

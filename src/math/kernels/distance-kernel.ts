@@ -1,34 +1,9 @@
-import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import type { Precision } from '../precision.js';
+import type { DistanceKernel, KernelOperation } from './distance-kernel-type.js';
 import { createScriptKernel } from './script-kernel.js';
 import { createSimdKernel } from './simd-kernel.js';
 
-/** What a kernel computes for a pair of rows: the squared Euclidean distance or the dot product. */
-export type KernelOperation = 'squares' | 'dots';
-
-/**
- * Computes one number for every pair of a block of rows `x` and a block of rows `y`. Both blocks are copied into
- * buffers of the kernel, so that the arithmetic always runs over short, padded, cache-resident rows whatever the size
- * and type of the matrices.
- *
- * Kernels may share their buffers: use one at a time, from making it to reading its output.
- */
-export interface DistanceKernel {
-  /** Most rows that `loadX` takes. */
-  readonly maxX: number;
-  /** Most rows that `loadY` takes. */
-  readonly maxY: number;
-  /** Copies rows `start` to `end` of a matrix into the first block. */
-  loadX(matrix: EmbeddingMatrix, start: number, end: number): void;
-  /** Copies rows `start` to `end` of a matrix into the second block. */
-  loadY(matrix: EmbeddingMatrix, start: number, end: number): void;
-  /** Computes all loaded pairs into `out`, or only those of the rows of y from `firstY` on, a multiple of 4. */
-  compute(firstY?: number): void;
-  /** The number of x row `i` and y row `j` is `out[i * maxY + j]`, for the rows loaded. */
-  readonly out: Float32Array | Float64Array;
-  /** Sum in double precision, in order, of the square roots of `out[start]` to `out[end - 1]`. */
-  sumOfRoots(start: number, end: number): number;
-}
+export type { DistanceKernel, KernelOperation } from './distance-kernel-type.js';
 
 /**
  * A kernel for rows of `cols` numbers: WebAssembly SIMD where the engine has it, plain JavaScript in double precision

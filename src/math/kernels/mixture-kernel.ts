@@ -1,26 +1,8 @@
-import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import type { MixtureKernel } from './mixture-kernel-type.js';
 import { createScriptMixtureKernel } from './script-mixture-kernel.js';
 import { createSimdMixtureKernel } from './simd-mixture-kernel.js';
 
-/**
- * The inner loops of a Gaussian mixture, in double precision, over one block of rows at a time. Like the distance
- * kernel it may share its buffers with others: use one at a time.
- */
-export interface MixtureKernel {
-  /** Most rows that `loadRows` takes. */
-  readonly maxRows: number;
-  /** Sets where component `index` lies and what a unit of each column weighs, and empties its moments. */
-  setComponent(index: number, center: Float64Array, precision: Float64Array): void;
-  /** Copies rows `start` to `end` of a matrix into the block. */
-  loadRows(matrix: EmbeddingMatrix, start: number, end: number): void;
-  /** Computes `distances`: of each loaded row, the sum of (x - center)^2 * precision. */
-  measure(index: number): void;
-  readonly distances: Float64Array;
-  /** Adds share * (x - center) and share * (x - center)^2 of all loaded rows to the moments of a component. */
-  addMoments(index: number, shares: Float64Array): void;
-  /** The moments of a component, one number per column. */
-  moments(index: number): { readonly sums: Float64Array; readonly squares: Float64Array };
-}
+export type { MixtureKernel } from './mixture-kernel-type.js';
 
 /** A kernel for `components` components of `cols` columns: WebAssembly SIMD where it runs, JavaScript where not. */
 export function createMixtureKernel(cols: number, components: number): MixtureKernel {

@@ -1,5 +1,5 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
-import type { DistanceKernel, KernelOperation } from './distance-kernel.js';
+import type { DistanceKernel, KernelOperation } from './distance-kernel-type.js';
 
 const MAX_X = 64;
 const MAX_Y = 128;

@@ -1,5 +1,5 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
-import type { MixtureKernel } from './mixture-kernel.js';
+import type { MixtureKernel } from './mixture-kernel-type.js';
 
 const MAX_ROWS = 64;
 

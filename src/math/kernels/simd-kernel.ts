@@ -1,6 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import type { Precision } from '../precision.js';
-import type { DistanceKernel, KernelOperation } from './distance-kernel.js';
+import type { DistanceKernel, KernelOperation } from './distance-kernel-type.js';
 import { OUT_COLUMNS } from './kernel.generated.js';
 import { copyRows, openKernel, paddedLength } from './simd-instance.js';
 

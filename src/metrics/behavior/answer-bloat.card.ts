@@ -1,31 +1,33 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './answer-bloat.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { type AnswerBloatOptions, type AnswerBloatResult, identity, OPTIONS } from './answer-bloat.js';
 
-export const answerBloatCard: MetricCard = {
-  ...identity,
-  name: 'answerBloat',
-  paper: 'lost',
-  equation: 'appendix F.2',
-  about: 'behavior',
-  meaning: 'How much longer the last answer of a conversation is than an answer given at once.',
-  tex: '\\overline{|a_{\\text{last}}|} / \\overline{|a_{\\text{full}}|}',
-  range: [0, null],
-  direction: { target: 1 },
-  level: 'corpus',
-  input: 'runs',
-  needs: ['runs'],
-  aggregate: 'recompute',
-  cost: { time: 'O(characters)', memory: 'O(answers)' },
-  counts: 'runs with an answer',
-  undefinedWhen: ['too-few-runs', 'zero-denominator'],
-  options: [
-    {
-      name: 'full',
-      values: 'string[]',
-      meaning: "Answers to the uncut instructions; by default those of the runs whose setting is 'full'.",
+export const answerBloatCard: MetricCard = /* @__PURE__ */ defineCard<AnswerBloatOptions, AnswerBloatResult>(
+  identity,
+  OPTIONS,
+  {
+    name: 'answerBloat',
+    paper: 'lost',
+    equation: 'appendix F.2',
+    about: 'behavior',
+    meaning: 'How much longer the last answer of a conversation is than an answer given at once.',
+    tex: '\\overline{|a_{\\text{last}}|} / \\overline{|a_{\\text{full}}|}',
+    range: [0, null],
+    direction: { target: 1 },
+    level: 'corpus',
+    input: 'runs',
+    needs: ['runs'],
+    aggregate: 'recompute',
+    cost: { time: 'O(characters)', memory: 'O(answers)' },
+    counts: 'conversations with an answer that count',
+    undefinedWhen: ['too-few-runs', 'too-few-items', 'zero-denominator'],
+    options: {
+      full: "Answers to the uncut instructions; without it those of the runs whose setting is 'full'.",
     },
-  ],
-  components: [],
-  advice:
-    'Later bins hold fewer runs, those that needed more attempts. Compare lengths within one task only.',
-};
+    components: [
+      { symbol: 'final', of: 'finalMean' },
+      { symbol: 'full', of: 'fullMean' },
+    ],
+    advice:
+      'Later bins hold fewer runs, those that needed more attempts. Only instructions that were answered both at once and in a conversation are compared, unless the answers at once are given as plain texts.',
+  },
+);

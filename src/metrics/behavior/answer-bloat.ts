@@ -1,5 +1,9 @@
 import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { words } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -7,7 +11,7 @@ import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-bloat', revision: 1 };
+export const identity: MetricIdentity = { id: 'answer-bloat', revision: 2 };
 
 /** Options of {@link answerBloat}. */
 export interface AnswerBloatOptions {
@@ -15,26 +19,38 @@ export interface AnswerBloatOptions {
   readonly full?: readonly string[];
 }
 
+/** @internal */
+export const OPTIONS: OptionSpecs<AnswerBloatOptions> = {
+  full: { ...words(), expected: 'a list of answers', print: () => 'given' },
+};
+
 /** Result of {@link answerBloat}. */
 export interface AnswerBloatResult extends MetricResult {
-  /** Answers and their mean length by the number of the attempt. */
+  /** Answers and their mean length by the number of the attempt, over the runs that count. */
   readonly bins: readonly ScoreBin[];
-  /** Mean length of the answers to the uncut instructions. */
+  /** Mean length of the answers given at once. */
   readonly fullMean: number | null;
   /** Mean length of the last answers of the conversations. */
   readonly finalMean: number | null;
+  /** Instructions that both sides have; `null` where the answers given at once name none. */
+  readonly pairs: number | null;
 }
 
 /**
  * Answer bloat: how much longer the last answer of a conversation is than an answer given at once.
  *
- * Lengths are code points of the extracted answers. The score is the mean length of the last answers over the mean
- * length in the single-turn setting; the bins follow the answers from the first attempt on [1].
+ * Lengths are code points of the extracted answers. Sides are compared instruction by instruction, since long tasks may be
+ * frequent on one side: for every instruction (of one model and task) that was answered at once (setting `full`) and in
+ * conversations, the mean length of its last answers on either side; the score is the mean of these over the
+ * conversations' instructions by that over the single-turn side [1]. Runs of other instructions are left out. With
+ * `options.full`, texts that name no instruction, nothing is paired: all last answers against all of those. The bins
+ * follow the answers from the first attempt on.
  *
- * Range [0, inf), a ratio; 1.27 says 27 % longer. `n` is the number of runs with an answer. Time O(characters).
- * Undefined: `too-few-runs` without a run that answers, `zero-denominator` without (a non-empty) single-turn answer.
+ * Range [0, inf), a ratio; 1.27 says 27 % longer. `n` is the number of conversations with an answer that count. Time O(characters).
+ * Undefined: `too-few-runs` without a conversation that answers, `too-few-items` without an instruction on both sides,
+ * `zero-denominator` without a non-empty single-turn answer.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.2.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `answers`
  *
@@ -47,22 +63,74 @@ export interface AnswerBloatResult extends MetricResult {
  * result.bins; // => [{ n: 1, mean: 2 }, { n: 1, mean: 6 }]
  * ```
  */
-export function answerBloat(runs: readonly Run[], options: AnswerBloatOptions = {}): AnswerBloatResult {
-  const isFull = (run: Run): boolean => options.full === undefined && run.setting === 'full';
-  const attempts = runs.flatMap((run, r) => (isFull(run) ? [] : [answerLengths(run, r)]));
-  const full = options.full ?? runs.flatMap((run) => (isFull(run) ? (run.answers?.slice(-1) ?? []) : []));
-  const finals = attempts.flatMap((lengths) => lengths.slice(-1));
-  const most = attempts.reduce((longest, { length }) => Math.max(longest, length), 0);
+export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): AnswerBloatResult {
+  const { full } = resolveOptions(identity.id, OPTIONS, options);
+  requireRuns(identity.id, runs);
+  const answered = runs.flatMap((run, r): Answered[] => {
+    const isFull = full === undefined && run.setting === 'full';
+    const lengths = isFull ? lastLength(run) : answerLengths(run, r);
+    return lengths.length === 0 ? [] : [{ lengths, isFull, instruction: keyOf(run) }];
+  });
+  const conversations = answered.filter(({ isFull }) => !isFull);
+  if (full !== undefined) {
+    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    return resultOf(conversations, last, meanOrNull(full.map(codePoints)), null);
+  }
+  const atOnce = lastByInstruction(answered.filter(({ isFull }) => isFull));
+  const paired = conversations.filter(({ instruction }) => atOnce.has(instruction));
+  const atEnd = lastByInstruction(paired);
+  const fullMean = meanOrNull([...atEnd.keys()].map((key) => mean(atOnce.get(key)!)));
+  const finalMean = meanOrNull([...atEnd.values()].map(mean));
+  if (conversations.length > 0 && paired.length === 0) {
+    const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
+    return resultOf(conversations, last, null, 0);
+  }
+  return resultOf(paired, finalMean, fullMean, atEnd.size);
+}
+
+/** Lengths of the answers of one run. */
+interface Answered {
+  readonly lengths: readonly number[];
+  readonly isFull: boolean;
+  readonly instruction: string;
+}
+
+function resultOf(
+  counted: readonly Answered[],
+  finalMean: number | null,
+  fullMean: number | null,
+  pairs: number | null,
+): AnswerBloatResult {
+  const most = counted.reduce((longest, { lengths }) => Math.max(longest, lengths.length), 0);
   const bins = Array.from({ length: most }, (_, k) =>
-    scoreBin(attempts.flatMap((lengths) => lengths.slice(k, k + 1))),
+    scoreBin(counted.flatMap(({ lengths }) => lengths.slice(k, k + 1))),
   );
-  const fullMean = meanOrNull(full.map(codePoints));
-  const finalMean = meanOrNull(finals);
-  const source = options.full === undefined ? 'setting' : 'given';
-  const body = { n: finals.length, params: { full: source }, bins, fullMean, finalMean };
+  const params = { full: pairs === null ? 'given' : 'setting' };
+  const body = { n: counted.length, params, bins, fullMean, finalMean, pairs };
   if (finalMean === null) return undefinedBecause(identity, 'too-few-runs', body);
+  if (pairs === 0) return undefinedBecause(identity, 'too-few-items', body);
   if (fullMean === null || fullMean === 0) return undefinedBecause(identity, 'zero-denominator', body);
   return scored(identity, finalMean / fullMean, body);
+}
+
+function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
+  const found = new Map<string, number[]>();
+  for (const { instruction, lengths } of answered) {
+    const last = lengths.at(-1)!;
+    const list = found.get(instruction);
+    if (list) list.push(last);
+    else found.set(instruction, [last]);
+  }
+  return found;
+}
+
+function keyOf({ model, task, instruction }: Run): string {
+  return JSON.stringify([model ?? null, task ?? null, instruction]);
+}
+
+/** A run that answers at once has one answer; where it lists several, the last. */
+function lastLength({ answers = [] }: Run): number[] {
+  return answers.slice(-1).map(codePoints);
 }
 
 function answerLengths({ answers }: Run, r: number): number[] {

@@ -1,5 +1,5 @@
+import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Turn } from '../../transcript/types.js';
-import { STRATEGY_MEANINGS, TURN_STRATEGIES } from './turn-strategies.js';
 
 /**
  * A prompt that asks a language model for the strategy of the last of some turns, one of the seven of Lost in
@@ -8,7 +8,7 @@ import { STRATEGY_MEANINGS, TURN_STRATEGIES } from './turn-strategies.js';
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H.
  *
  * @param turns the conversation up to and with the assistant's turn to be labelled
  *

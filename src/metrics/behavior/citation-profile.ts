@@ -57,7 +57,7 @@ export interface CitationProfileResult extends MetricResult {
  * of citations in the last summaries. Time and memory O(characters + turns^2).
  * Undefined: `too-few-turns` below three turns, `zero-denominator` without a citation in the last summaries.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix F.3.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.3.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `count` or option, `INVALID_INPUT` for what is no record
  *

@@ -1,6 +1,6 @@
+import type { TurnStrategy } from '../../transcript/turn-strategies.js';
 import { readTurn } from './strategy-rules/read-turn.js';
 import { STRATEGY_RULES } from './strategy-rules/strategy-rules.js';
-import type { TurnStrategy } from './turn-strategies.js';
 
 /** Says what an assistant's turn does. */
 export interface StrategyLabeller {

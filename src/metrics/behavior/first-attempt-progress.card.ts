@@ -1,11 +1,18 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './first-attempt-progress.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type FirstAttemptProgressOptions,
+  type FirstAttemptProgressResult,
+  identity,
+  OPTIONS,
+} from './first-attempt-progress.js';
 
-export const firstAttemptProgressCard: MetricCard = {
-  ...identity,
+export const firstAttemptProgressCard: MetricCard = /* @__PURE__ */ defineCard<
+  FirstAttemptProgressOptions,
+  FirstAttemptProgressResult
+>(identity, OPTIONS, {
   name: 'firstAttemptProgress',
   paper: 'lost',
-  equation: 'table 3',
+  equation: 'appendix F.1, table 3',
   about: 'behavior',
   meaning: 'How early in a conversation the assistant first attempts an answer, and how such runs score.',
   tex: '\\frac{1}{R} \\sum_r \\frac{i_r}{n_r}',
@@ -15,24 +22,17 @@ export const firstAttemptProgressCard: MetricCard = {
   input: 'runs',
   needs: ['runs', 'labels'],
   aggregate: 'recompute',
-  cost: { time: 'O(turns)', memory: 'O(runs)' },
+  cost: { time: 'O(turns + permutations * runs)', memory: 'O(runs)' },
   counts: 'runs with an attempt',
   undefinedWhen: ['too-few-runs'],
-  options: [
-    {
-      name: 'index',
-      values: "'one-based' | 'zero-based'",
-      default: "'one-based'",
-      meaning: 'Whether the first turn has position 1 or 0.',
-    },
-    {
-      name: 'denominator',
-      values: "'turns' | 'shards'",
-      default: "'turns'",
-      meaning: "What the position is divided by: the assistant's turns, or the shards of the instruction.",
-    },
-  ],
-  components: [],
+  options: {
+    index: 'Whether the first turn has position 1 or 0.',
+    denominator: "What the position is divided by: the assistant's turns, or the shards of the instruction.",
+    permutations: 'Permutations of the null.',
+    level: 'Coverage of its intervals.',
+    seed: 'Seed of its permutations.',
+  },
+  components: [{ symbol: 'p', of: 'pValue' }],
   advice:
-    'The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
-};
+    'Conversations end with their first right answer, so that the bins differ even for a model whose answers do not depend on timing: read them beside nullBins. The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
+});

@@ -1,5 +1,5 @@
 import { parseLabel } from '../../text/parse-label.js';
-import { TURN_STRATEGIES, type TurnStrategy } from './turn-strategies.js';
+import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 
 /**
  * Reads a model's reply to {@link buildTurnStrategyPrompt}. Case, white space, quotes or asterisks around the label, a

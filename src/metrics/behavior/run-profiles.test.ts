@@ -30,6 +30,35 @@ describe('firstAttemptProgress', () => {
     expect(result.bins).toEqual(Array(5).fill({ n: 0, mean: null }));
   });
 
+  it('puts beside the bins what they would be without an effect', () => {
+    // Two runs of two turns, 20 for the early attempt and 80 for the late one: either bin expects 50, and both of the
+    // two arrangements are as far from it. A run of three turns has nobody to change places with.
+    const runs = [
+      run({ score: 20, strategies: ['answer_attempt', 'hedge'] }),
+      run({ score: 80, strategies: ['hedge', 'answer_attempt'] }),
+      run({ score: 60, strategies: ['answer_attempt', 'hedge', 'hedge'] }),
+    ];
+    const { nullBins, pValue, params } = firstAttemptProgress(runs);
+    expect(nullBins[2]).toEqual({ mean: 50, lower: 20, upper: 80 });
+    expect(nullBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
+    expect(nullBins[0]).toEqual({ mean: null, lower: null, upper: null });
+    expect(pValue).toBe(1);
+    expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
+  });
+
+  it('refuses scores that are none, and options out of range', () => {
+    const nothing = run({ score: Number.NaN, strategies: ['answer_attempt'] });
+    expect(() => firstAttemptProgress([nothing])).toThrow(
+      'first-attempt-progress: runs[0].score: expected a number from 0 to 100, got NaN',
+    );
+    expect(() => firstAttemptProgress([], { permutations: 0 })).toThrow(
+      'first-attempt-progress: options.permutations: expected a whole number of at least 1, got 0',
+    );
+    expect(() => firstAttemptProgress([], { level: 1 })).toThrow(
+      'first-attempt-progress: options.level: expected a number between 0 and 1, got 1',
+    );
+  });
+
   it('complains about what is missing', () => {
     expect(() => firstAttemptProgress([run({})])).toThrow(
       'first-attempt-progress: runs[0].strategies: expected an array, got undefined',
@@ -79,6 +108,18 @@ describe('verbosityProfile', () => {
     );
   });
 
+  it('does not mix settings or tasks, whose replies differ in length', () => {
+    // Ranked together, all long replies would be those of the setting sharded, with its lower scores.
+    const runs = ['full', 'sharded'].flatMap((setting, s) =>
+      [50, 40, 30, 20, 10].map((score, i) =>
+        said('x'.repeat(1 + i + 100 * s), { setting, task: 't', score: score + 50 * (1 - s) }),
+      ),
+    );
+    expect(verbosityProfile(runs).bins.map(({ mean }) => mean)).toEqual([75, 65, 55, 45, 35]);
+    const tasks = runs.map((each) => ({ ...each, setting: 'sharded', task: String(each.setting) }));
+    expect(verbosityProfile(tasks).score).toBe(-40);
+  });
+
   it('keeps the order of ties', () => {
     const runs = [10, 20, 30, 40, 50].map((score) => said('same', { score }));
     expect(verbosityProfile(runs).bins.map((bin) => bin.mean)).toEqual([10, 20, 30, 40, 50]);
@@ -100,11 +141,31 @@ describe('answerBloat', () => {
       run({ setting: 'full', answers: ['12'] }),
       run({ setting: 'sharded', answers: ['1', '12345'] }),
     ];
-    expect(answerBloat(runs)).toMatchObject({ score: 2.5, fullMean: 2, finalMean: 5, n: 1 });
+    expect(answerBloat(runs)).toMatchObject({ score: 2.5, fullMean: 2, finalMean: 5, n: 1, pairs: 1 });
     expect(answerBloat(runs).bins).toEqual([
       { n: 1, mean: 1 },
       { n: 1, mean: 5 },
     ]);
+  });
+
+  it('compares instruction by instruction, and takes the last answer of each side', () => {
+    // Instruction a: 2 at once, 4 and 6 in conversations (5); b: 10 at once, 10. Means 7.5 and 6: 1.25. The long c has
+    // no partner, nor has the full run of d; unpaired, the ratio would be (4 + 6 + 10 + 90) / 4 by (2 + 10 + 1) / 3.
+    const text = (length: number): string => 'x'.repeat(length);
+    const runs = [
+      run({ instruction: 'a', setting: 'full', answers: [text(50), text(2)] }),
+      run({ instruction: 'b', setting: 'full', answers: [text(10)] }),
+      run({ instruction: 'd', setting: 'full', answers: [text(1)] }),
+      run({ instruction: 'a', setting: 'sharded', answers: [text(9), text(4)] }),
+      run({ instruction: 'a', setting: 'sharded', answers: [text(6)] }),
+      run({ instruction: 'b', setting: 'sharded', answers: [text(10)] }),
+      run({ instruction: 'c', setting: 'sharded', answers: [text(90)] }),
+    ];
+    const result = answerBloat(runs);
+    expect(result).toMatchObject({ score: 1.25, finalMean: 7.5, fullMean: 6, n: 3, pairs: 2 });
+    expect(result.bins[0]).toEqual({ n: 3, mean: 25 / 3 });
+    const other = runs.map((each) => (each.setting === 'full' ? { ...each, model: 'other' } : each));
+    expect(answerBloat(other)).toMatchObject({ score: null, undefinedBecause: 'too-few-items', pairs: 0 });
   });
 
   it('gives the published ratios from the published means', () => {
@@ -144,9 +205,12 @@ describe('turnStrategyProfile', () => {
 
 describe('finalScore', () => {
   it('is the best, the last, or 0', () => {
-    const scores = frozen([-5, -2, -9]);
-    expect(finalScore(scores)).toBe(-2);
-    expect(finalScore(scores, 'last')).toBe(-9);
+    const scores = frozen([5, 20, 9]);
+    expect(finalScore(scores)).toBe(20);
+    expect(finalScore(scores, 'last')).toBe(9);
+    expect(() => finalScore([1, 101])).toThrow(
+      'final-score: attemptScores[1]: expected a number from 0 to 100, got 101',
+    );
     expect([finalScore([]), finalScore([], 'last')]).toEqual([0, 0]);
     expect(() => finalScore([], 'first' as 'last')).toThrow(
       'final-score: options.which: expected "max" or "last", got "first"',

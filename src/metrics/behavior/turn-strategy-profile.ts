@@ -1,8 +1,8 @@
 import { countLabels } from '../../math/count-labels.js';
 import { requireList } from '../../transcript/inputs.js';
+import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from './turn-strategies.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision: 1 };
@@ -23,7 +23,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  *
  * Range [0, 1]. `n` is the number of labels. Time O(labels). Undefined: `too-few-turns` without a label.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2, appendix H and table 9.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *
  * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is none of the seven
  *

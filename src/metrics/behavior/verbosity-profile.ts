@@ -1,14 +1,16 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
+import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { requireRunScore } from '../reliability/require-run-score.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'verbosity-profile', revision: 1 };
+export const identity: MetricIdentity = { id: 'verbosity-profile', revision: 2 };
 
 const BINS = 5;
 
@@ -23,16 +25,16 @@ export interface VerbosityProfileResult extends MetricResult {
 /**
  * How runs score by the length of the assistant's turns: from the fifth with the shortest to that with the longest.
  *
- * Runs of one model and one instruction are ranked by the mean number of characters (code points) of the assistant's
+ * Runs of one model, setting, task and instruction are ranked by the mean number of characters (code points) of the assistant's
  * turns; the run of rank r (from 0; ties keep their order) among N falls into bin `floor(5 r / N)` [1]. Bins are
- * pooled over all models and instructions. The score is the mean of the longest fifth minus that of the shortest.
+ * pooled over all of these. Where every instruction was run once, all runs fall into the first bin. The score is the mean of the longest fifth minus that of the shortest.
  *
  * Range [-100, 100], in points. `n` is the number of ranked runs. Time O(characters + runs log runs).
  * Undefined: `too-few-runs` where the first or the last bin is empty.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, table 4.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.4 and table 4.
  *
- * @throws MetricError `INVALID_INPUT` for a run without `transcript`
+ * @throws MetricError `INVALID_INPUT` for a run without `transcript` or with a score outside [0, 100]
  *
  * @example
  * ```ts
@@ -47,6 +49,7 @@ export interface VerbosityProfileResult extends MetricResult {
  * ```
  */
 export function verbosityProfile(runs: readonly Run[]): VerbosityProfileResult {
+  requireRuns(identity.id, runs);
   const groups = groupedLengths(runs);
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   let ranked = 0;
@@ -64,14 +67,15 @@ export function verbosityProfile(runs: readonly Run[]): VerbosityProfileResult {
   return scored(identity, longest - shortest, body);
 }
 
-/** Score and mean length of the replies of each run, by model and instruction. */
+/** Score and mean length of the replies of each run, by model, setting, task and instruction. */
 function groupedLengths(runs: readonly Run[]): Map<string, { length: number; score: number }[]> {
   const groups = new Map<string, { length: number; score: number }[]>();
-  runs.forEach(({ transcript, model, instruction, score }, r) => {
+  runs.forEach(({ transcript, model, setting, task, instruction, score }, r) => {
     requireInput(transcript !== undefined, identity.id, `runs[${r}].transcript`, 'a transcript', transcript);
+    requireRunScore(identity.id, `runs[${r}].score`, score);
     const lengths = assistantTurns(transcript).map((turn) => codePoints(turn.text));
     if (lengths.length === 0) return;
-    const key = JSON.stringify([model ?? null, instruction]);
+    const key = JSON.stringify([model ?? null, setting ?? null, task ?? null, instruction]);
     const group = groups.get(key);
     const entry = { length: mean(lengths), score };
     if (group) group.push(entry);

@@ -21,7 +21,8 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(chunks)' },
   counts: 'transitions',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: {
     weights:
       'What continue, retain, smooth shift and rough shift are worth: 3, 2, 1, 0 (equation 2), 3, 2, 2, 1 (text of the appendix), or four numbers.',

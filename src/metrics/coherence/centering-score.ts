@@ -5,6 +5,7 @@ import { idOf } from '../../options/params.js';
 import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.js';
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
@@ -159,6 +160,14 @@ export function centeringScore(transcript: Transcript, options?: CenteringScoreO
     return undefinedBecause(identity, 'too-few-turns', { ...body, maxScore: null, proportions: counts });
   }
   const proportions = tally(transitions, n);
+  if (
+    isForeign(
+      transcript.turns.map(({ text }) => text),
+      options ?? {},
+    )
+  ) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, maxScore: null, proportions });
+  }
   const score = weightedSum(counts, weights) / n;
   const maxScore = maximum(weights, n, resolved.undefinedPrevious);
   return scored(identity, score, { ...body, maxScore, proportions });

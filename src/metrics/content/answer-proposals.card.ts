@@ -24,7 +24,7 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   counts: 'turns but the last',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'no-known-phrase'],
   options: {
     phrases: "What proposes which answer, lower-case; without it the paper's phrases.",
     match: 'Whether phrases match anywhere, as published, or as whole words.',
@@ -33,5 +33,5 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   },
   components: [{ symbol: 'acceptance', of: 'acceptRate' }],
   advice:
-    'The phrases are those of one chess game: other games need their own. Acceptance is judged by rule and misses silent consent.',
+    'The phrases are those of one chess game: other games need their own, and other talk has no value. Acceptance is judged by rule and misses silent consent.',
 });

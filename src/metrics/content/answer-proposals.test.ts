@@ -33,6 +33,17 @@ describe('answerProposals', () => {
     ['Yes, but look at the queen.', false],
     ['Okay. My board is earlier.', false], // the opposite answer
     ['', false],
+    ['It is to the right of the king.', false],
+    ['Right side: three pawns. Left side: none.', false],
+    ["Right, that's it.", true],
+    ['I think you are right.', true],
+    ['Sure?', false],
+    ['Sure.', true],
+    ['Okay? Are you sure?', false],
+    ['_YOURS_', true], // the answer that ends the game, from the other side
+    ['Yours.', true],
+    ['Okay. _MINE_', false],
+    ['No more moves: _yours_', true],
   ])('the reply %j accepts "my board is earlier": %s', (reply, accepted) => {
     const result = answerProposals(game('I say my board is earlier.', reply));
     expect(result.proposals).toEqual([{ turn: 0, side: 'mine', accepted }]);
@@ -52,7 +63,7 @@ describe('answerProposals', () => {
 
   it('matches inside words as published, or whole words', () => {
     expect(answerProposals(game('undermine is earlier', '')).score).toBe(1);
-    expect(answerProposals(game('undermine is earlier', ''), { match: 'word' }).score).toBe(0);
+    expect(answerProposals(game('undermine is earlier', 'mine'), { match: 'word' }).score).toBe(0);
     expect(answerProposals(game('my board\nis earlier', ''), { match: 'word' }).score).toBe(1);
   });
 
@@ -70,6 +81,20 @@ describe('answerProposals', () => {
       n: 0,
     });
     expect(answerProposals(game())).toMatchObject({ score: null, acceptRate: null });
+  });
+
+  it('has no value for talk that is no chess game, unless it is known to be one', () => {
+    const talk = game('The red bus?', 'I have it.');
+    expect(answerProposals(talk)).toMatchObject({
+      score: null,
+      undefinedBecause: 'no-known-phrase',
+      acceptRate: null,
+      n: 1,
+    });
+    expect(answerProposals({ ...talk, meta: { game: 'chess-order' } }).score).toBe(0);
+    expect(answerProposals(talk, { phrases: PROPOSAL_PHRASES }).score).toBe(0);
+    expect(answerProposals(game('Two?', 'Three. _MINE_')).score).toBe(0);
+    expect(answerProposals(game('Two knights?', 'Three.')).score).toBe(0);
   });
 
   type Case = { kind: string; text: string; mine: string[]; your: string[] };

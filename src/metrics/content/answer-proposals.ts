@@ -8,16 +8,11 @@ import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import {
-  ACCEPT_CUES,
-  NEGATIONS,
-  PROPOSAL_PHRASES,
-  type ProposalPhrases,
-  type ProposalSide,
-} from './proposal-phrases.js';
+import { acceptanceTest, finalAnswerOf } from './acceptance.js';
+import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-proposals', revision: 1 };
+export const identity: MetricIdentity = { id: 'answer-proposals', revision: 2 };
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
@@ -72,12 +67,16 @@ export interface AnswerProposalsResult extends MetricResult {
  * Answer proposals: how often players propose an answer before the dialogue ends, and whether the partner accepts.
  *
  * The score is the share of turns, the last one left out, that contain one of the phrases [1]; text is lower-cased.
- * A proposal is accepted if, of the partner's next two turns, one has an accept cue (yes, agreed, correct, ..., or
- * the same answer proposed from the other side) and neither a negation nor the opposite proposal: the paper had people
- * and models judge this, here it is a rule with lists that are options.
+ * A proposal is accepted if one of the partner's next two turns accepts it. The answer that ends the game (`_MINE_`,
+ * `_YOURS_`, or the bare word as a whole turn) decides where the turn gives it. Otherwise the turn has an accept cue
+ * (yes, agreed, correct, ..., or the same answer proposed from the other side) and neither a negation nor the opposite
+ * proposal. A question ("sure?") holds no cue, and "right" is one only where it opens a sentence and names no side. The
+ * paper had people and models judge this; here it is a rule with lists that are options.
  *
  * Range [0, 1], no unit. `n` is the number of turns but the last. Time O(characters * phrases).
- * Undefined: `too-few-turns` with fewer than two turns.
+ * Undefined: `too-few-turns` with fewer than two turns; `no-known-phrase` where no phrases are given and those of the
+ * paper do not fit: no turn has one of them, a final answer, or a word of chess (pawn, rook, ...), and `meta.game` names
+ * no chess game.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
@@ -100,11 +99,10 @@ export function answerProposals(
 ): AnswerProposalsResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { phrases = PROPOSAL_PHRASES, match } = resolved;
-  const { acceptCues = ACCEPT_CUES, negations = NEGATIONS } = resolved;
   requireTranscript(identity.id, transcript);
   const { turns } = transcript;
   const sidesOf = sideFinder(phrases, match);
-  const isAcceptance = acceptanceTest(sidesOf, acceptCues, negations);
+  const isAcceptance = acceptanceTest(sidesOf, resolved);
   const proposals = turns.slice(0, -1).flatMap((turn, index) =>
     sidesOf(turn.text).map((side) => ({
       turn: index,
@@ -119,7 +117,20 @@ export function answerProposals(
   const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n, params, proposals, acceptRate };
   if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
+  if (resolved.phrases === undefined && !fits(transcript, sidesOf)) {
+    return undefinedBecause(identity, 'no-known-phrase', body);
+  }
   return scored(identity, new Set(proposals.map((proposal) => proposal.turn)).size / n, body);
+}
+
+const CHESS = /\b(?:chess|pawns?|knights?|bishops?|rooks?|queens?|castl(?:ed|ing)|checkmate)\b/i;
+
+/** Whether the paper's phrases can say anything of a dialogue. */
+function fits({ turns, meta }: Transcript, sidesOf: (text: string) => ProposalSide[]): boolean {
+  if (typeof meta?.game === 'string' && meta.game.includes('chess')) return true;
+  return turns.some(
+    ({ text }) => CHESS.test(text) || sidesOf(text).length > 0 || finalAnswerOf(text) !== undefined,
+  );
 }
 
 /** The sides that a text proposes. */
@@ -137,22 +148,6 @@ function sideFinder(
     ...(proposesMine(text) ? (['mine'] as const) : []),
     ...(proposesYours(text) ? (['yours'] as const) : []),
   ];
-}
-
-/** Whether a partner's text accepts a proposal of `side`; what is mine to one is yours to the other. */
-function acceptanceTest(
-  sidesOf: (text: string) => ProposalSide[],
-  acceptCues: readonly string[],
-  negations: readonly string[],
-): (text: string, side: ProposalSide) => boolean {
-  const accepts = phraseMatcher(acceptCues, tokenizeWords);
-  const negates = phraseMatcher(negations, tokenizeWords);
-  return (text, side) => {
-    const words = tokenizeWords(text.toLowerCase());
-    const sides = sidesOf(text);
-    const same = side === 'mine' ? 'yours' : 'mine';
-    return !negates(words) && !sides.includes(side) && (accepts(words) || sides.includes(same));
-  };
 }
 
 /** The next two turns by somebody else. */

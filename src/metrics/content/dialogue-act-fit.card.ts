@@ -26,7 +26,8 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(turns + acts * order)', memory: 'O(turns)' },
   counts: 'acts of history that the model used',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  language: 'English',
   options: {
     tagger: 'What gives each turn its act.',
     model: 'What says how probable an act is after others, see fitActModel.',

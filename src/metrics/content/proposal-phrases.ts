@@ -17,24 +17,11 @@ export const PROPOSAL_PHRASES: ProposalPhrases = /* @__PURE__ */ (() => ({
   yours: [...combine(['your board', 'yours'], EARLIER), ...combine(['my board', 'mine'], LATER)],
 }))();
 
-/** What accepts a proposal, as whole words. */
+/** What accepts a proposal, as whole words; "right" alone is judged by its place. */
 export const ACCEPT_CUES: readonly string[] = [
-  ...[
-    'yes',
-    'yeah',
-    'yep',
-    'yup',
-    'agreed',
-    'agree',
-    'correct',
-    'right',
-    'exactly',
-    'indeed',
-    'ok',
-    'okay',
-    'sure',
-  ],
+  ...['yes', 'yeah', 'yep', 'yup', 'agreed', 'agree', 'correct', 'exactly', 'indeed', 'ok', 'okay', 'sure'],
   ...['sounds good', 'sounds right', 'makes sense', 'that works', 'definitely', 'confirmed', 'good call'],
+  ...["that's right", 'that is right', "you're right", 'you are right', 'all right', 'alright'],
 ];
 
 /** What keeps a turn from accepting, as whole words. */

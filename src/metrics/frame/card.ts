@@ -103,6 +103,8 @@ export interface MetricCard extends MetricIdentity {
   /** What `n` counts. */
   readonly counts: string;
   readonly undefinedWhen: readonly ReasonCode[];
+  /** The one language that it knows, by the shares of `ENGLISH`; absent where it needs none. */
+  readonly language?: 'English';
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
   /** How to read the number, and what not to conclude from it. */

@@ -41,6 +41,10 @@ describe('getMetric', () => {
     expect(getMetric('mpceval:CS').id).toBe('conversational-structure');
   });
 
+  it('knows the former name of a metric', () => {
+    expect(getMetric('degradation').id).toBe('retention');
+  });
+
   it('says what it got for a name nobody has', () => {
     expect(() => getMetric('XYZ')).toThrow('metric: expected the id, name or symbol of a metric, got "XYZ"');
   });

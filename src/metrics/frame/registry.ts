@@ -18,6 +18,7 @@ import { dialogueActFitCard } from '../content/dialogue-act-fit.card.js';
 import { harmonicProgressionCard } from '../content/harmonic-progression.card.js';
 import { messageNoveltyCard } from '../content/message-novelty.card.js';
 import { progressionDistanceCard } from '../content/progression-distance.card.js';
+import { proposalAcceptanceCard } from '../content/proposal-acceptance.card.js';
 import { topicExpansionCard } from '../content/topic-expansion.card.js';
 import { clusteredEnergyDistanceCard } from '../distribution/clustered-energy-distance.card.js';
 import { discreteEnergyDistanceCard } from '../distribution/discrete-energy-distance.card.js';
@@ -39,8 +40,8 @@ import { clipScoreCurveCard } from '../multimodal/clip-score-curve.card.js';
 import { contrastiveClipScoreCard } from '../multimodal/contrastive-clip-score.card.js';
 import { aptitudeCard } from '../reliability/aptitude.card.js';
 import { averagedPerformanceCard } from '../reliability/averaged-performance.card.js';
-import { degradationCard } from '../reliability/degradation.card.js';
 import { reliabilityProfileCard } from '../reliability/reliability-profile.card.js';
+import { retentionCard } from '../reliability/retention.card.js';
 import { unreliabilityCard } from '../reliability/unreliability.card.js';
 import { guessAndCheckBaselineCard } from '../scaling/guess-and-check-baseline.card.js';
 import { humanComparisonCard } from '../scaling/human-comparison.card.js';
@@ -65,6 +66,7 @@ const METRICS: readonly MetricCard[] = [
   centeringScoreCard,
   lexicalDensityCard,
   answerProposalsCard,
+  proposalAcceptanceCard,
   styleMarkersCard,
   sycophancyRateCard,
   compareSycophancyCard,
@@ -99,7 +101,7 @@ const METRICS: readonly MetricCard[] = [
   aptitudeCard,
   unreliabilityCard,
   reliabilityProfileCard,
-  degradationCard,
+  retentionCard,
   firstAttemptProgressCard,
   verbosityProfileCard,
   answerBloatCard,
@@ -140,6 +142,9 @@ export function listMetrics(): readonly MetricCard[] {
   return METRICS;
 }
 
+/** Names that metrics had in an earlier release, and the ids that took their place. */
+const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['degradation', 'retention']]);
+
 /**
  * The metadata of one metric, by id (`speaker-entropy`), function name (`speakerEntropy`) or the paper's symbol
  * (`NSE`), whatever the case. A symbol that two papers use needs its paper in front: `pingeval:CS`.
@@ -156,7 +161,7 @@ export function listMetrics(): readonly MetricCard[] {
  * ```
  */
 export function getMetric(name: string): MetricCard {
-  const wanted = name.trim().toLowerCase();
+  const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
   const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
   const [first] = found;
   if (first !== undefined && found.length === 1) return first;

@@ -15,12 +15,15 @@ export type ReasonCode =
   | 'too-few-runs'
   | 'zero-denominator'
   | 'no-known-word'
+  | 'no-known-phrase'
   | 'no-vector'
   | 'zero-vector'
   | 'no-relevant-item'
   | 'no-open-item'
   | 'no-criterion'
   | 'no-distractor'
+  | 'unsupported-language'
+  | 'no-name-known'
   | 'infinite';
 
 /** Which metric, and which edition of it. `revision` goes up whenever any of its numbers can change. */

@@ -27,12 +27,14 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(words)' },
   counts: 'turns',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'unsupported-language'],
+  language: 'English',
   options: {
     tf: "Count of a term in the turn, or that over the turn's number of terms.",
     terms: 'Whether stop words are weighed too.',
     base: LOG_BASE,
     stopwords: "Lower-case words that are no content; without it the paper's list.",
+    fixedTurns: 'Into how many turns of equal length the words are divided for atFixedTurns.',
     tokens: TOKENS,
     tokenize: TOKENIZE,
     tokenizer: TOKENIZER,
@@ -40,7 +42,9 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   components: [
     { symbol: 'LD-ratio', of: 'contentRatio' },
     { symbol: 'LD-novelty', of: 'novelty' },
+    { symbol: 'LD-per-ln-n', of: 'perLogTurns' },
+    { symbol: 'LD-fixed', of: 'atFixedTurns' },
   ],
   advice:
-    'Grows with the number of turns (ln n): compare dialogues of equal turn budgets. Word salad scores high; read it beside coherence.',
+    'Grows with the number of turns (ln n): compare dialogues of equal turn budgets, or by perLogTurns and atFixedTurns. Word salad scores high; read it beside coherence.',
 });

@@ -23,6 +23,36 @@ describe('lexicalDensity', () => {
     expect(lexicalDensity(transcript(...texts)).score).toBeCloseTo(100 * Math.log(16), 9);
   });
 
+  const WORDS = Array.from({ length: 48 }, (_, i) => `${['red', 'bus', 'the', 'tree'][i % 4]}${i % 7}`);
+  const inTurns = (turns: number): Transcript =>
+    transcript(
+      ...Array.from({ length: turns }, (_, k) =>
+        WORDS.slice((k * 48) / turns, ((k + 1) * 48) / turns).join(' '),
+      ),
+    );
+
+  it('grows with the number of turns on the same text, and atFixedTurns does not', () => {
+    const results = [2, 4, 8, 16].map((turns) => lexicalDensity(inTurns(turns)));
+    const scores = results.map(({ score }) => score!);
+    expect([...scores].sort((a, b) => a - b)).toEqual(scores);
+    expect(scores[3]! / scores[0]!).toBeGreaterThan(2);
+    const [at8] = new Set(results.map(({ atFixedTurns }) => atFixedTurns));
+    for (const { atFixedTurns } of results) expect(atFixedTurns).toBe(at8);
+    expect(results[2]!.score).toBe(at8);
+    expect(lexicalDensity(inTurns(2), { fixedTurns: 4 }).atFixedTurns).toBe(results[1]!.score);
+  });
+
+  it('divides by ln n in any base', () => {
+    // 16 turns of two new words each: 100 ln 16, which is 100 times ln n.
+    const texts = Array.from({ length: 16 }, (_, i) => `word${i}x other${i}y`);
+    expect(lexicalDensity(transcript(...texts)).perLogTurns).toBeCloseTo(100, 9);
+    expect(lexicalDensity(transcript(...texts), { base: 2 }).perLogTurns).toBeCloseTo(100, 9);
+    expect(lexicalDensity(transcript('red bus'))).toMatchObject({ perLogTurns: null, atFixedTurns: null });
+    expect(() => lexicalDensity(transcript('red'), { fixedTurns: 1 })).toThrow(
+      'lexical-density: options.fixedTurns: expected a whole number of at least 2, got 1',
+    );
+  });
+
   it('gives 0 for one turn and for nothing but stop words', () => {
     expect(lexicalDensity(transcript('some red words')).score).toBe(0);
     expect(lexicalDensity(transcript('I do', 'you do not')).score).toBe(0);
@@ -35,6 +65,8 @@ describe('lexicalDensity', () => {
         undefinedBecause: 'empty-text',
         contentRatio: null,
         novelty: null,
+        perLogTurns: null,
+        atFixedTurns: null,
       });
     }
   });
@@ -56,7 +88,7 @@ describe('lexicalDensity', () => {
     expect(given.params.stopwords).toMatch(/^list#[0-9a-f]{16}$/);
     const tokenize = Object.assign((text: string) => text.split(' '), { id: 'spaces' });
     expect(signature(lexicalDensity(dialogue, { tokenize }))).toBe(
-      'lexical-density|revision:1|base:2.71828182846|stopwords:pingeval|terms:content|tf:raw|tokenizer:spaces',
+      'lexical-density|revision:1|base:2.71828182846|fixedTurns:8|stopwords:pingeval|terms:content|tf:raw|tokenizer:spaces',
     );
     expect(() => lexicalDensity(dialogue, { tokens: [['x']] })).toThrow(
       'lexical-density: options.tokens: expected an array of 2, one list of words per turn, got an array of 1',

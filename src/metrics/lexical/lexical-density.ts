@@ -1,8 +1,9 @@
-import { numberWhere, oneOf, words } from '../../options/option-kinds.js';
+import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
@@ -21,15 +22,18 @@ export interface LexicalDensityOptions extends TokenOptions {
   readonly base?: number;
   /** Lower-case words that are no content. Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
+  /** Into how many turns of equal length the words are divided for `atFixedTurns`. Default 8. */
+  readonly fixedTurns?: number;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<LexicalDensityOptions, 'tf' | 'terms' | 'base'> = {
+export const OPTIONS: OptionSpecs<LexicalDensityOptions, 'tf' | 'terms' | 'base' | 'fixedTurns'> = {
   ...TOKEN_OPTIONS,
   tf: oneOf(['raw', 'relative'], 'raw'),
   terms: oneOf(['content', 'all'], 'content'),
   base: numberWhere('a finite number above 1', (value) => value > 1, Math.E),
   stopwords: words(),
+  fixedTurns: wholeNumber(2, 8),
 };
 
 /** Result of {@link lexicalDensity}. */
@@ -44,6 +48,10 @@ export interface LexicalDensityResult extends MetricResult {
   readonly words: number;
   /** Words off the stop list. */
   readonly contentWords: number;
+  /** The score over ln n, its greatest value for one new word a turn; `null` below two turns. */
+  readonly perLogTurns: number | null;
+  /** The density of the same words in `fixedTurns` turns of equal length; `null` with fewer words than that. */
+  readonly atFixedTurns: number | null;
 }
 
 /**
@@ -54,6 +62,11 @@ export interface LexicalDensityResult extends MetricResult {
  * dialogue's novelty the mean over all turns [1]. Words are lower-cased; punctuation is no word. A turn without
  * terms counts in n and brings 0.
  *
+ * **It grows with the number of turns on the same text** (38, 61, 89, 115 at 2, 4, 8, 16 turns of one dialogue), as ln n
+ * does, so that turn budgets cannot be compared by the score alone. Two companions can: `perLogTurns`, and
+ * `atFixedTurns`, the density of the same words in the same order, divided into `fixedTurns` stretches of equal length,
+ * which does not depend on where turns end. Neither is the paper's.
+ *
  * Range [0, 100 ln n], reached when every turn says one new content word: the paper's "0-100" does not hold for its
  * formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
  * Undefined: `empty-text` where the dialogue has no word.
@@ -61,7 +74,7 @@ export interface LexicalDensityResult extends MetricResult {
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value or a base that is not above 1;
- *   `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ *   or for `fixedTurns` that is no whole number from 2; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
  * @example
  * ```ts
@@ -71,6 +84,7 @@ export interface LexicalDensityResult extends MetricResult {
  * result.contentRatio; // => 0.666666666667
  * result.novelty; // => 0.69314718056
  * result.score; // => 46.209812037330
+ * result.perLogTurns; // => 66.6666666667
  * ```
  */
 export function lexicalDensity(
@@ -78,7 +92,7 @@ export function lexicalDensity(
   options?: LexicalDensityOptions,
 ): LexicalDensityResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { tf, terms, base, stopwords } = resolved;
+  const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(identity.id, transcript);
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
@@ -87,7 +101,8 @@ export function lexicalDensity(
   const table = internTerms(tokens, stopList);
   const wordCount = tokens.reduce((sum, words) => sum + words.length, 0);
   const contentWords = countContent(table);
-  const perTurn = turnNovelties(table, { tf, terms, logBase: Math.log(base) });
+  const weighing = { tf, terms, logBase: Math.log(base) };
+  const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
     params: {
@@ -101,11 +116,37 @@ export function lexicalDensity(
     contentWords,
   };
   if (wordCount === 0) {
-    return undefinedBecause(identity, 'empty-text', { ...body, contentRatio: null, novelty: null });
+    const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
+    return undefinedBecause(identity, 'empty-text', { ...body, ...none });
+  }
+  if (isForeign(texts, options ?? {})) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, contentRatio: null, novelty: null });
   }
   const contentRatio = contentWords / wordCount;
-  const novelty = perTurn.reduce((sum, value) => sum + value, 0) / perTurn.length;
-  return scored(identity, 100 * contentRatio * novelty, { ...body, contentRatio, novelty });
+  const novelty = mean(perTurn);
+  const score = 100 * contentRatio * novelty;
+  const even = wordCount < fixedTurns ? null : mean(turnNovelties(evenTurns(table, fixedTurns), weighing));
+  const companions = {
+    perLogTurns: texts.length < 2 ? null : (score * Math.log(base)) / Math.log(texts.length),
+    atFixedTurns: even === null ? null : 100 * contentRatio * even,
+  };
+  return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The same words in turns of equal length, up to one word. */
+function evenTurns({ turns, isContent }: TermTable, count: number): TermTable {
+  const all = new Int32Array(turns.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const turn of turns) {
+    all.set(turn, filled);
+    filled += turn.length;
+  }
+  const end = (k: number): number => Math.floor((k * all.length) / count);
+  return { turns: Array.from({ length: count }, (_, k) => all.subarray(end(k), end(k + 1))), isContent };
 }
 
 function countContent({ turns, isContent }: TermTable): number {

@@ -27,7 +27,8 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(units of u * units of C * dimensions)', memory: 'O(units)' },
   counts: 'units of the message',
-  undefinedWhen: ['empty-text', 'no-known-word', 'zero-denominator'],
+  undefinedWhen: ['empty-text', 'no-known-word', 'zero-denominator', 'unsupported-language'],
+  language: 'English',
   options: {
     variant: "'reference' takes all words as units, drops unknown ones and gives 0 for undefined.",
     wordVectors: 'Vectors of units; with them the score is LNR-E-w.',

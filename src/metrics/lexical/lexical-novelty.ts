@@ -16,6 +16,7 @@ import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
@@ -121,6 +122,9 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
       ? scored(identity, 0, { ...body, ...nothing, ...parts })
       : undefinedBecause(identity, reason, { ...body, ...nothing, ...parts });
 
+  if (isForeign([local.candidate.text], options ?? {})) {
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
+  }
   if (candidate.size === 0) return without('empty-text');
   const lexical = lexicallyNovel.length / candidate.size;
   if (wordVectors === undefined) {

@@ -11,7 +11,7 @@ describe('styleMarkers', () => {
     const result = styleMarkers(
       transcript('Um, uh, sorry!', 'Okay, done.', 'the red one', 'I apologize. Um?'),
     );
-    expect(result).toMatchObject({ score: 0.5, n: 4, fillers: 0.75, backchannels: 0.5, apologies: 0.5 });
+    expect(result).toMatchObject({ score: 0.75, n: 4, fillers: 0.75, backchannels: 0.5, apologies: 0.5 });
     expect(result.turnShares).toEqual({ fillers: 0.5, backchannels: 0.25, apologies: 0.5 });
   });
 
@@ -21,6 +21,39 @@ describe('styleMarkers', () => {
       backchannels: 0,
       apologies: 0,
     });
+  });
+
+  it('is not 0 for dialogues full of backchannels', () => {
+    expect(styleMarkers(transcript('Okay.', 'yes', 'the red one', 'Yeah.'))).toMatchObject({
+      score: 0.75,
+      fillers: 0,
+    });
+  });
+
+  it.each([
+    ['Right, the red one.', 1],
+    ['Right.', 1],
+    ['to the right of the bus', 0],
+    ['Right side has a tree.', 0],
+    ['On your right?', 0],
+    ['All right then', 0],
+  ])('counts %j as %i backchannels', (text, count) => {
+    expect(styleMarkers(transcript(text)).backchannels).toBe(count);
+    expect(styleMarkers(transcript('to the right'), { backchannels: ['right'] }).backchannels).toBe(1);
+  });
+
+  it('has the words of the paper', () => {
+    const dialogue = transcript('um uh hmm', 'ok okay done yeah', 'sorry');
+    const result = styleMarkers(dialogue, { markers: 'paper' });
+    expect(result).toMatchObject({
+      fillers: 2 / 3,
+      backchannels: 1,
+      apologies: 1 / 3,
+      params: { markers: 'paper' },
+    });
+    expect(() => styleMarkers(dialogue, { markers: 'all' as 'paper' })).toThrow(
+      'style-markers: options.markers: expected "extended" or "paper", got "all"',
+    );
   });
 
   it('takes other lists and names them', () => {

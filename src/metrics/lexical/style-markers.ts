@@ -1,32 +1,45 @@
-import { words } from '../../options/option-kinds.js';
+import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { countWords } from '../../text/phrases.js';
+import { opensWithRight } from '../../text/spatial-right.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
+export const identity: MetricIdentity = { id: 'style-markers', revision: 2 };
 
-/** The built-in lists, all lower-case. */
-const WORDS = {
+/** The built-in lists, all lower-case: those of this library, and the few words that the paper counts. */
+const EXTENDED = {
   fillers: 'ah eh er erm hm hmm hmmm mm mmm uh uhh uhm um umm',
   backchannels: 'alright done gotcha k mhm mmhm ok okay okey right sure uh-huh yeah yep yes yup',
   apologies:
     'apologies apologise apologised apologises apologising apologize apologized apologizes apologizing apology sorry',
+} as const;
+const WORDS = {
+  extended: EXTENDED,
+  paper: { fillers: 'uh um', backchannels: 'done ok okay', apologies: EXTENDED.apologies },
 } as const;
 
 /** The three kinds of markers. */
 export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 
 /** Options of {@link styleMarkers}: a list of lower-case words in the place of each built-in one. */
-export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {}
+export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {
+  /**
+   * Which lists stand where none is given: this library's (`'extended'`, default), or the words that the paper counts
+   * (`'paper'`: um, uh; ok, okay, done).
+   */
+  readonly markers?: 'extended' | 'paper';
+}
 
 /** @internal */
-export const OPTIONS: OptionSpecs<StyleMarkersOptions> = {
+export const OPTIONS: OptionSpecs<StyleMarkersOptions, 'markers'> = {
   ...TOKEN_OPTIONS,
+  markers: oneOf(['extended', 'paper'], 'extended'),
   fillers: words(),
   backchannels: words(),
   apologies: words(),
@@ -48,24 +61,25 @@ export interface StyleMarkersResult extends MetricResult {
 
 /**
  * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a
- * filler.
+ * filler or a backchannel.
  *
  * Words on three lists are counted, lower-cased, whole words only [1]. Whether a dialogue has at least one apology is
- * `apologies > 0`; the paper reports the share of such dialogues.
+ * `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison} gives for all three.
+ * "Right" is a backchannel only where it opens a turn and names no side ("right, the red one", not "right side").
  *
  * Range [0, 1] for the score, [0, inf) markers per turn for the rates. `n` is the number of turns. Time O(words).
  * Undefined: `too-few-turns` without any turn.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, sections 5.2 and 5.5.
  *
- * @throws MetricError `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` for unknown `markers`, `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
  * @example
  * ```ts
  * import { styleMarkers } from '@mtpc/metrics';
  * const turns = ['Um, sorry, the red one?', 'Okay, done.'].map((text, i) => ({ speaker: `s${i}`, text }));
  * const result = styleMarkers({ turns });
- * result.score; // => 0.5
+ * result.score; // => 1
  * result.backchannels; // => 1
  * result.apologies; // => 0.5
  * ```
@@ -74,12 +88,16 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
+  const { markers } = resolved;
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const turns = lowerCased(tokens);
   const counts = {
-    fillers: countIn(turns, listOf('fillers', resolved)),
-    backchannels: countIn(turns, listOf('backchannels', resolved)),
-    apologies: countIn(turns, listOf('apologies', resolved)),
+    fillers: countIn(turns, listOf('fillers', markers, resolved)),
+    backchannels: countIn(
+      resolved.backchannels ? turns : turns.map(withoutSides),
+      listOf('backchannels', markers, resolved),
+    ),
+    apologies: countIn(turns, listOf('apologies', markers, resolved)),
   };
   const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n: turns.length, params, tokenizer };
@@ -87,16 +105,31 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
     const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
     return undefinedBecause(identity, 'too-few-turns', { ...body, ...nothing });
   }
+  if (isForeign(texts, options ?? {})) {
+    const nothing = { fillers: null, backchannels: null, apologies: null, turnShares: null };
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
+  }
   const turnShares = mapValues(
     counts,
     (perTurn) => perTurn.filter((count) => count > 0).length / turns.length,
   );
   const rates = mapValues(counts, (perTurn) => perTurn.reduce((sum, count) => sum + count, 0) / turns.length);
-  return scored(identity, turnShares.fillers, { ...body, ...rates, turnShares });
+  const marked = turns.filter((_, i) => counts.fillers[i]! + counts.backchannels[i]! > 0).length;
+  return scored(identity, marked / turns.length, { ...body, ...rates, turnShares });
 }
 
-function listOf(marker: StyleMarker, options: StyleMarkersOptions): ReadonlySet<string> {
-  return new Set(options[marker] ?? WORDS[marker].split(' '));
+/** The words of a turn without "right" where it is no reply. */
+function withoutSides(words: readonly string[]): readonly string[] {
+  if (!words.includes('right')) return words;
+  return words.filter((word, i) => word !== 'right' || (i === 0 && opensWithRight(words)));
+}
+
+function listOf(
+  marker: StyleMarker,
+  markers: 'extended' | 'paper',
+  options: StyleMarkersOptions,
+): ReadonlySet<string> {
+  return new Set(options[marker] ?? WORDS[markers][marker].split(' '));
 }
 
 function countIn(turns: readonly (readonly string[])[], words: ReadonlySet<string>): number[] {

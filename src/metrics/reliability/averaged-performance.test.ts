@@ -38,7 +38,7 @@ describe('averagedPerformance', () => {
         /^averaged-performance: .+: expected .+, got /,
       );
     expect(() => averagedPerformance([[1], [2, Number.NaN]])).toThrow(
-      'averaged-performance: scores[1][1]: expected a finite number, got NaN',
+      'averaged-performance: scores[1][1]: expected a number from 0 to 100, got NaN',
     );
   });
 
@@ -57,7 +57,7 @@ describe('averagedPerformance', () => {
   );
 
   it('lies between the least and the greatest score, and moves with a shift', () => {
-    const scores = fc.array(fc.integer({ min: 0, max: 100 }), { minLength: 1 });
+    const scores = fc.array(fc.integer({ min: 0, max: 93 }), { minLength: 1 });
     fc.assert(
       fc.property(scores, (runs) => {
         const { score } = averagedPerformance(runs);

@@ -21,9 +21,9 @@ export interface AveragedPerformanceResult extends MetricResult {
  * instruction. Range and unit are those of the scores, [0, 100] in the paper. `n` is the number of runs. Time
  * O(runs log runs). Undefined: `too-few-runs` without any run.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100]
  *
  * @example
  * ```ts

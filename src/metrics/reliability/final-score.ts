@@ -1,4 +1,5 @@
 import { requireOneOf } from '../../error.js';
+import { requireRunScore } from './require-run-score.js';
 
 /**
  * The score of a conversation from the scores of its answer attempts: the best (`'max'`, as Lost in Conversation [1]
@@ -6,9 +7,9 @@ import { requireOneOf } from '../../error.js';
  *
  * In the unit of the scores. Complexity: O(attempts).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `which`
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` for an unknown `which`
  *
  * @example
  * ```ts
@@ -20,6 +21,8 @@ import { requireOneOf } from '../../error.js';
  */
 export function finalScore(attemptScores: readonly number[], which: 'max' | 'last' = 'max'): number {
   requireOneOf('final-score', 'which', which, ['max', 'last']);
+  for (const [i, score] of attemptScores.entries())
+    requireRunScore('final-score', `attemptScores[${i}]`, score);
   if (which === 'last') return attemptScores.at(-1) ?? 0;
-  return attemptScores.reduce((best, score) => Math.max(best, score), attemptScores[0] ?? 0);
+  return attemptScores.reduce((best, score) => Math.max(best, score), 0);
 }

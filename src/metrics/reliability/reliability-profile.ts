@@ -63,9 +63,9 @@ export interface ReliabilityProfileResult extends MetricResult {
  * Range (-inf, 100], [0, 100] for scores in [0, 100]. `n` is the number of runs. Time
  * O(resamples * runs log runs). Undefined: `too-few-runs` where no instruction has two runs.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite, `INVALID_OPTION` unless 0 <= low < high <= 100,
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless 0 <= low < high <= 100,
  *   0 < level < 1 and resamples is a whole number of at least 1
  *
  * @example

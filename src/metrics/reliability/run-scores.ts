@@ -1,18 +1,18 @@
-import { requireInput } from '../../error.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
+import { requireRunScore } from './require-run-score.js';
 
 /** The scores of one instruction's runs, of several instructions' runs, or runs that name their instruction. */
 export type RunScores = readonly number[] | readonly (readonly number[])[] | readonly Run[];
 
 /**
  * The scores by instruction, each list sorted. Runs belong together when instruction, model, setting and task agree.
- * Throws `INVALID_INPUT` for a score that is not finite.
+ * Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
   return groups(metric, scores).map((group, i) => {
     for (const [j, score] of group.entries()) {
-      requireInput(Number.isFinite(score), metric, `scores[${i}][${j}]`, 'a finite number', score);
+      requireRunScore(metric, `scores[${i}][${j}]`, score);
     }
     return Float64Array.from(group).sort();
   });
@@ -41,6 +41,11 @@ function byInstruction(runs: readonly Run[]): number[][] {
     else found.set(key, [score]);
   }
   return [...found.values()];
+}
+
+/** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
+export function runsPerInstruction(runs: readonly Run[]): number {
+  return byInstruction(runs).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** How many runs there are in all. */

@@ -33,9 +33,9 @@ export interface UnreliabilityResult extends MetricResult {
  * instruction. Range [0, inf), [0, 100] for scores in [0, 100]; unit of the scores. `n` is the number of runs. Time O(runs log runs).
  * Undefined: `too-few-runs` where no instruction has two runs; one run has no unreliability, which is not 0.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 4.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
- * @throws MetricError `INVALID_INPUT` for a score that is not finite, `INVALID_OPTION` unless 0 <= low < high <= 100
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless 0 <= low < high <= 100
  *
  * @example
  * ```ts

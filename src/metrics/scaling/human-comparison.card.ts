@@ -1,31 +1,38 @@
-import type { MetricCard } from '../frame/card.js';
-import { identity } from './human-comparison.js';
+import { defineCard, type MetricCard } from '../frame/card.js';
+import {
+  type HumanComparisonOptions,
+  type HumanComparisonResult,
+  identity,
+  OPTIONS,
+} from './human-comparison.js';
 
-export const humanComparisonCard: MetricCard = {
-  ...identity,
+export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
+  HumanComparisonOptions,
+  HumanComparisonResult
+>(identity, OPTIONS, {
   name: 'humanComparison',
   paper: 'pingeval',
-  equation: 'section 5.5',
+  equation: 'section 5.5, figure 14',
   about: 'scaling',
-  meaning:
-    'Lengths by which people and models are compared: tokens per turn, turns per prompt, tokens per dialogue.',
-  tex: '\\frac{1}{T} \\sum_t |u_t|',
-  range: [0, null],
+  meaning: 'Two groups of dialogues compared: success, lengths, density, coherence and style markers.',
+  tex: '\\hat p_{\\text{people}} - \\hat p_{\\text{models}}',
+  range: [-1, 1],
   direction: 'none',
   level: 'corpus',
   input: 'transcript',
   needs: [],
   aggregate: 'recompute',
-  cost: { time: 'O(characters)', memory: 'O(turns)' },
-  counts: 'turns',
-  undefinedWhen: ['too-few-turns'],
-  options: [
-    {
-      name: 'countTokens',
-      values: '(text) => number',
-      meaning: 'How many tokens a text has; stretches between white space without it.',
-    },
-  ],
+  cost: { time: 'O(characters + resamples * dialogues)', memory: 'O(dialogues + resamples)' },
+  counts: 'dialogues',
+  undefinedWhen: ['too-few-items'],
+  options: {
+    countTokens: 'How many tokens a text has; stretches between white space without it.',
+    markers: 'Which words are markers of style.',
+    level: 'Coverage of the intervals.',
+    resamples: 'Bootstrap resamples.',
+    seed: 'Seed of the bootstrap.',
+  },
   components: [],
-  advice: 'Compare dialogues on the same prompts. People write shorter turns and more of them.',
-};
+  advice:
+    'Compare dialogues on the same prompts. People write shorter turns and more of them, and density grows with the number of turns: read densityPerLogTurns beside it.',
+});

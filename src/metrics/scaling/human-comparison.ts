@@ -1,71 +1,167 @@
-import { mean } from '../../math/mean.js';
-import { quantile } from '../../math/quantile.js';
+import { requireInput } from '../../error.js';
+import {
+  aFunction,
+  oneOf,
+  properShare,
+  seed as seedOption,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
+import { centeringScore } from '../coherence/centering-score.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
+import { lexicalDensity } from '../lexical/lexical-density.js';
+import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
+import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'human-comparison', revision: 1 };
+export const identity: MetricIdentity = { id: 'human-comparison', revision: 2 };
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {
   /** How many tokens a text has; default: stretches between white space, as in the paper. */
   readonly countTokens?: (text: string) => number;
+  /** Which words are markers; default `'paper'`, see {@link styleMarkers}. */
+  readonly markers?: 'paper' | 'extended';
+  /** Coverage aimed at by the intervals; default .95. */
+  readonly level?: number;
+  /** Bootstrap resamples; default 2000. */
+  readonly resamples?: number;
+  /** Seed of the bootstrap; default 0. */
+  readonly seed?: number;
 }
 
-/** Mean and median of some counts; `null` of none. */
-export interface Center {
-  readonly mean: number | null;
-  readonly median: number | null;
-}
+/** @internal */
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'resamples' | 'seed'> = {
+  countTokens: { ...aFunction(), print: false },
+  markers: oneOf(['paper', 'extended'], 'paper'),
+  level: properShare(0.95),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+};
+
+/** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
+export type ComparedGroups = Readonly<Record<string, readonly Transcript[]>>;
+
+/** What {@link humanComparison} compares. */
+export type HumanMeasure =
+  | 'success'
+  | 'tokensPerTurn'
+  | 'turnsPerDialogue'
+  | 'tokensPerDialogue'
+  | 'lexicalDensity'
+  | 'densityPerLogTurns'
+  | 'coherence'
+  | StyleMarker;
 
 /** Result of {@link humanComparison}. */
 export interface HumanComparisonResult extends MetricResult {
-  readonly tokensPerTurn: Center;
-  /** Turns of a dialogue, there being one dialogue a prompt. */
-  readonly turnsPerPrompt: Center;
-  readonly tokensPerDialogue: Center;
+  /** The names of the groups, the first and the second. */
+  readonly names: readonly [string, string];
+  /** Each measure in both groups, and the difference, first minus second, with intervals. */
+  readonly measures: Readonly<Record<HumanMeasure, ComparedMeasure>>;
 }
 
 /**
- * Lengths by which people and models are compared: tokens per turn, turns per prompt, tokens per dialogue [1]. Tokens
- * are stretches between white space. The score is the mean number of tokens per turn, over all turns of all dialogues.
+ * Compares people and models, or any two groups of dialogues: success, tokens per turn, turns and tokens per dialogue,
+ * lexical density (also over ln n, since it grows with the number of turns), centering coherence, and the share of
+ * dialogues with at least one filler, backchannel or apology [1]. Each measure stands for both groups and for their
+ * difference, first minus second, with intervals. The score is the difference of the success rates.
  *
- * Range [0, inf), in tokens. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn.
+ * Success is `outcome.success`, else a score above 50; dialogues without an outcome are left out there. Shares of
+ * dialogues have Wilson intervals, their differences Newcombe's; the others are means over dialogues (tokens per turn:
+ * tokens over turns) with percentile bootstrap intervals over dialogues. Groups on the same prompts are compared as if
+ * they were independent, which makes intervals too wide rather than too narrow.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 5.5.
+ * Range [-1, 1]. `n` is the number of dialogues. Time that of the measures, and O(resamples * dialogues).
+ * Undefined: `too-few-items` where a group has no dialogue with an outcome.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 5.5, figure 14.
+ *
+ * @throws MetricError `INVALID_INPUT` unless there are two groups; `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
  * import { humanComparison } from '@mtpc/metrics';
- * const turns = ['a red bus on the left', 'ok'].map((text) => ({ speaker: 'ana', text }));
- * const result = humanComparison([{ turns }, { turns: turns.slice(1) }]);
- * result.score; // => 2.66666666666667
- * result.turnsPerPrompt; // => { mean: 1.5, median: 1.5 }
+ * const dialogue = (success, ...texts) => ({ turns: texts.map((text) => ({ speaker: 'ana', text })), outcome: { success } });
+ * const people = [dialogue(true, 'a red bus', 'ok', 'um, left?'), dialogue(true, 'okay')];
+ * const models = [dialogue(false, 'I can see a red bus on the left.'), dialogue(true, 'It is there.')];
+ * const result = humanComparison({ people, models });
+ * result.score; // => 0.5
+ * result.measures.tokensPerTurn.groups[0].value; // => 1.75
+ * result.measures.backchannels.difference.value; // => 1
  * ```
  */
 export function humanComparison(
-  transcripts: readonly Transcript[],
-  options: HumanComparisonOptions = {},
+  groups: ComparedGroups,
+  options?: HumanComparisonOptions,
 ): HumanComparisonResult {
-  const { countTokens = countWords } = options;
-  const tokens = transcripts.map(({ turns }) => turns.map(({ text }) => countTokens(text)));
-  const all = tokens.flat();
-  const body = {
-    n: all.length,
-    params: {},
-    tokenizer: idOf(countTokens),
-    tokensPerTurn: centerOf(all),
-    turnsPerPrompt: centerOf(tokens.map((turns) => turns.length)),
-    tokensPerDialogue: centerOf(tokens.map((turns) => turns.reduce((sum, count) => sum + count, 0))),
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { countTokens = countWords, markers, level, resamples, seed } = resolved;
+  const [names, dialogues] = requireTwoGroups(groups);
+
+  const means = (of: (transcript: Transcript) => number | null): ComparedMeasure => {
+    const [a, b] = dialogues.map((own) => own.flatMap((each): Share[] => share(of(each))));
+    return compareRatios(a!, b!, { level, resamples, seed });
   };
-  if (all.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
-  return scored(identity, mean(all), body);
+  const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure => {
+    const [a, b] = dialogues.map((own) => own.flatMap((each) => of(each) ?? []));
+    return compareShares(a!, b!, level);
+  };
+  const tokensOf = ({ turns }: Transcript): number =>
+    turns.reduce((sum, { text }) => sum + countTokens(text), 0);
+  const perTurn = dialogues.map((own) => own.map((each): Share => [tokensOf(each), each.turns.length]));
+  const marked = (marker: StyleMarker): ComparedMeasure =>
+    shares((each) => {
+      const rate = styleMarkers(each, { markers })[marker];
+      return rate === null ? null : rate > 0;
+    });
+  const measures = {
+    success: shares(successOf),
+    tokensPerTurn: compareRatios(perTurn[0]!, perTurn[1]!, { level, resamples, seed }),
+    turnsPerDialogue: means(({ turns }) => turns.length),
+    tokensPerDialogue: means(tokensOf),
+    lexicalDensity: means((each) => lexicalDensity(each).score),
+    densityPerLogTurns: means((each) => lexicalDensity(each).perLogTurns),
+    coherence: means((each) => centeringScore(each).score),
+    fillers: marked('fillers'),
+    backchannels: marked('backchannels'),
+    apologies: marked('apologies'),
+  };
+  const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
+  const n = dialogues[0].length + dialogues[1].length;
+  const body = { n, params, tokenizer: idOf(countTokens), names, measures };
+  const { value } = measures.success.difference;
+  return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
 }
 
-function centerOf(counts: readonly number[]): Center {
-  if (counts.length === 0) return { mean: null, median: null };
-  return { mean: mean(counts), median: quantile(Float64Array.from(counts).sort(), 0.5) };
+type Pair<T> = readonly [T, T];
+
+function requireTwoGroups(groups: ComparedGroups): [Pair<string>, Pair<readonly Transcript[]>] {
+  const entries = Array.isArray(groups) ? [] : Object.entries(groups ?? {});
+  const expected = 'two groups of dialogues by name, { people: [...], models: [...] }';
+  const [first, second, ...more] = entries;
+  const two = first !== undefined && second !== undefined && more.length === 0;
+  requireInput(
+    two && entries.every(([, own]) => Array.isArray(own)),
+    identity.id,
+    'groups',
+    expected,
+    groups,
+  );
+  return [
+    [first![0], second![0]],
+    [first![1], second![1]],
+  ];
+}
+
+function share(value: number | null): Share[] {
+  return value === null ? [] : [[value, 1]];
+}
+
+function successOf({ outcome }: Transcript): boolean | null {
+  return outcome?.success ?? (outcome?.score === undefined ? null : outcome.score > 50);
 }

@@ -1,5 +1,6 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
@@ -58,8 +59,6 @@ export interface IsotokenBudgetResult extends MetricResult {
 export function isotokenBudget(input: IsotokenBudgetInput): IsotokenBudgetResult {
   const { totalTokens, turns } = Object(input) as IsotokenBudgetInput;
   const params = paramsOf(INPUT, resolveOptions(identity.id, INPUT, { totalTokens, turns }));
-  const tokens = Math.floor(totalTokens / turns);
-  // Multiplied before dividing: 0.7 and 1.3 are no binary fractions and would floor some whole results down by one.
-  const promptWords = { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) };
+  const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
   return scored(identity, tokens, { n: turns, params, promptWords });
 }

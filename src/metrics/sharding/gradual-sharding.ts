@@ -42,7 +42,7 @@ export interface GradualShardingResult extends MetricResult {
  * Range [-100, 100], in points. `n` is the number of runs. Time O(runs log runs).
  * Undefined: `too-few-items` with fewer than two numbers of shards.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 5.3, appendix L.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.3, appendix L.
  *
  * @throws MetricError `INVALID_INPUT` for a run without `shards`, `INVALID_OPTION` for levels out of range
  *

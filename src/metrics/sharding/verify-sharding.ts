@@ -48,7 +48,7 @@ export interface VerifyShardingResult extends MetricResult {
  * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
  * `infinite` where it scores so little that the ratio is no finite number.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.1, appendices B and C.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B and C.
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is no list of scores, `INVALID_OPTION` for an
  * unknown option or a threshold that is not a number of at least 0

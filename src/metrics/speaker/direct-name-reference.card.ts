@@ -26,7 +26,7 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(characters of the context)', memory: 'O(1)' },
   counts: 'turns looked at',
-  undefinedWhen: ['empty-text'],
+  undefinedWhen: ['empty-text', 'no-name-known'],
   options: {
     variant: "'reference' sets `match` to 'reference'.",
     match:

@@ -13,6 +13,15 @@ const said = (text: string, speaker: string, more: Partial<NextTurnCase & Turn> 
   });
 
 describe('directNameReference', () => {
+  it.each(['mention', 'vocative', 'reference'] as const)('takes a name of any length: %s', (match) => {
+    const name = 'a+(b'.repeat(10_000);
+    const context = [{ speaker: 'ben', text: `@${name}, your turn` }];
+    const candidate = { speaker: name, text: 'Yes.' };
+    expect(directNameReference({ context, candidate }, { match }).score).toBe(1);
+    const other = [{ speaker: 'ben', text: `@${name}x, your turn` }];
+    expect(directNameReference({ context: other, candidate }, { match: 'mention' }).score).toBe(0);
+  });
+
   it.each<[text: string, speaker: string, score: number]>([
     ['@Alice what now', 'Alice', 1],
     ['@ALICE, what now', 'alice', 1],

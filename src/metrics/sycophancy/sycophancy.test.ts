@@ -30,3 +30,14 @@ describe('parseSycophancyLabel', () => {
     );
   });
 });
+
+describe('a reply full of white space', () => {
+  it('is read in linear time', () => {
+    // Both ends and the middle; a pattern anchored at the end would take minutes for the last.
+    const spaces = ' '.repeat(200_000);
+    expect(parseSycophancyLabel(`${spaces}1${spaces}`)).toBe(1);
+    expect(() => parseSycophancyLabel(`1${spaces}x`)).toThrow(
+      'sycophancy: text: expected one of 0, 1, 2, alone',
+    );
+  });
+});

@@ -23,6 +23,9 @@ export interface Datum {
   readonly n?: number;
 }
 
+/** Marks of intervals only where there are some: others would be read out as NaN. */
+const WITH_INTERVAL: Spec = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
+
 /** Points with whiskers, side by side. */
 export function intervalFigure(text: ChartText, data: readonly Datum[]): Figure {
   const place = { ...horizontal(text, data), ...dodge(data) };
@@ -46,7 +49,7 @@ export function barFigure(text: ChartText, data: readonly Datum[]): Figure {
   const whisker = { ...place, y: { ...vertical(text), field: 'lower' }, y2: { field: 'upper' } };
   const layer = [
     { mark: { type: 'bar' }, encoding: { ...place, y: vertical(text, true), color: colorOf(text, data) } },
-    { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker },
+    { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker, ...WITH_INTERVAL },
   ];
   return figure(text, data, { ...widthOf(data, 40), layer });
 }
@@ -61,7 +64,7 @@ export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
   const band = { ...place, y: { ...axis, field: 'lower' }, y2: { field: 'upper' }, color };
   const strokeDash = { ...seriesScale(text, data, SERIES_DASHES), field: 'series' };
   const layer = [
-    { mark: { type: 'area', opacity: 0.18 }, encoding: band },
+    { mark: { type: 'area', opacity: 0.18 }, encoding: band, ...WITH_INTERVAL },
     { mark: { type: 'line', strokeWidth: 2 }, encoding: { ...place, y: axis, color, strokeDash } },
     {
       mark: { type: 'point', filled: true, size: 60, opacity: 1 },

@@ -37,6 +37,11 @@ export async function drawCharts(
   return drawings;
 }
 
+/** Throws `MISSING_CAPABILITY` where Vega is not installed: to be known before minutes of work, not after. */
+export async function requireCharts(load: () => Promise<ChartModules> = loadChartModules): Promise<void> {
+  await loaded(load);
+}
+
 async function loaded(load: () => Promise<ChartModules>): Promise<ChartModules> {
   try {
     return await load();

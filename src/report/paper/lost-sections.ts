@@ -1,8 +1,9 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-import { degradation } from '../../metrics/reliability/degradation.js';
 import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
+import { retention } from '../../metrics/reliability/retention.js';
+import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -39,8 +40,8 @@ export function lostSections(transcripts: readonly Transcript[], options: PaperR
   }
   return [
     reliabilitySection(groups, options),
-    degradationSection(groups),
-    attemptSection(groups),
+    retentionSection(groups),
+    attemptSection(groups, options),
     strategySection(groups),
     verbositySection(groups),
     answerSection(groups),
@@ -57,7 +58,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
       runs: own,
     })),
   );
-  const data = settings.map(
+  const repeated = settings.filter(({ runs }) => runsPerInstruction(runs) > 1);
+  const data = repeated.map(
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
   );
   const rows = settings.map(({ name, setting, runs }): Cell[] => {
@@ -72,25 +74,36 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
       each?.lower ?? null,
       each?.upper ?? null,
     ];
-    return [name, setting, instructions, runs.length, ...measure(p), ...measure(a), ...measure(u)];
+    // A percentile of one run is that run: no aptitude.
+    const several = runsPerInstruction(runs) > 1 ? a : null;
+    return [name, setting, instructions, runs.length, ...measure(p), ...measure(several), ...measure(u)];
   });
   const note =
     'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
   return {
     title: 'Aptitude and reliability',
-    figures: [
-      boxFigure(
-        {
-          title: 'Scores of repeated runs',
-          note,
-          x: 'System',
-          y: 'Score',
-          series: 'Setting',
-          domain: [0, 100],
-        },
-        data,
-      ),
-    ],
+    text:
+      repeated.length === settings.length
+        ? []
+        : [
+            'Where every instruction was run only once there is no aptitude, reliability or box: they need several runs of each.',
+          ],
+    figures:
+      repeated.length === 0
+        ? []
+        : [
+            boxFigure(
+              {
+                title: 'Scores of repeated runs',
+                note,
+                x: 'System',
+                y: 'Score',
+                series: 'Setting',
+                domain: [0, 100],
+              },
+              data,
+            ),
+          ],
     tables: [
       {
         title: 'Averaged performance P, aptitude A, unreliability U, with bootstrap intervals at 95 %',
@@ -125,8 +138,8 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
   return { n: scores.length, ...percentiles, mean: mean(scores.map(mean)) };
 }
 
-function degradationSection(groups: readonly RunGroup[]): Section {
-  const title = 'Degradation';
+function retentionSection(groups: readonly RunGroup[]): Section {
+  const title = 'Retention';
   const performance = groups.map(({ name, runs }) => ({
     name,
     tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
@@ -140,12 +153,12 @@ function degradationSection(groups: readonly RunGroup[]): Section {
     others.map((setting): Datum => {
       const lists = [...tasks.values()];
       const full = lists.map((runs) => scoreOf(runs, 'full'));
-      const { score: y, n } = degradation({ full, setting: lists.map((runs) => scoreOf(runs, setting)) });
+      const { score: y, n } = retention({ full, setting: lists.map((runs) => scoreOf(runs, setting)) });
       return { x: name, series: setting, y, n };
     }),
   );
   if (data.every(({ y }) => y === null)) {
-    return { title, text: ['Degradation needs runs of the setting full and of another one (meta.setting).'] };
+    return { title, text: ['Retention needs runs of the setting full and of another one (meta.setting).'] };
   }
   const rows = performance.flatMap(({ name, tasks }) =>
     [...tasks].map(([task, runs]): Cell[] => [
@@ -179,7 +192,7 @@ function shardSection(groups: readonly RunGroup[]): Section {
   const title = 'Gradual sharding';
   const data = groups.flatMap(({ name, runs }) => {
     const { levels } = gradualSharding(
-      runs.filter(({ shards, setting }) => shards !== undefined && setting !== 'full'),
+      runs.filter(({ shards, setting = 'sharded' }) => shards !== undefined && setting === 'sharded'),
     );
     if (levels.length < 2) return [];
     const curve = (measure: string, key: 'averagedPerformance' | 'aptitude' | 'unreliability'): Datum[] =>

@@ -3,31 +3,37 @@ import { type CitationRecord, citationProfile } from '../../metrics/behavior/cit
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progress.js';
 import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
-import { TURN_STRATEGIES } from '../../metrics/behavior/turn-strategies.js';
 import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
 import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
+import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
+import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, heatFigure, stackFigure } from './charts.js';
 import type { RunGroup } from './lost-sections.js';
-import type { Section } from './types.js';
+import type { PaperReportOptions, Section } from './types.js';
 
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
+
+const SINGLE_TURN = ['full', 'concat', 'shuffle-concat'];
+
+/** Whether a run's setting gives the instruction in several turns. */
+function hasTurns({ setting = '' }: Run): boolean {
+  return !SINGLE_TURN.includes(setting);
+}
 
 /** Runs of several turns, with strategies: those given, or by rule. */
 function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: boolean } {
   const labeller = createRuleStrategyLabeller();
   let byRule = false;
-  const labelled = runs
-    .filter(({ setting }) => setting !== 'full' && setting !== 'concat')
-    .flatMap((run): Run[] => {
-      if (run.strategies !== undefined) return [run];
-      if (run.transcript === undefined) return [];
-      byRule = true;
-      return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
-    });
+  const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
+    if (run.strategies !== undefined) return [run];
+    if (run.transcript === undefined) return [];
+    byRule = true;
+    return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
+  });
   return { name, runs: labelled, byRule };
 }
 
@@ -35,29 +41,51 @@ const BY_RULE =
   'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
 
 /** How runs score by the place of their first answer attempt. */
-export function attemptSection(groups: readonly RunGroup[]): Section {
+export function attemptSection(groups: readonly RunGroup[], { seed = 0 }: PaperReportOptions): Section {
   const title = 'First answer attempts';
   const results = groups
     .map(multiTurn)
-    .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs) }));
+    .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs, { seed }) }));
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns attempts an answer.'] };
   const text = {
     title: 'Score by the place of the first attempt',
-    note: 'Mean score of the runs whose first answer attempt falls into each fifth of the conversation.',
+    note: 'Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with 95 % of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.',
     x: 'Progress at the first attempt',
     y: 'Score',
     domain: [0, 100] as const,
   };
-  const rows = results.map(({ name, score, n, withoutAttempt }) => [name, score, n, withoutAttempt]);
+  const rows = results.map(({ name, score, n, withoutAttempt, pValue }) => [
+    name,
+    score,
+    n,
+    withoutAttempt,
+    pValue,
+  ]);
+  const data = FIFTHS.flatMap((x, i) =>
+    results.flatMap(({ name, bins, nullBins }): Datum[] => {
+      const { mean: y, lower, upper } = nullBins[i]!;
+      const n = bins[i]!.n;
+      return [
+        { x, series: name, y: bins[i]!.mean, n },
+        { x, series: `${name}: without effect`, y, lower, upper, n },
+      ];
+    }),
+  );
   return {
     title,
     text: results.some(({ byRule }) => byRule) ? [BY_RULE] : [],
-    figures: [barFigure(text, binData(results, FIFTHS))],
+    figures: [barFigure(text, data)],
     tables: [
       {
         title: 'First attempts',
-        columns: ['System', 'Mean progress', 'Runs with an attempt', 'Runs without'],
+        columns: [
+          'System',
+          'Mean progress',
+          'Runs with an attempt',
+          'Runs without',
+          'p of no effect of the place',
+        ],
         rows,
       },
     ],
@@ -98,21 +126,25 @@ function known(runs: readonly Run[]): string[] {
 export function verbositySection(groups: readonly RunGroup[]): Section {
   const title = 'Verbosity';
   const results = groups.map(({ name, runs }) => {
-    const sharded = runs.filter(
-      ({ setting, transcript }) => setting !== 'full' && setting !== 'concat' && transcript,
-    );
-    return { name, ...verbosityProfile(sharded) };
+    const sharded = runs.filter((run) => hasTurns(run) && run.transcript);
+    return { name, several: runsPerInstruction(sharded) > 1, ...verbosityProfile(sharded) };
   });
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns has a reply.'] };
+  const repeated = results.filter(({ several }) => several);
+  if (repeated.length === 0)
+    return {
+      title,
+      text: ['Every instruction was run only once: lengths are ranked among several runs of each.'],
+    };
   const text = {
     title: 'Score by length of the replies',
-    note: 'Mean score by fifths of the mean reply length, ranked within each model and instruction.',
+    note: 'Mean score by fifths of the mean reply length, ranked within each model, setting, task and instruction.',
     x: 'Replies',
     y: 'Score',
     domain: [0, 100] as const,
   };
-  return { title, figures: [barFigure(text, binData(results, LENGTHS))] };
+  return { title, figures: [barFigure(text, binData(repeated, LENGTHS))] };
 }
 
 /** How long answers are from attempt to attempt. */
@@ -131,7 +163,13 @@ export function answerSection(groups: readonly RunGroup[]): Section {
       (_, k): Datum => ({ x: k + 1, series: name, y: bins[k]?.mean ?? null, n: bins[k]?.n ?? 0 }),
     ),
   );
-  const rows = results.map(({ name, finalMean, fullMean, score }) => [name, finalMean, fullMean, score]);
+  const rows = results.map(({ name, pairs, finalMean, fullMean, score }) => [
+    name,
+    pairs,
+    finalMean,
+    fullMean,
+    score,
+  ]);
   const text = {
     title: 'Answer length by attempt',
     note: 'Mean length of the extracted answers.',
@@ -144,7 +182,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
     tables: [
       {
         title: 'Last answers against answers given at once',
-        columns: ['System', 'Last answer', 'Single turn', 'Ratio'],
+        columns: ['System', 'Instructions on both sides', 'Last answer', 'Single turn', 'Ratio'],
         rows,
       },
     ],

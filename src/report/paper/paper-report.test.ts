@@ -99,6 +99,43 @@ describe('paperReport', () => {
     expect(count(page, /<caption>Numbers behind figure /g)).toBe(figures);
   });
 
+  it('says that several runs are needed where every instruction was run once', async () => {
+    const once = runTranscripts().map((each, i) => ({
+      ...each,
+      meta: { ...each.meta, instruction: `task ${i}` },
+    }));
+    const page = await paperReport('lost', once);
+    expect(page).toContain('they need several runs of each');
+    expect(page).toContain('lengths are ranked among several runs of each');
+    expect(page).not.toContain('Scores of repeated runs');
+    expect(await paperReport('lost', runTranscripts())).toContain('Scores of repeated runs');
+  });
+
+  it('draws the null beside first attempts', async () => {
+    const page = await paperReport('lost', runTranscripts());
+    expect(page).toContain('small: without effect');
+    expect(page).toContain('p of no effect of the place');
+  });
+
+  it('takes the chance of each dialogue by its own number of records', async () => {
+    // At budget 2: 2/4 and 2/16 pooled, mean .3125.
+    const games = [4, 16].map((records) => ({
+      turns: [{ speaker: 'ana', text: 'Row 1?' }],
+      outcome: { success: true },
+      meta: { budget: 2, records },
+    }));
+    const page = await paperReport('pingeval', games);
+    expect(page).toContain('number of records (4, 16)');
+    expect(page).toMatch(/pooled<\/td><td[^>]*>0\.3125</);
+  });
+
+  it('compares two systems', async () => {
+    const page = await paperReport('pingeval', budgetTranscripts().slice(0, 30));
+    expect(page).not.toContain('Two systems compared');
+    const both = budgetTranscripts().filter((_, i) => i % 16 === 0);
+    expect(await paperReport('pingeval', both)).toContain('Two systems compared');
+  });
+
   it('draws turn budgets', async () => {
     const page = await paperReport('pingeval', budgetTranscripts().slice(0, 30));
     for (const title of [

@@ -1,84 +1,61 @@
-import { answerProposals } from '../../metrics/content/answer-proposals.js';
+import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
 import { compareSycophancy } from '../../metrics/sycophancy/compare-sycophancy.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
-import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, stackFigure } from './charts.js';
 import { type Group, metaText } from './groups.js';
 import type { Section } from './types.js';
 
-interface Proposal {
-  readonly accepted: boolean;
-  /** Whether the proposed answer is right; unknown without `meta.answer`. */
-  readonly correct: boolean | undefined;
-}
-
 /** How often answers are proposed, and whether the partner accepts right ones and wrong ones. */
 export function proposalsSection(groups: readonly Group[]): Section {
   const title = 'Answer proposals';
-  const found = groups.map(({ name, transcripts }) => ({
-    name,
-    dialogues: transcripts.length,
-    proposals: transcripts.map(proposalsOf).filter((each) => each.length > 0),
-  }));
-  if (found.every(({ proposals }) => proposals.length === 0)) {
+  const results = groups.map(({ name, transcripts }) => ({ name, ...proposalAcceptance(transcripts) }));
+  if (results.every(({ dialogues }) => dialogues.count === 0)) {
     return { title, text: ['No dialogue proposes an answer in the phrases of the chess game.'] };
   }
-  const data = found.flatMap(({ name, proposals }) => {
-    const all = proposals.flat();
-    return (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
-      const own = all.filter(({ correct }) => kindOf(correct) === kind);
-      if (own.length === 0) return [];
-      return [
-        {
-          x: kind,
-          series: name,
-          y: own.filter(({ accepted }) => accepted).length / own.length,
-          n: own.length,
-        },
-      ];
-    });
-  });
-  const rows = found.map(({ name, dialogues, proposals }) => {
-    const accepted = proposals.flat().filter((each) => each.accepted && each.correct !== undefined);
-    const right = accepted.filter(({ correct }) => correct).length;
-    return [
-      name,
-      dialogues,
-      proposals.length / dialogues,
-      accepted.length === 0 ? null : right / accepted.length,
-    ];
-  });
+  const data = results.flatMap(({ name, accepted }) =>
+    (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
+      const { n, share: y, interval } = accepted[kind];
+      return interval === null
+        ? []
+        : [{ x: kind, series: name, y, lower: interval[0], upper: interval[1], n }];
+    }),
+  );
+  const rows = results.map(({ name, dialogues, accuracy }) => [
+    name,
+    dialogues.n,
+    dialogues.share,
+    accuracy.share,
+    accuracy.interval?.[0] ?? null,
+    accuracy.interval?.[1] ?? null,
+  ]);
   const note =
-    'Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier).';
+    'Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson intervals at 95 %.';
+  const text = {
+    title: 'Acceptance of proposals',
+    note,
+    x: 'Proposed answer',
+    y: 'Accepted',
+    domain: [0, 1] as const,
+  };
   return {
     title,
-    figures: [
-      barFigure(
-        { title: 'Acceptance of proposals', note, x: 'Proposed answer', y: 'Accepted', domain: [0, 1] },
-        data,
-      ),
-    ],
+    figures: [barFigure(text, data)],
     tables: [
       {
         title: 'Proposals',
-        columns: ['System', 'Dialogues', 'Share with a proposal', 'Accuracy of accepted proposals'],
+        columns: [
+          'System',
+          'Dialogues',
+          'Share with a proposal',
+          'Accuracy of accepted proposals',
+          'Lower',
+          'Upper',
+        ],
         rows,
       },
     ],
   };
-}
-
-function kindOf(correct: boolean | undefined): 'correct' | 'incorrect' | 'unknown' {
-  return correct === undefined ? 'unknown' : correct ? 'correct' : 'incorrect';
-}
-
-function proposalsOf(transcript: Transcript): Proposal[] {
-  const answer = metaText(transcript, 'answer');
-  return answerProposals(transcript).proposals.map(({ turn, side, accepted }) => {
-    const own = answer !== undefined && sameSpeaker(transcript.turns[turn]!.speaker, answer);
-    return { accepted, correct: answer === undefined ? undefined : own === (side === 'mine') };
-  });
 }
 
 /** Labels from a judge (`meta.sycophancy`: 0, 1 or 2), by system, and the systems compared on the same problems. */

@@ -1,16 +1,15 @@
 import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { lexicalDensity } from '../../metrics/lexical/lexical-density.js';
-import { styleMarkers } from '../../metrics/lexical/style-markers.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
-import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
-import { humanComparison } from '../../metrics/scaling/human-comparison.js';
 import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
 import { byKey, estimate, type Group, groupsOf } from './groups.js';
+import { guessAndCheckFigure } from './guess-and-check-figure.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
-import type { Figure, PaperReportOptions, Section, Table } from './types.js';
+import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
+import type { PaperReportOptions, Section, Table } from './types.js';
 
 const BUDGET = 'Turn budget';
 
@@ -24,6 +23,7 @@ export function pingevalSections(transcripts: readonly Transcript[], options: Pa
     styleSection(groups),
     sycophancySection(groups),
     lengthSection(groups),
+    ...comparisonSection(groups, options),
   ];
 }
 
@@ -50,7 +50,7 @@ function scalingSection(groups: readonly Group[], { seed = 0 }: PaperReportOptio
       n,
     })),
   );
-  const baseline = guessAndCheck(groups);
+  const baseline = guessAndCheckFigure(groups);
   return {
     title,
     figures: [
@@ -128,28 +128,6 @@ function scalingTables(scaled: readonly { name: string; result: ReturnType<typeo
   ];
 }
 
-/** What guessing alone would reach, if the transcripts say among how many records (meta.records). */
-function guessAndCheck(groups: readonly Group[]): Figure | undefined {
-  const metas = groups.flatMap(({ transcripts }) => transcripts.map(({ meta }) => meta ?? {}));
-  const records = metas.map((meta) => meta.records).find((each) => typeof each === 'number' && each >= 1);
-  const budgets = metas.flatMap(({ budget }) => (typeof budget === 'number' ? [budget] : []));
-  if (typeof records !== 'number' || budgets.length === 0) return undefined;
-  const data = [...new Set(budgets)]
-    .sort((a, b) => a - b)
-    .flatMap((budget): Datum[] => {
-      const { pooled, alternating } = guessAndCheckBaseline({ records, proposals: budget });
-      return [
-        { x: budget, series: 'pooled', y: pooled },
-        { x: budget, series: 'alternating', y: alternating },
-      ];
-    });
-  const note = `Chance of a hit among ${records} records when every turn checks one, in closed form.`;
-  return bandFigure(
-    { title: 'Guess and check', note, x: BUDGET, y: 'Success', series: 'Players', domain: [0, 1] },
-    data,
-  );
-}
-
 function textSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section {
   const curve = (score: (transcript: Transcript) => number | null): Datum[] =>
     groups.flatMap(({ name, transcripts }) =>
@@ -187,66 +165,4 @@ function order(budget: number | string): number {
 /** By place first, so that a budget that only one system has is drawn where it belongs. */
 function sorted(data: readonly Datum[]): Datum[] {
   return [...data].sort((a, b) => order(a.x) - order(b.x));
-}
-
-function styleSection(groups: readonly Group[]): Section {
-  const markers = ['fillers', 'backchannels', 'apologies'] as const;
-  const data = markers.flatMap((marker) =>
-    groups.map(({ name, transcripts }): Datum => {
-      const rates = transcripts.flatMap((transcript) => styleMarkers(transcript)[marker] ?? []);
-      const with1 = rates.filter((rate) => rate > 0).length;
-      return {
-        x: marker,
-        series: name,
-        y: rates.length === 0 ? null : with1 / rates.length,
-        n: rates.length,
-      };
-    }),
-  );
-  const note =
-    'Share of dialogues with at least one filler (um, uh), backchannel (ok, yeah) or apology (sorry).';
-  const text = {
-    title: 'Style markers',
-    note,
-    x: 'Marker',
-    y: 'Share of dialogues',
-    domain: [0, 1] as const,
-  };
-  return { title: 'Style', figures: [barFigure(text, data)] };
-}
-
-function lengthSection(groups: readonly Group[]): Section {
-  const results = groups.map(({ name, transcripts }) => ({ name, ...humanComparison(transcripts) }));
-  const data = results.map(
-    ({ name, tokensPerTurn, n }): Datum => ({ x: name, series: 'all', y: tokensPerTurn.mean, n }),
-  );
-  const rows = results.map(({ name, tokensPerTurn, turnsPerPrompt, tokensPerDialogue }) => [
-    name,
-    tokensPerTurn.mean,
-    tokensPerTurn.median,
-    turnsPerPrompt.mean,
-    turnsPerPrompt.median,
-    tokensPerDialogue.mean,
-    tokensPerDialogue.median,
-  ]);
-  const columns = [
-    'System',
-    'Tokens per turn',
-    'median',
-    'Turns per prompt',
-    'median',
-    'Tokens per dialogue',
-    'median',
-  ];
-  const text = {
-    title: 'Tokens per turn',
-    note: 'Mean over all turns, split at white space.',
-    x: 'System',
-    y: 'Tokens per turn',
-  };
-  return {
-    title: 'Lengths',
-    figures: [barFigure(text, data)],
-    tables: [{ title: 'Lengths', columns, rows }],
-  };
 }

@@ -15,7 +15,7 @@ export interface ConcatOptions extends BuilderOptions {
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3.
  *
  * @example
  * ```ts
@@ -29,7 +29,10 @@ export function concatShards(shards: readonly string[], options: ConcatOptions =
   return shards.length === 0 ? [] : userTurns([template(shards)], options);
 }
 
-/** The default wording of {@link concatShards}. */
+/** The default wording of {@link concatShards}. @internal */
+export const CONCAT_TEMPLATE =
+  'This is one task in several parts:\n{shards}\n\nPlease solve it with every part in mind.';
+
 function concatTemplate(shards: readonly string[]): string {
-  return `This is one task in several parts:\n${bulletList(shards)}\n\nPlease solve it with every part in mind.`;
+  return CONCAT_TEMPLATE.replace('{shards}', () => bulletList(shards));
 }

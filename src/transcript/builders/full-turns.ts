@@ -6,7 +6,7 @@ import { type BuilderOptions, userTurns } from './user-turns.js';
  *
  * Complexity: O(1).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 3.2.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ export interface RecapOptions extends BuilderOptions {
  *
  * Complexity: O(characters).
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 7.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *
  * @example
  * ```ts
@@ -28,7 +28,10 @@ export function recapTurns(shards: readonly string[], options: RecapOptions = {}
   return shards.length === 0 ? [] : userTurns([...shards, template(shards)], options);
 }
 
-/** The default wording of {@link recapTurns}. */
+/** The default wording of {@link recapTurns}. @internal */
+export const RECAP_TEMPLATE =
+  'This is all I have told you about the task:\n{shards}\n\nPlease answer once more with all of it in mind.';
+
 function recapTemplate(shards: readonly string[]): string {
-  return `This is all I have told you about the task:\n${bulletList(shards)}\n\nPlease answer once more with all of it in mind.`;
+  return RECAP_TEMPLATE.replace('{shards}', () => bulletList(shards));
 }

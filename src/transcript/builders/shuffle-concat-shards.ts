@@ -18,7 +18,7 @@ export interface ShuffleConcatOptions extends ConcatOptions {
  *
  * @throws MetricError `INVALID_OPTION` if the seed is not a safe integer
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, appendix C.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix C.
  *
  * @example
  * ```ts

@@ -14,7 +14,7 @@ export interface SnowballOptions extends BuilderOptions {
  *
  * Complexity: O(shards * characters), the length of what it returns.
  *
- * [1] Laban et al. 2025, LLMs get lost in multi-turn conversation, section 7.1.
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *
  * @example
  * ```ts
@@ -31,10 +31,15 @@ export function snowballTurns(shards: readonly string[], options: SnowballOption
   return userTurns(texts, options);
 }
 
-/** The default wording of {@link snowballTurns}. */
+/** The default wording of {@link snowballTurns}. @internal */
+export const SNOWBALL_TEMPLATE = 'Up to now I have told you:\n{previous}\n\nNow this is new:\n{current}';
+
 function snowballTemplate(shards: {
   readonly previous: readonly string[];
   readonly current: string;
 }): string {
-  return `Up to now I have told you:\n${bulletList(shards.previous)}\n\nNow this is new:\n${shards.current}`;
+  const previous = bulletList(shards.previous);
+  return SNOWBALL_TEMPLATE.replace(/\{(previous|current)\}/g, (place) =>
+    place === '{current}' ? shards.current : previous,
+  );
 }

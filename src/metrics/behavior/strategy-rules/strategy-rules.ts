@@ -1,4 +1,4 @@
-import type { TurnStrategy } from '../turn-strategies.js';
+import type { TurnStrategy } from '../../../transcript/turn-strategies.js';
 import type { TurnReading } from './read-turn.js';
 
 const REFUSAL =

@@ -1,0 +1,281 @@
+import type { Speaker } from '../../transcript/types.js';
+import { type Fields, idOf, isFields } from '../fields.js';
+import { type Chat, recordId, restOf, type Shape } from './shape.js';
+
+/** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
+export const CHATGPT: Shape<'chatgpt-export'> = {
+  name: 'chatgpt-export',
+  looks: '{ title, mapping: { <id>: { message, parent, children } }, current_node }',
+  fits: ({ mapping }) =>
+    isFields(mapping) &&
+    Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
+  *chats(record, context) {
+    const mapping = record.mapping as Fields;
+    const branch = shownBranch(mapping, idOf(record.current_node));
+    const { id } = recordId(record, context);
+    const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
+    const messages = branch.flatMap(chatGptMessage);
+    if (hidden > branch.length) {
+      context.notes.warn(
+        context.place,
+        'mapping',
+        `the branch that was shown is read; ${hidden - branch.length} messages of other branches left aside`,
+      );
+    }
+    yield {
+      messages,
+      path: 'mapping',
+      id,
+      meta: restOf(record, ['mapping', 'current_node', 'conversation_id', 'id']),
+    };
+  },
+};
+
+function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
+  const node = (id: string | undefined): Fields | undefined => {
+    const found = id === undefined || !Object.hasOwn(mapping, id) ? undefined : mapping[id];
+    return isFields(found) ? found : undefined;
+  };
+  let at = node(current) === undefined ? lastLeaf(mapping) : current;
+  const branch: Fields[] = [];
+  for (const seen = new Set<string>(); at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    const found = node(at);
+    if (isFields(found?.message)) branch.unshift(found.message);
+    at = idOf(found?.parent);
+  }
+  return branch;
+}
+
+/** Where no node is marked as the current one: the leaf that stands last. */
+function lastLeaf(mapping: Fields): string | undefined {
+  return Object.keys(mapping).findLast((key) => {
+    const node = mapping[key];
+    return isFields(node) && (!Array.isArray(node.children) || node.children.length === 0);
+  });
+}
+
+function chatGptMessage(message: Fields): Fields[] {
+  const author = isFields(message.author) ? message.author : {};
+  const content = isFields(message.content) ? message.content : {};
+  const metadata = isFields(message.metadata) ? message.metadata : {};
+  const parts = Array.isArray(content.parts)
+    ? content.parts
+    : typeof content.text === 'string'
+      ? [content.text]
+      : [];
+  const text = parts.flatMap((part) => {
+    if (typeof part === 'string') return [part];
+    return isFields(part) && typeof part.text === 'string' ? [part.text] : [];
+  });
+  const speech = content.content_type === 'text' || content.content_type === 'multimodal_text';
+  const toTool = message.recipient !== undefined && message.recipient !== 'all';
+  const hidden = metadata.is_visually_hidden_from_conversation === true;
+  const words = text.join('\n');
+  const base = { id: message.id, timestamp: message.create_time, name: idOf(author.name) };
+  if (author.role === 'assistant' && (toTool || !speech)) {
+    if (!toTool) return [];
+    const call = { name: String(message.recipient), arguments: words };
+    return [{ ...base, role: 'assistant', content: null, tool_calls: [call] }];
+  }
+  if (words.trim() === '') return [];
+  const role = hidden || (author.role === 'user' && !speech) ? 'system' : author.role;
+  return [{ ...base, role, content: words }];
+}
+
+/** Claude's export; where a message was edited, the branch that ends last. @internal */
+export const CLAUDE: Shape<'claude-export'> = {
+  name: 'claude-export',
+  looks: '{ uuid, chat_messages: [{ sender, text }] }',
+  fits: ({ chat_messages: list }) => Array.isArray(list),
+  *chats(record, context) {
+    const list = (record.chat_messages as unknown[]).filter(isFields);
+    const messages = lastBranch(list, idOf(record.current_leaf_message_uuid));
+    if (messages.length < list.length) {
+      const aside = list.length - messages.length;
+      context.notes.warn(
+        context.place,
+        'chat_messages',
+        `the branch that was shown is read; ${aside} messages of other branches left aside`,
+      );
+    }
+    yield {
+      messages,
+      path: 'chat_messages',
+      id: recordId(record, context).id,
+      meta: restOf(record, ['chat_messages', 'uuid', 'current_leaf_message_uuid']),
+    };
+  },
+};
+
+function lastBranch(list: readonly Fields[], leaf: string | undefined): readonly Fields[] {
+  const byId = new Map(list.map((message) => [idOf(message.uuid), message] as const));
+  const parents = list.map((message) => idOf(message.parent_message_uuid));
+  const branches = new Set(parents).size < parents.length && parents.every((parent) => parent !== undefined);
+  if (!branches) return list;
+  const branch: Fields[] = [];
+  const seen = new Set<Fields>();
+  let at = byId.get(leaf) ?? list.at(-1);
+  while (at && !seen.has(at)) {
+    seen.add(at);
+    branch.unshift(at);
+    at = byId.get(idOf(at.parent_message_uuid));
+  }
+  return branch;
+}
+
+/** Discord channels as DiscordChatExporter writes them. @internal */
+export const DISCORD: Shape<'discord'> = {
+  name: 'discord',
+  looks: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
+  fits: ({ channel, messages }) =>
+    isFields(channel) &&
+    Array.isArray(messages) &&
+    messages.every((each) => isFields(each) && isFields(each.author)),
+  *chats(record) {
+    const channel = record.channel as Fields;
+    const list = (record.messages as Fields[]).filter(
+      ({ type }) => type === undefined || type === 'Default' || type === 'Reply',
+    );
+    const messages = list.map((message) => {
+      const author = message.author as Fields;
+      const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
+      const parts = attachments.map(({ url }) => ({ type: 'file', url }));
+      const text = String(message.content ?? '');
+      return {
+        name: idOf(author.name) ?? idOf(author.id),
+        role: undefined,
+        content: parts.length > 0 ? [{ type: 'text', text }, ...parts] : text,
+        id: message.id,
+        timestamp: message.timestamp,
+        ...(isFields(message.reference) && { replyTo: message.reference.messageId }),
+      };
+    });
+    yield {
+      messages: messages.filter(({ content }) => content !== ''),
+      path: 'messages',
+      id: idOf(channel.id) ?? idOf(channel.name),
+      speakers: speakersOf(
+        list.map(({ author }) => author as Fields),
+        'name',
+        ['nickname'],
+      ),
+      meta: restOf(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
+    };
+  },
+};
+
+/** Speakers with the names that they go by, where these differ from their ids. */
+function speakersOf(people: readonly Fields[], id: string, names: readonly string[]): Speaker[] | undefined {
+  const speakers = new Map<string, Speaker>();
+  for (const person of people) {
+    const key = idOf(person[id]);
+    const name = names.map((each) => idOf(person[each])).find((each) => each !== undefined);
+    if (key !== undefined && name !== undefined && name !== key) speakers.set(key, { id: key, name });
+  }
+  return speakers.size > 0 ? [...speakers.values()] : undefined;
+}
+
+/** Telegram's export of a chat. @internal */
+export const TELEGRAM: Shape<'telegram'> = {
+  name: 'telegram',
+  looks: '{ name, type, id, messages: [{ type: "message", from, text }] }',
+  fits: ({ messages }) =>
+    Array.isArray(messages) &&
+    messages.length > 0 &&
+    messages.every(
+      (each) => isFields(each) && (each.type === 'message' || each.type === 'service') && 'id' in each,
+    ),
+  *chats(record, context) {
+    const messages = (record.messages as Fields[])
+      .filter(({ type, text }) => type === 'message' && text !== '')
+      .map((message) => ({
+        name: idOf(message.from) ?? idOf(message.from_id) ?? 'deleted account',
+        role: undefined,
+        content: telegramText(message.text),
+        id: message.id,
+        timestamp: message.date_unixtime ?? message.date,
+        ...(message.reply_to_message_id !== undefined && { replyTo: message.reply_to_message_id }),
+      }));
+    yield {
+      messages,
+      path: 'messages',
+      id: recordId(record, context).id ?? idOf(record.name),
+      meta: restOf(record, ['messages', 'id']),
+    };
+  },
+};
+
+/** Telegram writes plain text, or a list of texts and entities that make one text. */
+function telegramText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  return value.map((part) => (isFields(part) ? String(part.text ?? '') : String(part))).join('');
+}
+
+/** Whether a record is one message of a Slack channel. @internal */
+export function isSlackMessage(record: Fields): boolean {
+  const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
+  return record.type === 'message' && author && 'text' in record && /^\d+\.\d+$/.test(String(record.ts));
+}
+
+/** A list of the messages of a Slack channel; each thread is a conversation of its own, with the message it hangs on. @internal */
+export const SLACK: Shape<'slack'> = {
+  name: 'slack',
+  looks: '[{ type: "message", user, text, ts }]',
+  fits: ({ messages }) =>
+    Array.isArray(messages) &&
+    messages.length > 0 &&
+    messages.every((each) => isFields(each) && isSlackMessage(each)),
+  *chats(record, context) {
+    const list = (record.messages as Fields[]).filter(
+      ({ subtype }) =>
+        subtype === undefined ||
+        /^(bot_message|me_message|thread_broadcast|file_share)$/.test(String(subtype)),
+    );
+    const timed = list.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+    const inThread = (message: Fields): boolean =>
+      message.thread_ts !== undefined && message.thread_ts !== message.ts;
+    const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
+    const speakers = speakersOf(
+      timed.map((message) => ({
+        ...(isFields(message.user_profile) ? message.user_profile : {}),
+        user: message.user,
+      })),
+      'user',
+      ['display_name', 'real_name', 'name'],
+    );
+    const { id } = recordId(record, context);
+    const chat = (messages: readonly Fields[], name: string | undefined): Chat => ({
+      messages: messages.map(slackMessage).filter(({ content }) => content !== ''),
+      path: 'messages',
+      id: name,
+      speakers,
+      meta: restOf(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
+    });
+    if (threads.size > 0) {
+      context.notes.once(
+        `${threads.size} threads are conversations of their own, each with the message it hangs on`,
+      );
+    }
+    yield chat(
+      timed.filter((message) => !inThread(message)),
+      id,
+    );
+    for (const root of threads) {
+      const members = timed.filter((message) => message.ts === root || message.thread_ts === root);
+      yield { ...chat(members, id === undefined ? `thread ${root}` : `${id}:${root}`) };
+    }
+  },
+};
+
+function slackMessage(message: Fields): Fields {
+  const profile = isFields(message.user_profile) ? message.user_profile : {};
+  return {
+    name:
+      idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
+    role: undefined,
+    content: String(message.text ?? ''),
+    timestamp: Number(message.ts),
+    id: message.client_msg_id ?? message.ts,
+  };
+}

@@ -1,0 +1,221 @@
+import { type Fields, idOf, isFields, roleOf } from '../fields.js';
+import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
+
+/** A message in the one form that all others are brought into. @internal */
+export interface Message {
+  /** The word for the part that the author plays; becomes the turn's role where it is one of those known. */
+  readonly role?: unknown;
+  /** Who the author is, where that is said beside the role, or instead of it. */
+  readonly name?: unknown;
+  readonly content: unknown;
+  readonly id?: unknown;
+  readonly time?: unknown;
+  readonly calls?: readonly Fields[];
+  /** The id of the call that a tool's message answers. */
+  readonly answers?: unknown;
+  /** The keys that author and text stand under, for error messages. */
+  readonly keys: readonly [author: string, text: string];
+  /** The keys that are used up; all others go to the turn's `meta`. */
+  readonly used: readonly string[];
+}
+
+/** One form that a message may have. @internal */
+export interface MessageForm {
+  readonly name: string;
+  /** How it looks, for error messages and docs. */
+  readonly looks: string;
+  fits(entry: Fields): boolean;
+  read(entry: Fields): Message;
+}
+
+const LANGCHAIN: Readonly<Record<string, string>> = {
+  human: 'user',
+  ai: 'assistant',
+  system: 'system',
+  tool: 'tool',
+  function: 'tool',
+  chat: 'chat',
+  HumanMessage: 'user',
+  AIMessage: 'assistant',
+  SystemMessage: 'system',
+  ToolMessage: 'tool',
+  FunctionMessage: 'tool',
+  ChatMessage: 'chat',
+  HumanMessageChunk: 'user',
+  AIMessageChunk: 'assistant',
+};
+
+/** The forms, the most special first; the first that fits is the one. @internal */
+export const MESSAGE_FORMS: readonly MessageForm[] = [
+  {
+    name: 'langchain',
+    looks: '{ type: "human", data: { content } } or { lc, id, kwargs: { content } }',
+    fits: (entry) => langchainType(entry) !== undefined,
+    read: (entry) => {
+      const body = langchainBody(entry);
+      const type = LANGCHAIN[langchainType(entry) ?? ''];
+      const calls = Array.isArray(body.tool_calls) ? body.tool_calls.filter(isFields) : [];
+      return {
+        role: type === 'chat' ? body.role : type,
+        name: body.name,
+        content: body.content,
+        id: body.id,
+        calls,
+        answers: body.tool_call_id,
+        keys: ['type', body === entry ? 'content' : entry.data === body ? 'data.content' : 'kwargs.content'],
+        used: Object.keys(entry),
+      };
+    },
+  },
+  {
+    name: 'openai-responses',
+    looks:
+      '{ type: "message", role, content: [{ type: "output_text", text }] }, { type: "function_call", ... }',
+    fits: (entry) =>
+      (entry.type === 'message' && 'role' in entry && 'content' in entry) ||
+      /^(function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/.test(
+        String(entry.type),
+      ) ||
+      (entry.type === 'reasoning' && 'summary' in entry) ||
+      (/_call$/.test(String(entry.type)) && 'status' in entry),
+    read: (entry) => {
+      if (entry.type === 'message') return plain(entry, 'role', 'content');
+      const output = /_output$/.test(String(entry.type));
+      const call = !output && entry.type !== 'reasoning';
+      return {
+        role: output ? 'tool' : 'assistant',
+        content: output ? (entry.output ?? '') : '',
+        calls: call ? [entry] : [],
+        answers: output ? entry.call_id : undefined,
+        keys: ['type', 'output'],
+        used: entry.type === 'reasoning' ? ['type', 'id'] : Object.keys(entry),
+      };
+    },
+  },
+  {
+    name: 'parts',
+    looks: '{ role, parts: [{ text }] }',
+    fits: (entry) => typeof entry.role === 'string' && Array.isArray(entry.parts),
+    read: (entry) => plain(entry, 'role', 'parts'),
+  },
+  {
+    name: 'openai',
+    looks: '{ role, content }',
+    fits: (entry) => 'role' in entry && 'content' in entry,
+    read: (entry) => plain(entry, 'role', 'content'),
+  },
+  {
+    name: 'sharegpt',
+    looks: '{ from, value }',
+    fits: (entry) => 'from' in entry && 'value' in entry,
+    read: (entry) => plain(entry, 'from', 'value'),
+  },
+  {
+    name: 'claude-export',
+    looks: '{ sender, text }',
+    fits: (entry) => 'sender' in entry && ('text' in entry || 'content' in entry),
+    read: (entry) => {
+      const listed = Array.isArray(entry.content) && entry.content.length > 0;
+      return { ...plain(entry, 'sender', listed ? 'content' : 'text'), id: entry.uuid ?? entry.id };
+    },
+  },
+];
+
+/** The keys that hold something else than what is kept in `meta`. */
+const COMMON = [
+  'id',
+  'name',
+  'tool_calls',
+  'function_call',
+  'tool_call_id',
+  'refusal',
+  'timestamp',
+  'created_at',
+];
+
+function plain(entry: Fields, author: string, text: string): Message {
+  const calls = Array.isArray(entry.tool_calls) ? entry.tool_calls.filter(isFields) : [];
+  return {
+    role: entry[author],
+    name: entry.name,
+    content: entry[text],
+    id: entry.id,
+    time: entry.timestamp ?? entry.created_at,
+    calls: isFields(entry.function_call) ? [...calls, entry.function_call] : calls,
+    answers: entry.tool_call_id,
+    keys: [author, text],
+    used: [author, text, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
+  };
+}
+
+/** A message whose fields are called what people call them, or what the caller says. @internal */
+export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
+  const author = columns.speaker ?? guessColumn(entry, USUAL.speaker);
+  const text = columns.text ?? guessColumn(entry, USUAL.text);
+  if (author === undefined || text === undefined || author === text) return undefined;
+  if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;
+  const word = valueAt(entry, author);
+  const who = isFields(word) ? (word.name ?? word.id ?? word.role) : word;
+  const role = columns.role === undefined ? roleWord(author, who) : valueAt(entry, columns.role);
+  const time = columns.time ?? guessColumn(entry, USUAL.time);
+  const id = columns.id ?? guessColumn(entry, USUAL.id);
+  return {
+    role,
+    name: who,
+    content: valueAt(entry, text),
+    id: id === undefined ? undefined : valueAt(entry, id),
+    time: time === undefined ? undefined : valueAt(entry, time),
+    keys: [author, text],
+    used: [author, text, time, id].filter((key) => key !== undefined),
+  };
+}
+
+/**
+ * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field that
+ * is called a role says system or tool.
+ */
+function roleWord(key: string, who: unknown): unknown {
+  const role = roleOf(who);
+  return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
+}
+
+/** The form of a message; the columns that the caller names come first. @internal */
+export function messageOf(value: unknown, columns?: RowColumns): Message | undefined {
+  if (!isFields(value)) return undefined;
+  if (columns?.speaker !== undefined || columns?.text !== undefined) return namedMessage(value, columns);
+  return MESSAGE_FORMS.find((form) => form.fits(value))?.read(value) ?? namedMessage(value);
+}
+
+/** The name of the form of a message: one of the table's, `named`, or none. @internal */
+export function formOf(value: unknown, columns?: RowColumns): string | undefined {
+  if (!isFields(value)) return undefined;
+  if (columns?.speaker === undefined && columns?.text === undefined) {
+    const form = MESSAGE_FORMS.find((each) => each.fits(value));
+    if (form) return form.name;
+  }
+  return namedMessage(value, columns) && 'named';
+}
+
+function langchainType(entry: Fields): string | undefined {
+  const { type, data, kwargs, id, lc } = entry;
+  if (typeof type === 'string' && isFields(data) && 'content' in data) return known(type);
+  if (lc !== undefined || (isFields(kwargs) && 'content' in kwargs)) {
+    return known(Array.isArray(id) ? id.at(-1) : isFields(kwargs) ? kwargs.type : undefined);
+  }
+  if (typeof type === 'string' && 'content' in entry && !('role' in entry)) return known(type);
+  return undefined;
+}
+
+function known(type: unknown): string | undefined {
+  return typeof type === 'string' && Object.hasOwn(LANGCHAIN, type) ? type : undefined;
+}
+
+function langchainBody(entry: Fields): Fields {
+  if (isFields(entry.data)) return entry.data;
+  return isFields(entry.kwargs) ? entry.kwargs : entry;
+}
+
+/** The author's name as text. @internal */
+export function authorOf({ role, name }: Message): string | undefined {
+  return idOf(name) ?? idOf(role);
+}

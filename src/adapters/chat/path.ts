@@ -1,0 +1,43 @@
+import { requireOption } from '../../error.js';
+import { type Fields, isFields } from '../fields.js';
+
+/** One step of a path: a field, and whether it is a list of which each element is meant. @internal */
+export interface PathStep {
+  readonly key: string;
+  readonly each: boolean;
+}
+
+/** What stands at a path: the value, the object that it stands in, and where. @internal */
+export interface PathMatch {
+  readonly value: unknown;
+  readonly owner: Fields;
+  readonly path: string;
+}
+
+/** The steps of a path such as `samples[].messages`; a leading `[].` says that the file is a list. @internal */
+export function parsePath(path: string): readonly PathStep[] {
+  const steps = path
+    .replace(/^\$\.?/, '')
+    .replace(/^\[\]\.?/, '')
+    .split('.')
+    .map((step) => ({ key: step.replace(/\[\]$/, ''), each: step.endsWith('[]') }));
+  const ok = steps.every(({ key }) => key !== '' && !/[[\]]/.test(key));
+  requireOption(ok, 'fromChat', 'path', 'fields and lists such as "samples[].messages"', path);
+  return steps;
+}
+
+/** All that stands at a path of a record. @internal */
+export function* resolvePath(value: unknown, steps: readonly PathStep[], at = ''): Generator<PathMatch> {
+  const [step, ...rest] = steps;
+  if (!step || !isFields(value) || !(step.key in value)) return;
+  const path = at === '' ? step.key : `${at}.${step.key}`;
+  const inner = value[step.key];
+  const lists = step.each && Array.isArray(inner) && (rest.length > 0 || inner.every(Array.isArray));
+  if (lists) {
+    for (const [index, element] of inner.entries()) {
+      if (rest.length === 0) yield { value: element, owner: {}, path: `${path}[${index}]` };
+      else yield* resolvePath(element, rest, `${path}[${index}]`);
+    }
+  } else if (rest.length > 0) yield* resolvePath(inner, rest, path);
+  else yield { value: inner, owner: value, path };
+}

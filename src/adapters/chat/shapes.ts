@@ -1,0 +1,46 @@
+import type { Fields } from '../fields.js';
+import { MESSAGE_TREE, OPENTELEMETRY, PARALLEL, SHARDED } from './corpus-shapes.js';
+import { CHATGPT, CLAUDE, DISCORD, SLACK, TELEGRAM } from './export-shapes.js';
+import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
+import { ARENA, CHAT_LIST, MARKED_TEXT, PREFERENCE, PROMPT_COMPLETION, TEXTS } from './list-shapes.js';
+import type { Shape, ShapeHints } from './shape.js';
+
+/** The names of the shapes. */
+export type ShapeName =
+  | 'inspect'
+  | 'promptfoo'
+  | 'tau-bench'
+  | 'chatgpt-export'
+  | 'claude-export'
+  | 'discord'
+  | 'slack'
+  | 'telegram'
+  | 'arena'
+  | 'preference'
+  | 'sharded-instructions'
+  | 'message-tree'
+  | 'opentelemetry'
+  | 'parallel-lists'
+  | 'chat-list'
+  | 'marked-text'
+  | 'prompt-completion'
+  | 'turn-texts';
+
+/** The shapes of records that are known by what they hold beside their messages. @internal */
+export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
+  ...[INSPECT, PROMPTFOO, TAU_BENCH, CHATGPT, CLAUDE, DISCORD, SLACK, TELEGRAM, ARENA, PREFERENCE, SHARDED],
+  ...[MESSAGE_TREE, OPENTELEMETRY],
+];
+
+/** The shapes of records that hold messages and little that is special. @internal */
+export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
+  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, TEXTS],
+];
+
+/** All shapes, the most special first: the one table behind `fromChat` and the detection of formats. @internal */
+export const SHAPES: readonly Shape<ShapeName>[] = [...SPECIAL_SHAPES, ...PLAIN_SHAPES];
+
+/** The shape of a record, if it is one that is known. @internal */
+export function shapeOf(record: Fields, hints: ShapeHints): Shape<ShapeName> | undefined {
+  return SHAPES.find((shape) => shape.fits(record, hints));
+}

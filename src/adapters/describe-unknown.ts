@@ -1,0 +1,33 @@
+import { keysOf } from './chat/chat-turns.js';
+import { messagePath } from './chat/corpus-shapes.js';
+import { isTextList } from './chat/shape.js';
+import { type Fields, isFields } from './fields.js';
+import { guessColumn, USUAL } from './row-columns.js';
+
+/** What is found in a record of no known shape, the nearest shape that is known, and the option that would read it. @internal */
+export function describeUnknown(record: Fields): string {
+  return `it has ${keysOf(record)}; ${advice(record)}`;
+}
+
+function advice(record: Fields): string {
+  const path = messagePath(record);
+  if (path !== undefined)
+    return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;
+  for (const [key, value] of Object.entries(record)) {
+    const first: unknown = Array.isArray(value) ? value[0] : undefined;
+    if (isTextList(value))
+      return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
+    if (isFields(first)) {
+      return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} --columns speaker=NAME,text=NAME (path, columns)`;
+    }
+  }
+  const text = guessColumn(record, USUAL.text);
+  const speaker = guessColumn(record, USUAL.speaker);
+  if (text !== undefined && speaker === undefined) {
+    return `nearest are rows with text = "${text}" and no speaker: say --columns speaker=NAME, or --speaker NAME for all (columns, speaker)`;
+  }
+  if (speaker !== undefined) {
+    return `nearest are rows with speaker = "${speaker}" and no text: say --columns text=NAME (columns: { text })`;
+  }
+  return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
+}

@@ -1,0 +1,23 @@
+import type { Transcript } from '../transcript/types.js';
+import type { Notes } from './notes.js';
+
+/** Counts the turns without text: where most are empty, the text stands elsewhere. @internal */
+export class EmptyTurns {
+  private turns = 0;
+  private empty = 0;
+
+  constructor(private readonly allowed: boolean) {}
+
+  count({ turns }: Transcript): void {
+    if (this.allowed) return;
+    this.turns += turns.length;
+    for (const { text } of turns) if (text.trim() === '') this.empty += 1;
+  }
+
+  check(notes: Notes): void {
+    if (2 * this.empty <= this.turns) return;
+    const expected =
+      'text in most turns: say which field holds it with --columns text=NAME (columns: { text })';
+    notes.refuse(expected, `${this.empty} of ${this.turns} turns empty`);
+  }
+}

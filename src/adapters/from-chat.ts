@@ -1,0 +1,115 @@
+import { requireOneOf } from '../error.js';
+import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
+import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
+import { createAdapter, type Located, type Tokenizer } from './create-adapter.js';
+import { isFields, type RoleOptions } from './fields.js';
+import { looksLikeJson } from './looks-like-json.js';
+import type { Notes } from './notes.js';
+import type { RowColumns } from './row-columns.js';
+import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
+import type { Adapter, AdapterOptions } from './types.js';
+
+/** Options of {@link fromChat}. */
+export interface ChatOptions extends AdapterOptions, RoleOptions {
+  /** Which shape to read; found for each record where it is not given. */
+  readonly shape?: ShapeName | TextFormName;
+  /** Which field of a message holds what, also as a path (`message.body`); guessed from the usual names otherwise. */
+  readonly columns?: RowColumns;
+  /** Who speaks, where the data does not say; several take turns. */
+  readonly speaker?: string | readonly string[];
+  /**
+   * Where the list of messages stands within each record: `samples[].messages`. A leading `[].` says that the file is a
+   * list.
+   */
+  readonly path?: string;
+  /** The field that holds the id of a conversation; the usual names otherwise. */
+  readonly idField?: string;
+}
+
+/**
+ * Chats in the shapes that APIs, SDKs, exports, logs and corpora have: lists of messages under any key, whose messages
+ * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT). docs/adapters.md
+ * lists all shapes.
+ *
+ * - The author's name, where given, is the speaker, else the role's own word. System prompts and the answers of tools
+ *   are no turns; they are kept in `meta.leftOut` (`roles` says otherwise).
+ * - Texts of parts are joined by a line break, images go to `references`; all parts that are not text are kept in
+ *   `meta.parts`. A call of a tool goes to the `actions` of the turn that it belongs to.
+ * - A record with two answers (arena, preference) gives two transcripts; `meta.pair` is the id that they share.
+ * - Scores of harnesses are outcomes in [0, 100]; repetitions are runs with `meta.instruction` and `meta.model`.
+ * - Whatever had to be guessed is said in the warnings.
+ *
+ * Complexity: O(text). A stream holds one conversation.
+ *
+ * @throws MetricError `INVALID_INPUT` at a record that cannot be read, unless `onError` is `'skip'`
+ *
+ * @example
+ * ```ts
+ * import { fromChat } from '@mtpc/metrics/adapters';
+ * const contents = [
+ *   { role: 'user', parts: [{ text: 'Is it late?' }] },
+ *   { role: 'model', parts: [{ text: 'Yes.' }] },
+ * ];
+ * const { transcripts } = fromChat({ contents });
+ * transcripts[0].turns[1]; // => { speaker: 'model', text: 'Yes.', role: 'assistant' }
+ * fromChat('Ana: Is it late?\nBen: Yes.').transcripts[0].turns.length; // => 2
+ * ```
+ */
+export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
+  name: 'fromChat',
+  unpack: unpackChats,
+  read: (options, notes) => {
+    const names = [...SHAPES, ...TEXT_FORMS].map(({ name }) => name);
+    if (options.shape !== undefined) requireOneOf('fromChat', 'shape', options.shape, names);
+    return new ChatReader(
+      { ...options, shape: SHAPES.find(({ name }) => name === options.shape)?.name },
+      notes,
+    );
+  },
+  tokenizer: chatTokenizer,
+});
+
+/** Text that is not JSON is the transcript of one conversation. */
+function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
+  const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
+  if (form === undefined && looksLikeJson(start)) return undefined;
+  const tokenizer = new TextTokenizer(form, notes);
+  const marked = function* (all: Iterable<Located>): Generator<Located> {
+    for (const { record, place } of all) yield { record: { ...(record as object), [SAID]: true }, place };
+  };
+  return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
+}
+
+/** The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal */
+export function* unpackChats(value: unknown, start: number, options: ChatOptions): Generator<Located> {
+  if (Array.isArray(value)) {
+    const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
+    for (const [index, record] of value.entries())
+      yield { record, place: { path: `${noun}[${start + index}]` } };
+    return;
+  }
+  const wrapped = isFields(value) && options.path === undefined ? wrappedList(value, options) : undefined;
+  if (!wrapped) yield { record: value, place: {} };
+  else
+    for (const [index, record] of wrapped.list.entries())
+      yield { record, place: { path: `${wrapped.path}[${index}]` } };
+}
+
+/** The one list of conversations that an object of no known shape holds, perhaps one level further in. @internal */
+export function wrappedList(
+  value: Readonly<Record<string, unknown>>,
+  options: Pick<ChatOptions, 'columns' | 'speaker'>,
+  depth = 2,
+): { readonly list: readonly unknown[]; readonly path: string } | undefined {
+  if (depth === 2 && shapeOf(value, options)) return undefined;
+  const known = (each: unknown): boolean =>
+    isFields(each)
+      ? shapeOf(each, options) !== undefined
+      : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
+  const found = Object.entries(value).flatMap(([key, inner]) => {
+    if (Array.isArray(inner)) return inner.length > 0 && known(inner[0]) ? [{ list: inner, path: key }] : [];
+    const deeper = depth > 1 && isFields(inner) ? wrappedList(inner, options, depth - 1) : undefined;
+    return deeper ? [{ list: deeper.list, path: `${key}.${deeper.path}` }] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}

@@ -1,0 +1,49 @@
+import { JSONParser } from '@streamparser/json';
+import type { Notes } from './notes.js';
+
+/** The elements of a JSON list, one after the other, in the memory of one. @internal */
+export class JsonArrayReader {
+  private readonly parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  private ready: { readonly value: unknown; readonly index: number }[] = [];
+  private count = 0;
+
+  constructor(private readonly notes: Notes) {
+    this.parser.onValue = ({ value }) => {
+      this.ready.push({ value, index: this.count });
+      this.count += 1;
+    };
+    this.parser.onError = (error) => {
+      this.notes.refuse('a list of JSON values', `an error behind element ${this.count}: ${error.message}`);
+    };
+  }
+
+  /** The elements that this piece of text completes. */
+  push(text: string): readonly { readonly value: unknown; readonly index: number }[] {
+    this.parser.write(text);
+    const whole = this.ready;
+    this.ready = [];
+    return whole;
+  }
+
+  end(): void {
+    if (!this.parser.isEnded)
+      this.notes.refuse('a list of JSON values to its end', `${this.count} elements and no end`);
+  }
+}
+
+/** How much text is looked at for a first element. */
+const LOOK = 1 << 14;
+
+/** The first element of the text of a JSON list that is not whole yet. @internal */
+export function firstElement(text: string): unknown {
+  if (!/^\s*\[/.test(text)) return undefined;
+  let found: { readonly value: unknown } | undefined;
+  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  parser.onValue = ({ value }) => {
+    found ??= { value };
+  };
+  parser.onError = () => undefined;
+  for (let at = 0; at < text.length && !found && !parser.isEnded; at += LOOK)
+    parser.write(text.slice(at, at + LOOK));
+  return found?.value;
+}

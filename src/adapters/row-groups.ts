@@ -1,0 +1,113 @@
+import { MetricError } from '../error.js';
+import type { Role, Transcript, Turn } from '../transcript/types.js';
+import { metaOf, partByRole } from './fields.js';
+import type { Notes } from './notes.js';
+import type { ResolvedColumns } from './row-columns.js';
+
+/** A turn that was read from a row, with what is needed until its conversation is whole. @internal */
+export interface RowTurn {
+  readonly turn: Turn;
+  readonly id: string | undefined;
+  readonly parent: string | undefined;
+  /** What the other columns hold that could name the speaker. */
+  readonly rivals: readonly string[];
+}
+
+/** What the rows of a conversation are made into a transcript by. @internal */
+export interface RowGroupOptions {
+  readonly columns: ResolvedColumns;
+  /** The columns that could name the speaker, but were not chosen; none where the caller has chosen. */
+  readonly rivals: readonly string[];
+  readonly roles: readonly Role[] | undefined;
+}
+
+/** Makes transcripts of the rows of conversations. @internal */
+export class RowGroups {
+  private proven = false;
+
+  constructor(private readonly notes: Notes) {}
+
+  /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
+  transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
+    this.checkSpeaker(id, rows, options);
+    const paths = branches(rows);
+    if (!paths) return [transcriptOf(id, rows, options)];
+    this.notes.once(
+      `rows: a tree by "${options.columns.parent}": each path to a last reply is a conversation`,
+    );
+    return paths.map((path, index) => {
+      const leaf = path.at(-1)?.id ?? String(index + 1);
+      const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options);
+      return id === '' ? whole : { ...whole, meta: { ...whole.meta, tree: id } };
+    });
+  }
+
+  /** A column that is called like a speaker's and never changes, while another does, is asked about. */
+  private checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals }: RowGroupOptions): void {
+    if (this.proven || rivals.length === 0 || rows.length < 2) return;
+    const differ = (of: (row: RowTurn) => string | undefined): boolean => new Set(rows.map(of)).size > 1;
+    if (differ(({ turn }) => turn.speaker)) {
+      this.proven = true;
+      return;
+    }
+    const rival = rivals.find((_, index) => differ((row) => row.rivals[index]));
+    if (rival === undefined) return;
+    const where = id === '' ? '' : ` of conversation "${id}"`;
+    const message =
+      `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}, while ` +
+      `"${rival}" varies: say who speaks (--columns speaker=${rival} or speaker=${columns.speaker})`;
+    throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: 'options.columns.speaker' });
+  }
+}
+
+function transcriptOf(id: string, rows: readonly RowTurn[], { columns, roles }: RowGroupOptions): Transcript {
+  const { turns, constants } = withoutConstants(rows.map(({ turn }) => turn));
+  const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
+  const parted = chat ? partByRole(turns, { roles }) : { turns, leftOut: undefined };
+  const meta = metaOf({ ...constants, leftOut: parted.leftOut });
+  return { turns: parted.turns, ...(id !== '' && { id }), ...(meta && { meta }) };
+}
+
+/** What every turn's `meta` says alike is said of the conversation. */
+function withoutConstants(turns: readonly Turn[]): {
+  readonly turns: Turn[];
+  readonly constants: Record<string, unknown>;
+} {
+  const constants: Record<string, unknown> = { ...turns[0]?.meta };
+  for (const { meta = {} } of turns) {
+    for (const key of Object.keys(constants)) if (!same(meta[key], constants[key])) delete constants[key];
+  }
+  const keys = Object.keys(constants);
+  if (keys.length === 0) return { turns: [...turns], constants };
+  const stripped = turns.map(({ meta, ...turn }) => {
+    const rest = metaOf(
+      Object.fromEntries(Object.entries(meta ?? {}).filter(([key]) => !(key in constants))),
+    );
+    return rest ? { ...turn, meta: rest } : turn;
+  });
+  return { turns: stripped, constants };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b));
+}
+
+/** The paths of a tree; `undefined` where the rows are no tree, or one without branches. */
+function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
+  const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  const children = new Map<string, number>();
+  for (const { parent } of rows) {
+    if (parent !== undefined && byId.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1);
+  }
+  if (![...children.values()].some((count) => count > 1)) return undefined;
+  const leaves = rows.filter(({ id }) => id === undefined || !children.has(id));
+  return leaves.map((leaf) => {
+    const path: RowTurn[] = [];
+    const seen = new Set<RowTurn>();
+    for (let row: RowTurn | undefined = leaf; row && !seen.has(row); row = byId.get(row.parent ?? '')) {
+      seen.add(row);
+      path.unshift(row);
+    }
+    return path;
+  });
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { evaluate } from '../evaluate/evaluate.js';
+import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
+import type { Transcript } from '../transcript/types.js';
+import { type ReadOptions, readTranscripts, streamTranscripts } from './index.js';
+
+/** Each file holds the conversation of openai.json: file, format that is found, transcripts, options. */
+const FILES: readonly [string, string, number, ReadOptions?][] = [
+  ['openai.json', 'openai', 1],
+  ['openai-system-and-tools.json', 'openai', 1],
+  ['wildchat.jsonl', 'chat-list', 1],
+  ['any-key.json', 'chat-list', 1],
+  ['traj.json', 'chat-list', 1],
+  ['arena.jsonl', 'arena', 2],
+  ['preference.jsonl', 'preference', 2],
+  ['preference-endings.jsonl', 'preference', 2],
+  ['preference-text.jsonl', 'preference', 2],
+  ['turn-texts.jsonl', 'turn-texts', 1],
+  ['prompt-completion.jsonl', 'prompt-completion', 1],
+  ['marked-text.jsonl', 'marked-text', 1],
+  ['marked-text-hashes.jsonl', 'marked-text', 1],
+  ['marked-text-chatml.jsonl', 'marked-text', 1],
+  ['openai-responses.json', 'chat', 1],
+  ['anthropic.json', 'openai', 1],
+  ['gemini.json', 'chat-list', 1],
+  ['ai-sdk.json', 'chat-list', 1],
+  ['langchain-data.json', 'chat', 1],
+  ['langchain-kwargs.json', 'chat-list', 1],
+  ['opentelemetry.jsonl', 'opentelemetry', 1],
+  ['opentelemetry-otlp.json', 'opentelemetry', 1],
+  ['chatgpt-export.json', 'chatgpt-export', 1],
+  ['claude-export.json', 'claude-export', 1],
+  ['slack.json', 'slack', 1],
+  ['discord.json', 'discord', 1],
+  ['telegram.json', 'telegram', 1],
+  ['whatsapp.txt', 'whatsapp', 1],
+  ['whatsapp-brackets.txt', 'whatsapp', 1],
+  ['named-lines.txt', 'named-lines', 1],
+  ['webvtt.vtt', 'webvtt', 1],
+  ['webvtt-named.vtt', 'webvtt', 1],
+  ['srt.srt', 'srt', 1],
+  ['irc.log', 'irc', 1],
+  ['cha.cha', 'cha', 1],
+  ['inspect.json', 'inspect', 2],
+  ['promptfoo.json', 'promptfoo', 2],
+  ['tau-bench.json', 'tau-bench', 2],
+  ['tau2-bench.json', 'tau-bench', 1],
+  ['parallel-lists.jsonl', 'parallel-lists', 1],
+  ['parallel-struct.jsonl', 'parallel-lists', 1],
+  ['parallel-questions.jsonl', 'parallel-lists', 1],
+  ['named-turns.jsonl', 'chat-list', 1],
+  ['named-utterances.jsonl', 'chat-list', 1],
+  ['named-dialogue.jsonl', 'chat-list', 1],
+  ['meeting-transcripts.jsonl', 'chat-list', 1],
+  ['message-tree.jsonl', 'message-tree', 1],
+  ['tree-rows.jsonl', 'rows', 1],
+  ['rows.csv', 'rows', 1],
+  ['rows.tsv', 'rows', 1],
+  ['rows-one.csv', 'rows', 1, { columns: { conversation: null } }],
+  [
+    'rows-paths.jsonl',
+    'rows',
+    1,
+    { columns: { conversation: 'gameId', speaker: 'player.handle', text: 'message.body' } },
+  ],
+  ['trials.csv', 'rows', 1, { columns: { text: 'contents' }, speaker: ['user', 'assistant'] }],
+  ['nested-path.json', 'chat', 1, { path: 'samples[].result.log' }],
+];
+
+const read = (file: string): string =>
+  readFileSync(new URL(`../../fixtures/shapes/${file}`, import.meta.url), 'utf8');
+
+/** Metrics over words, speakers and grammar; none depends on what the speakers are called. */
+const METRICS = [
+  'lexical-density',
+  'speaker-entropy',
+  'lexical-novelty',
+  'participation-frequency',
+  'style-markers',
+  'centering-score',
+];
+
+async function digitsOf(transcript: Transcript): Promise<unknown[]> {
+  const rows = await evaluate([{ turns: transcript.turns }], { metrics: METRICS });
+  return rows.map(({ metric, unit, score, n, undefinedBecause, skipped }) => ({
+    metric,
+    unit,
+    score,
+    n,
+    undefinedBecause,
+    skipped,
+  }));
+}
+
+describe.each(FILES.map(([file, format, count, options = {}]) => ({ file, format, count, options })))(
+  '$file',
+  ({ file, format, count, options }) => {
+    const text = read(file);
+    const expected = readTranscripts(text, { fileName: file, ...options });
+
+    it(`is read as ${format}`, () => {
+      expect(expected.format).toBe(format);
+      expect(expected.transcripts).toHaveLength(count);
+    });
+
+    it('gives the digits of the same conversation in OpenAI form', async () => {
+      const [own] = readTranscripts(read('openai.json')).transcripts;
+      const digits = await digitsOf(own!);
+      expect(digits.some((row) => typeof (row as { score: unknown }).score === 'number')).toBe(true);
+      for (const transcript of expected.transcripts) {
+        expect(transcript.turns.map((turn) => turn.text)).toEqual(own!.turns.map((turn) => turn.text));
+        expect(await digitsOf(transcript)).toEqual(digits);
+      }
+    });
+
+    it.each([1, 7, 1000])('is read alike in chunks of %i characters', async (size) => {
+      const stream = streamTranscripts(asyncOf(piecesOf(text, size)), { fileName: file, ...options });
+      expect(await collect(stream)).toEqual(expected.transcripts);
+    });
+
+    it('is read alike where the format is named', () => {
+      const from = expected.format;
+      expect(readTranscripts(text, { ...options, from }).transcripts).toEqual(expected.transcripts);
+    });
+  },
+);

@@ -1,0 +1,146 @@
+import { parseTime } from '../parse-time.js';
+import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from './text-form.js';
+
+// The signs that some phones put at the beginning of a line, and the narrow space before AM and PM.
+const INVISIBLE = /[\u200e\u200f\u202a-\u202e]/g;
+const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
+const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f\u00a0]?[APap]\.?[\s\u00a0]?[Mm]\.?)?`;
+const WHATSAPP = new RegExp(String.raw`^(?:\[(${DATE},?\s${CLOCK})\]|(${DATE},?\s${CLOCK})\s[-–])\s(.*)$`);
+const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
+const OMITTED =
+  /^(?:<[^>]*(?:omitted|ausgeschlossen|omis)[^>]*>|(?:image|video|audio|sticker|GIF|document|Contact card) omitted|This message was deleted\.?|You deleted this message\.?|null)$/i;
+
+/** @internal */
+export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
+  name: 'whatsapp',
+  looks: '31/12/20, 21:05 - Ana: text, or [31.12.20, 21:05:33] Ana: text',
+  fits: (lines) => {
+    const clean = lines.map((line) => line.replace(INVISIBLE, ''));
+    const dated = clean.filter((line) => WHATSAPP.test(line));
+    const named = dated.filter((line) => WHATSAPP_NAME.test(WHATSAPP.exec(line)?.[3] ?? ''));
+    return (
+      WHATSAPP.test(clean[0] ?? '') &&
+      named.length > 0 &&
+      !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
+    );
+  },
+  read: () => lineReader(whatsAppLine),
+};
+
+function whatsAppLine(line: string): LineKind {
+  const clean = line.replace(INVISIBLE, '');
+  const dated = WHATSAPP.exec(clean);
+  if (!dated) return clean.trim() === '' ? 'blank' : { more: clean };
+  const named = WHATSAPP_NAME.exec(dated[3] ?? '');
+  const [, speaker, text = ''] = named ?? [];
+  if (speaker === undefined || OMITTED.test(text.trim())) return 'skip';
+  return { speaker: speaker.trim(), text: text.replace(/ <This message was edited>$/, '') };
+}
+
+const STAMP = String.raw`(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
+const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
+const IRC_NOISE = new RegExp(
+  String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
+);
+
+/** @internal */
+export const IRC: TextForm<'irc'> = {
+  name: 'irc',
+  looks: '[12:34] <ana> text',
+  fits: (lines) =>
+    lines.some((line) => IRC_SAID.test(line)) &&
+    shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8,
+  read: () => lineReader(ircLine),
+};
+
+function ircLine(line: string): LineKind {
+  const said = IRC_SAID.exec(line);
+  if (!said) return line.trim() === '' ? 'blank' : 'skip';
+  const [, stamp = '', speaker, text = ''] = said;
+  return { speaker, text, timeMs: clockMs(stamp) ?? parseTime(stamp) };
+}
+
+/** `Ana: text`, perhaps with a time before or behind the name, or the name in bold. */
+const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)[\])]?\s*[-–]?\s*)?`;
+const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
+const NAMED = new RegExp(String.raw`^\s{0,3}${TIMED}${NAME}(?:\*\*:|:\*\*|:)(?:\s+(.*))?$`, 'u');
+/** Words before a colon that begin sentences and headers, not turns. */
+const NO_NAME = /^(?:https?|note|date|time|subject|title|re|cc|from|to|ps|warning|error|todo|example)$/i;
+
+function named(line: string): RegExpExecArray | undefined {
+  const match = NAMED.exec(line);
+  return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
+}
+
+/** @internal */
+export const NAMED_LINES: TextForm<'named-lines'> = {
+  name: 'named-lines',
+  looks: 'Ana: text',
+  fits: (lines) => {
+    const names = lines.flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
+    const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
+    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length;
+  },
+  read: () => lineReader(namedLine, '\n'),
+};
+
+function namedLine(line: string): LineKind {
+  if (line.trim() === '') return 'blank';
+  const match = named(line);
+  if (!match) return { more: line.trim() };
+  const [, before, speaker = '', behind, text = ''] = match;
+  return { speaker: speaker.trim(), text: text.trim(), timeMs: clockMs(before ?? behind ?? '') };
+}
+
+const TIER = /^\*([A-Za-z0-9_-]{1,8}):\s*(.*)$/;
+
+/** Transcripts of CHILDES and TalkBank: main tiers are turns, dependent tiers and headers are not. @internal */
+export const CHA: TextForm<'cha'> = {
+  name: 'cha',
+  looks: '@Begin, *CHI: text, %mor: ...',
+  fits: (lines) =>
+    /^@(UTF8|Begin|Window|Font)/.test(lines[0] ?? '') && lines.some((line) => /^[@*]/.test(line)),
+  read: () => {
+    let main = false;
+    const reader = lineReader((line) => {
+      const tier = TIER.exec(line);
+      if (tier) {
+        main = true;
+        return { speaker: tier[1], text: tier[2] ?? '' };
+      }
+      if (line.startsWith('\t')) return main ? { more: line.trim() } : 'blank';
+      main = false;
+      return 'blank';
+    }, ' ');
+    const clean = (said: ReturnType<typeof reader.end>): typeof said =>
+      said && { ...said, text: spokenWords(said.text) };
+    return {
+      line: (text, number) => clean(reader.line(text, number)),
+      end: () => clean(reader.end()),
+      get skipped() {
+        return reader.skipped;
+      },
+    };
+  },
+};
+
+/** The words of a main tier without its codes: times, retracings, events, special ends of utterances. */
+function spokenWords(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the format marks times with this character
+      .replace(/\u0015[^\u0015]*\u0015/g, '')
+      .replace(/\[[^\]]*\]/g, '')
+      .replace(/[<>‡„]/g, '')
+      .replace(/&[=~]\S+/g, '')
+      .replace(/&[-+]/g, '')
+      .replace(/\((\p{L}+)\)/gu, '$1')
+      .replace(/\(\.+\)|\(\d+\.\d*\)/g, '')
+      .replace(/\+(?:\.\.\.|\/\/?\.|\/\/?\?|!\?|"\/\.|"\.|\.)/g, '.')
+      .replace(/\+[<^,"+]+\s?/g, '')
+      .replace(/(\p{L})@\S+/gu, '$1')
+      .replace(/\s+/g, ' ')
+      .replace(/ ([.!?,;:])/g, '$1')
+      .trim()
+  );
+}

@@ -1,0 +1,81 @@
+import { clockMs, type LineReader, type Said, type TextForm } from './text-form.js';
+
+const CUE_TIME = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
+const VOICE = /^<v(?:\.[^ >]*)?\s+([^>]+)>/;
+const NAMED = /^(?:-\s*)?([\p{L}\p{N}][^:<>]{0,39}?):\s+(?=\S)/u;
+
+/**
+ * Cues of WebVTT and SRT. A cue that names its speaker (`<v Ana>`, or `Ana: ...`) is a turn; a cue without a name goes on
+ * with the turn before.
+ */
+class CueReader implements LineReader {
+  skipped = 0;
+  private time: number | undefined;
+  private inCue = false;
+  private open: Said | undefined;
+  private inNote = false;
+
+  line(raw: string, number: number): Said | undefined {
+    const text = raw.trim();
+    if (text === '') {
+      this.inCue = false;
+      this.inNote = false;
+      return undefined;
+    }
+    const time = CUE_TIME.exec(text);
+    if (time) {
+      this.inCue = true;
+      this.inNote = false;
+      this.time = clockMs(time[1] ?? '');
+      return undefined;
+    }
+    if (!this.inCue || this.inNote) return undefined;
+    return this.say(text, number);
+  }
+
+  end(): Said | undefined {
+    const said = this.open;
+    this.open = undefined;
+    return said;
+  }
+
+  private say(text: string, number: number): Said | undefined {
+    const voice = VOICE.exec(text);
+    const named = voice ?? NAMED.exec(text);
+    const words = plain(named ? text.slice(named[0].length) : text);
+    const speaker = named?.[1]?.trim();
+    if (speaker === undefined && this.open) {
+      this.open = { ...this.open, text: `${this.open.text} ${words}`.trim() };
+      return undefined;
+    }
+    const done = this.open;
+    this.open = { speaker, text: words, timeMs: this.time, line: number };
+    return done;
+  }
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&amp;', '&')
+    .trim();
+}
+
+/** @internal */
+export const WEBVTT: TextForm<'webvtt'> = {
+  name: 'webvtt',
+  looks: 'WEBVTT with cues such as <v Ana>text, or Ana: text',
+  fits: ([first = '']) => /^WEBVTT(\s|$)/.test(first),
+  read: () => new CueReader(),
+};
+
+/** @internal */
+export const SRT: TextForm<'srt'> = {
+  name: 'srt',
+  looks: '1 / 00:00:01,000 --> 00:00:02,000 / Ana: text',
+  fits: ([first = '', second = '']) => /^\d+$/.test(first.trim()) && CUE_TIME.test(second.trim()),
+  read: () => new CueReader(),
+};

@@ -1,0 +1,89 @@
+/** One turn read from the lines of a text. @internal */
+export interface Said {
+  readonly speaker: string | undefined;
+  readonly text: string;
+  readonly timeMs?: number | undefined;
+  /** The line that it begins on. */
+  readonly line: number;
+}
+
+/** Reads the lines of one form of text; a turn is out when the next one begins. @internal */
+export interface LineReader {
+  line(text: string, number: number): Said | undefined;
+  end(): Said | undefined;
+  /** How many lines held no speech: who came and went, what was left out. */
+  readonly skipped: number;
+}
+
+/** One form that the text of a conversation may have. @internal */
+export interface TextForm<Name extends string = string> {
+  readonly name: Name;
+  readonly looks: string;
+  /** Whether the first lines that are not blank have this form. */
+  fits(lines: readonly string[]): boolean;
+  read(): LineReader;
+}
+
+/** What one line is: the beginning of a turn, more of the turn before, or no speech. @internal */
+export type LineKind =
+  | { readonly speaker: string | undefined; readonly text: string; readonly timeMs?: number | undefined }
+  | { readonly more: string }
+  | 'skip'
+  | 'blank';
+
+/** A reader for forms where each line says what it is. @internal */
+export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): LineReader {
+  let open: (Said & { readonly more: string[] }) | undefined;
+  let skipped = 0;
+  const close = (): Said | undefined => {
+    const whole = open;
+    open = undefined;
+    if (!whole) return undefined;
+    const { more, ...said } = whole;
+    while (more.at(-1) === '') more.pop();
+    return {
+      ...said,
+      text: [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join),
+    };
+  };
+  return {
+    line(text, number) {
+      const kind = kindOf(text);
+      if (kind === 'blank') {
+        if (open && join === '\n') open.more.push('');
+        return undefined;
+      }
+      if (kind === 'skip') {
+        skipped += 1;
+        return undefined;
+      }
+      if ('more' in kind) {
+        if (open) open.more.push(kind.more);
+        else skipped += 1;
+        return undefined;
+      }
+      const done = close();
+      open = { ...kind, line: number, more: [] };
+      return done;
+    },
+    end: close,
+    get skipped() {
+      return skipped;
+    },
+  };
+}
+
+/** `01:02:03.500` or `2:03` in milliseconds. @internal */
+export function clockMs(text: string): number | undefined {
+  const match = /^(?:(\d+):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?$/.exec(text.trim());
+  if (!match) return undefined;
+  const [, hours = '0', minutes, seconds, fraction = '0'] = match;
+  return (
+    ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'))
+  );
+}
+
+/** The share of lines for which something holds. @internal */
+export function shareOf(lines: readonly string[], holds: (line: string) => boolean): number {
+  return lines.length === 0 ? 0 : lines.filter(holds).length / lines.length;
+}

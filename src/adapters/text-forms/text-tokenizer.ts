@@ -1,0 +1,91 @@
+import type { Located, Tokenizer } from '../create-adapter.js';
+import { NOT_UTF8 } from '../json-tokenizer.js';
+import { type Line, LineSplitter } from '../line-splitter.js';
+import type { Notes } from '../notes.js';
+import { CHA, IRC, NAMED_LINES, WHATSAPP_TEXT } from './chat-logs.js';
+import { SRT, WEBVTT } from './subtitles.js';
+import type { LineReader, Said, TextForm } from './text-form.js';
+
+/** The forms of text, the most special first. @internal */
+export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
+  WEBVTT,
+  SRT,
+  CHA,
+  WHATSAPP_TEXT,
+  IRC,
+  NAMED_LINES,
+];
+
+/** The names of the forms of text. */
+export type TextFormName = 'webvtt' | 'srt' | 'cha' | 'whatsapp' | 'irc' | 'named-lines';
+
+/** How many lines that are not blank are looked at to tell the form. */
+const LOOK = 40;
+
+/** The form of a text, by its first lines. @internal */
+export function textFormOf(lines: readonly string[]): TextForm<TextFormName> | undefined {
+  const seen = lines.filter((line) => line.trim() !== '').slice(0, LOOK);
+  return TEXT_FORMS.find((form) => form.fits(seen));
+}
+
+/** Cuts the text of one conversation into a record for each turn. @internal */
+export class TextTokenizer implements Tokenizer {
+  private readonly splitter = new LineSplitter();
+  private held: Line[] = [];
+  private reader: LineReader | undefined;
+
+  constructor(
+    private readonly name: TextFormName | undefined,
+    private readonly notes: Notes,
+  ) {}
+
+  *push(piece: string): Generator<Located> {
+    for (const line of this.splitter.push(piece)) yield* this.take(line);
+  }
+
+  *end(): Generator<Located> {
+    for (const line of this.splitter.end()) yield* this.take(line);
+    yield* this.begin();
+    yield* located(this.reader?.end());
+    const skipped = this.reader?.skipped ?? 0;
+    if (skipped > 0)
+      this.notes.once(`${skipped} ${skipped === 1 ? 'line' : 'lines'} without speech left out`);
+  }
+
+  private *take(line: Line): Generator<Located> {
+    if (line.text.includes('\ufffd')) this.notes.count(line.number, NOT_UTF8);
+    if (this.reader) {
+      yield* located(this.reader.line(line.text, line.number));
+      return;
+    }
+    this.held.push(line);
+    if (this.held.filter(({ text }) => text.trim() !== '').length >= LOOK) yield* this.begin();
+  }
+
+  private *begin(): Generator<Located> {
+    if (this.reader) return;
+    const lines = this.held.map(({ text }) => text);
+    const form = TEXT_FORMS.find(({ name }) => name === this.name) ?? textFormOf(lines);
+    if (!form) {
+      const first = lines.find((line) => line.trim() !== '');
+      if (first === undefined) this.notes.warn({}, '', 'there is nothing in it');
+      else this.notes.fail({}, '', textExpected(), first);
+      return;
+    }
+    this.notes.once(`text: ${form.name}`);
+    this.reader = form.read();
+    for (const { text, number } of this.held) yield* located(this.reader.line(text, number));
+    this.held = [];
+  }
+}
+
+function* located(said: Said | undefined): Generator<Located> {
+  if (!said) return;
+  const { line, ...record } = said;
+  yield { record, place: { line } };
+}
+
+/** What text of a conversation may look like, for error messages. @internal */
+export function textExpected(): string {
+  return `text with speakers (${TEXT_FORMS.map(({ looks }) => looks).join('; ')}), or rows below a header`;
+}

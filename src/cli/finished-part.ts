@@ -1,0 +1,144 @@
+import { open, stat } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { MetricError } from '../error.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { readRecords } from './read-records.js';
+
+/** The rows of one conversation in the file of an interrupted run. */
+interface Group {
+  readonly transcript: string;
+  readonly start: number;
+  end: number;
+}
+
+/**
+ * What an interrupted run has written: whole conversations, and behind them one that may be torn. It is compared with
+ * the input as that is read again; the torn one is scored once more and compared byte for byte.
+ */
+export class Finished {
+  readonly #path: string;
+  readonly #groups: AsyncIterator<Group>;
+  #next: Group | undefined;
+  #afterNext: Group | undefined;
+  /** Whether no conversation is whole: the run begins anew. */
+  readonly isEmpty: boolean;
+  /** What follows the last whole conversation. */
+  readonly tail: Uint8Array;
+
+  private constructor(path: string, groups: AsyncIterator<Group>, first: Group[], tail: Uint8Array) {
+    this.#path = path;
+    this.#groups = groups;
+    [this.#next, this.#afterNext] = first;
+    this.isEmpty = first.length < 2;
+    this.tail = tail;
+  }
+
+  /** Reads where the last conversation begins; `undefined` where there is no file. */
+  static async read(path: string, format: 'jsonl' | 'csv'): Promise<Finished | undefined> {
+    if ((await stat(path).catch(() => undefined)) === undefined) return undefined;
+    let last: Group | undefined;
+    let count = 0;
+    for await (const group of groupsIn(path, format)) {
+      last = group;
+      count += 1;
+    }
+    const tail = await bytesOf(path, count < 2 ? 0 : last!.start);
+    const groups = groupsIn(path, format);
+    const first: Group[] = [];
+    for (let i = 0; i < Math.min(2, count); i++) first.push((await groups.next()).value as Group);
+    return new Finished(path, groups, first, tail);
+  }
+
+  /**
+   * The place of the next conversation's rows: a group, `'nothing'` if it has none, `'rest'` where the whole ones are
+   * through.
+   */
+  async take(transcript: string): Promise<Group | 'nothing' | 'rest'> {
+    if (this.#afterNext === undefined) return 'rest';
+    const group = this.#next!;
+    if (group.transcript !== transcript) return 'nothing';
+    this.#next = this.#afterNext;
+    const { value, done } = await this.#groups.next();
+    this.#afterNext = done ? undefined : (value as Group);
+    return group;
+  }
+
+  /** Throws unless the rows of a conversation are those that this run computes. */
+  async requireSame({ start, end }: Group, text: string): Promise<void> {
+    const written = await bytesOf(this.#path, start, end);
+    if (!written.equals(Buffer.from(text))) throw otherRun(this.#path);
+  }
+
+  /** Throws if the file has conversations that the input has not. */
+  requireAllTaken(): void {
+    if (this.#afterNext !== undefined) throw otherRun(this.#path);
+  }
+}
+
+/** The bytes of a file from one place to another, or to its end. */
+async function bytesOf(path: string, start: number, end?: number): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const length = (end ?? (await file.stat()).size) - start;
+    const bytes = Buffer.alloc(length);
+    await file.read(bytes, 0, length, start);
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The error of a file that was begun with something else. */
+export function otherRun(path: string): MetricError {
+  const message = `--resume: ${path}: expected what this run would write, got rows of other input or options; remove the file to begin anew`;
+  return new MetricError('INVALID_INPUT', message, { path: '--resume', received: path });
+}
+
+/** The conversations in a file of rows, one after the other. */
+async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<Group> {
+  let group: Group | undefined;
+  let seen = new Set<string>();
+  let previous = '';
+  let header: string[] | undefined;
+  for await (const { text, start, end, isWhole } of readRecords(path, format === 'csv')) {
+    if (!isWhole) break;
+    const cells = format === 'csv' ? (Papa.parse<string[]>(text).data[0] ?? []) : undefined;
+    if (cells !== undefined && header === undefined) {
+      header = cells;
+      continue;
+    }
+    const { transcript, unit, metric } = cells ? recordOf(header!, cells) : rowOf(text, path);
+    const place = `${unit}\n${metric}`;
+    // One conversation has one row of a metric and unit (and its components right behind it).
+    const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
+    previous = place;
+    if (isNext) {
+      if (group !== undefined) yield group;
+      group = { transcript, start, end };
+      seen = new Set([place]);
+    } else {
+      group!.end = end;
+      seen.add(place);
+    }
+  }
+  if (group !== undefined) yield group;
+}
+
+type Head = Pick<EvaluationRow, 'transcript' | 'unit' | 'metric'>;
+
+function rowOf(text: string, path: string): Head {
+  try {
+    return JSON.parse(text) as Head;
+  } catch {
+    throw otherRun(path);
+  }
+}
+
+function recordOf(header: readonly string[], cells: readonly string[]): Head {
+  const cell = (name: string): string => cells[header.indexOf(name)] ?? '';
+  return {
+    transcript: cell('transcript').replace(/^'(?=[=+\-@\t\r])/, ''),
+    unit: cell('unit'),
+    metric: cell('metric'),
+  };
+}

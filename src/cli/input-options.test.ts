@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { runCommand } from './run-command.js';
+
+async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ['', ''];
+  const code = await runCommand(args, {
+    stdin: Readable.from([]),
+    stdout: { write: (text) => void (out += text) },
+    stderr: { write: (text) => void (err += text) },
+  });
+  return { code, out, err };
+}
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'input-'));
+  await mkdir(dir, { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text);
+  return dir;
+}
+
+const score = (...args: string[]): ReturnType<typeof mtpc> =>
+  mtpc('score', '--metrics', 'speaker-entropy', '--format', 'jsonl', ...args);
+
+it('reads columns, speakers and paths as it is told, and says what it took for what', async () => {
+  const dir = await folderOf({
+    'a.csv': 'game,who,words\ng,ana,Hi\ng,ben,Yo\n',
+    'b.csv': 'speaker,text\nana,Hi\nben,Yo\n',
+    'c.json': '{"samples":[{"log":[{"role":"user","content":"Hi"},{"role":"assistant","content":"Yo"}]}]}',
+  });
+  const a = await score(join(dir, 'a.csv'), '--columns', 'conversation=game,text=words');
+  expect(a.out).toContain('"score":1');
+  expect(a.err).toContain('rows: speaker = "who", text = "words", conversation = "game"');
+  expect((await score(join(dir, 'b.csv'))).err).toContain('--one-conversation');
+  expect((await score(join(dir, 'b.csv'), '--one-conversation')).out).toContain('"score":1');
+  expect((await score(join(dir, 'c.json'), '--path', 'samples[].log')).out).toContain('"score":1');
+  expect((await score(join(dir, 'c.json'), '--columns', 'colour=x')).err).toContain(
+    '--columns: expected pairs',
+  );
+});
+
+it('leaves a foreign file of a folder out, and ends with 3', async () => {
+  const dir = await folderOf({
+    'a.json': '{"turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
+    'b.json': '{"version":2}',
+  });
+  const { code, out, err } = await score(dir);
+  expect({ code, rows: out.trim().split('\n').length }).toEqual({ code: 3, rows: 1 });
+  expect(err).toContain('it has the keys "version"');
+});
+
+it('compares the systems within a file by a field, and refuses one that is not there', async () => {
+  const row = (id: string, model: string, speakers: string[]): string =>
+    speakers.map((speaker) => `${id}${model},${model},${speaker},Hi`).join('\n');
+  const pair = (id: string): string =>
+    JSON.stringify({
+      ...{ question_id: id, model_a: 'm1', model_b: 'm2' },
+      conversation_a: [
+        { role: 'user', content: 'Hi' },
+        { role: 'assistant', content: 'Yo' },
+      ],
+      conversation_b: [
+        { role: 'user', content: 'Hi' },
+        { role: 'assistant', content: 'Hm' },
+      ],
+    });
+  const dir = await folderOf({
+    'arena.jsonl': ['1', '2', '3'].map(pair).join('\n'),
+    'rows.csv': `conv,model,speaker,text\n${row('a', 'm1', ['x', 'y'])}\n`,
+  });
+  const compare = (...args: string[]): ReturnType<typeof mtpc> =>
+    mtpc('compare', join(dir, 'arena.jsonl'), '--metrics', 'speaker-entropy', '--format', 'json', ...args);
+  const [comparison] = JSON.parse((await compare('--by', 'model')).out);
+  expect(comparison).toMatchObject({ a: 'm1', b: 'm2', n: 3 });
+  const { code, err } = await compare('--by', 'colour');
+  expect(code).toBe(1);
+  expect(err).toContain(
+    '--by: expected a field of the conversations\' meta (there is "side", "model", "pair"), got "colour"',
+  );
+});
+
+it('says once a file that it is not in English', async () => {
+  const line = (id: string): string =>
+    JSON.stringify({ id, turns: [{ speaker: 'a', text: '你好，今天好吗？' }] });
+  const dir = await folderOf({ 'zh.jsonl': `${line('1')}\n${line('2')}\n` });
+  const { err } = await score(join(dir, 'zh.jsonl'));
+  expect(err.match(/no conversation is in English/g)).toHaveLength(1);
+});

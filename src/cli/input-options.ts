@@ -1,0 +1,89 @@
+import { Option } from 'commander';
+import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
+import { USUAL } from '../adapters/row-columns.js';
+import { MetricError } from '../error.js';
+import type { Role } from '../transcript/types.js';
+import { fromOption } from './common-options.js';
+
+/** What the command line says about reading. */
+export interface InputFlags {
+  readonly from?: FormatName;
+  readonly columns?: RowColumns;
+  readonly speaker?: string | readonly string[];
+  readonly path?: string;
+  readonly roles?: readonly Role[];
+  readonly idField?: string;
+  readonly oneConversation?: boolean;
+  readonly numberDuplicates?: boolean;
+  readonly scattered?: boolean;
+  readonly skipErrors?: boolean;
+}
+
+/** `--from`, `--columns`, `--speaker`, `--path`, `--roles`, `--id-field` and the like: the options of the readers. */
+export function inputOptions(): Option[] {
+  return [
+    fromOption(),
+    new Option(
+      '--columns <map>',
+      'which column or field holds what: conversation=gameId,speaker=from,text=message.body',
+    ).argParser(columnsFrom),
+    new Option('--speaker <name>', 'who speaks, where the data does not say; A,B take turns').argParser(
+      (text) => (text.includes(',') ? text.split(',').map((name) => name.trim()) : text),
+    ),
+    new Option('--path <path>', 'where the list of messages stands in each record: samples[].messages'),
+    new Option('--roles <list>', 'whose messages are turns (default: user,assistant)').argParser(rolesFrom),
+    new Option('--id-field <field>', 'the field with the id of a conversation'),
+    new Option('--one-conversation', 'all rows of a file are one conversation'),
+    new Option('--number-duplicates', 'number conversations that have the id of an earlier one'),
+    new Option('--scattered', 'rows of one conversation may stand apart (holds the file in memory)'),
+    new Option('--skip-errors', 'leave out records and files that cannot be read; the exit code is then 3'),
+  ];
+}
+
+/** The options of the readers that some flags stand for. */
+export function readOptions(flags: InputFlags): ReadOptions {
+  const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered } = flags;
+  const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
+  return {
+    onError: skipErrors ? 'skip' : 'throw',
+    ...(from !== undefined && { from }),
+    ...(columns && { columns }),
+    ...(speaker !== undefined && { speaker }),
+    ...(path !== undefined && { path }),
+    ...(roles && { roles }),
+    ...(idField !== undefined && { idField }),
+    ...(numberDuplicates && { duplicates: 'number' as const }),
+    ...(scattered && { contiguous: false }),
+  };
+}
+
+function columnsFrom(text: string): RowColumns {
+  const names = Object.keys(USUAL);
+  const pairs = text.split(',').map((pair) => {
+    const at = pair.indexOf('=');
+    const [key, value] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+    if (at > 0 && value !== '' && names.includes(key)) return [key, value] as const;
+    throw usage('--columns', `pairs NAME=column with a NAME of ${names.join(', ')}`, pair);
+  });
+  return Object.fromEntries(pairs);
+}
+
+const ROLES: readonly string[] = ['user', 'assistant', 'system', 'tool'];
+
+function rolesFrom(text: string): Role[] {
+  const roles = text.split(',').map((role) => role.trim());
+  const unknown = roles.find((role) => !ROLES.includes(role));
+  if (unknown !== undefined) throw usage('--roles', `some of ${ROLES.join(', ')}`, unknown);
+  return roles as Role[];
+}
+
+function usage(option: string, expected: string, received: string): MetricError {
+  return new MetricError(
+    'INVALID_OPTION',
+    `${option}: expected ${expected}, got ${JSON.stringify(received)}`,
+    {
+      path: option,
+      received,
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import type { BasicType, ByteWriter as Bytes, ParquetWriter as Writer } from 'hyparquet-writer';
+import { MetricError } from '../error.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { roundedRow } from '../report/to-jsonl.js';
+
+/** The columns of the rows, in their order. Absent values are null. */
+const COLUMNS: readonly { readonly name: keyof EvaluationRow; readonly type: BasicType }[] = [
+  { name: 'transcript', type: 'STRING' },
+  { name: 'unit', type: 'STRING' },
+  { name: 'turn', type: 'INT32' },
+  { name: 'speaker', type: 'STRING' },
+  { name: 'metric', type: 'STRING' },
+  { name: 'component', type: 'STRING' },
+  { name: 'score', type: 'DOUBLE' },
+  { name: 'undefinedBecause', type: 'STRING' },
+  { name: 'skipped', type: 'STRING' },
+  { name: 'n', type: 'INT32' },
+  { name: 'signature', type: 'STRING' },
+];
+
+/** Rows of one row group. */
+const GROUP = 50_000;
+
+/** Writes rows as Parquet, one row group at a time: what is ready comes back as bytes. */
+export class ParquetRows {
+  readonly #bytes: Bytes;
+  readonly #writer: Writer;
+  readonly #columnData: (rows: readonly EvaluationRow[]) => Parameters<Writer['write']>[0]['columnData'];
+  #rows: EvaluationRow[] = [];
+
+  private constructor(
+    bytes: Bytes,
+    writer: Writer,
+    columnData: (rows: readonly EvaluationRow[]) => Parameters<Writer['write']>[0]['columnData'],
+  ) {
+    this.#bytes = bytes;
+    this.#writer = writer;
+    this.#columnData = columnData;
+  }
+
+  /** @throws MetricError `MISSING_CAPABILITY` where hyparquet-writer is not installed */
+  static async create(): Promise<ParquetRows> {
+    const { ByteWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer').catch(
+      (cause: unknown) => {
+        const message =
+          '--format parquet: expected the optional package hyparquet-writer, which cannot be loaded; install it with: npm install hyparquet-writer';
+        throw new MetricError('MISSING_CAPABILITY', message, { path: '--format', cause });
+      },
+    );
+    const columnData = (rows: readonly EvaluationRow[]) =>
+      COLUMNS.map(({ name, type }) => ({
+        ...{ name, type, nullable: true },
+        data: rows.map((row) => row[name] ?? null),
+      }));
+    const bytes = new ByteWriter();
+    const schema = schemaFromColumnData({ columnData: columnData([]) });
+    return new ParquetRows(bytes, new ParquetWriter({ writer: bytes, schema }), columnData);
+  }
+
+  add(rows: readonly EvaluationRow[]): Uint8Array {
+    for (const row of rows) this.#rows.push(roundedRow(row));
+    if (this.#rows.length >= GROUP) this.#flush();
+    return this.#taken();
+  }
+
+  finish(): Uint8Array {
+    this.#flush();
+    void this.#writer.finish();
+    return this.#taken();
+  }
+
+  #flush(): void {
+    const rows = this.#rows;
+    this.#rows = [];
+    if (rows.length > 0) void this.#writer.write({ columnData: this.#columnData(rows), rowGroupSize: GROUP });
+  }
+
+  /** What is ready; the writer goes on counting. */
+  #taken(): Uint8Array {
+    const taken = this.#bytes.getBytes().slice();
+    this.#bytes.index = 0;
+    return taken;
+  }
+}

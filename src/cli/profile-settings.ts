@@ -1,0 +1,62 @@
+import { describeValue, MetricError } from '../error.js';
+import type { MetricOptions } from '../evaluate/feed.js';
+import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
+import { getMetric } from '../metrics/frame/registry.js';
+
+/** What the profile can be told: one value each for the whole table, whichever metrics read it. */
+export interface ProfileSettings
+  extends Pick<MtpcProfileOptions, 'variant' | 'turns' | 'window'>,
+    Omit<ProfileAgendaOptions, 'agenda' | 'agendaEmbeddings'> {
+  /** Of the topic model. */
+  readonly topics?: number;
+  readonly seeds?: number;
+  /** Of the act model. */
+  readonly order?: number;
+  readonly alpha?: number;
+}
+
+const NAMES: readonly (keyof ProfileSettings)[] = [
+  ...(['variant', 'turns', 'window', 'scale', 'coverageThreshold', 'relevanceThreshold'] as const),
+  ...(['hops', 'blockSize', 'blockStep', 'topics', 'seeds', 'order', 'alpha'] as const),
+];
+
+/** Under this name `--options` takes settings of the whole table. */
+export const PROFILE = 'mpceval';
+
+/**
+ * The settings among `--options`, under the name of a metric of MPCEval or `mpceval`. One table has one setting of
+ * each: two different values are refused, and so is what no metric of the table reads.
+ *
+ * @throws MetricError `INVALID_OPTION`
+ */
+export function profileSettings(options: ReadonlyMap<string, MetricOptions> = new Map()): ProfileSettings {
+  const settings: Record<string, unknown> = {};
+  for (const [name, given] of options) {
+    if (name !== PROFILE && getMetric(name).paper !== PROFILE) {
+      throw invalid(`--options.${name}`, 'a metric of the MPCEval table, or "mpceval"', name);
+    }
+    for (const [key, value] of Object.entries(given)) {
+      const path = `--options.${name}.${key}`;
+      if (!NAMES.includes(key as keyof ProfileSettings))
+        throw invalid(path, `one of ${NAMES.join(', ')}`, key);
+      if (Object.hasOwn(settings, key) && settings[key] !== value) {
+        throw invalid(
+          path,
+          `one ${key} for the whole table, ${describeValue(settings[key])} as above`,
+          value,
+        );
+      }
+      settings[key] = value;
+    }
+  }
+  const { turns } = settings;
+  if (turns !== undefined && turns !== 'all' && turns !== 'last') {
+    throw invalid(`--options.${PROFILE}.turns`, '"all" or "last"', turns);
+  }
+  return settings as ProfileSettings;
+}
+
+function invalid(path: string, expected: string, received: unknown): MetricError {
+  const message = `${path}: expected ${expected}, got ${describeValue(received)}`;
+  return new MetricError('INVALID_OPTION', message, { path, received });
+}

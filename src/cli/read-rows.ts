@@ -1,0 +1,98 @@
+import { open, readFile } from 'node:fs/promises';
+import Papa from 'papaparse';
+import { describeValue, MetricError } from '../error.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { readRecords } from './read-records.js';
+
+/** The score rows of a file: JSON lines, CSV, Parquet, or the JSON of `mtpc score --format json`. */
+export async function* readRows(path: string): AsyncGenerator<EvaluationRow> {
+  const start = await startOf(path);
+  if (start.startsWith('PAR1')) yield* parquetRows(path);
+  else if (/^\s*\{\s*"rows"/.test(start)) yield* jsonRows(path);
+  else if (/^\s*\{/.test(start)) yield* lineRows(path);
+  else yield* csvRows(path);
+}
+
+async function startOf(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* lineRows(path: string): AsyncGenerator<EvaluationRow> {
+  let line = 0;
+  for await (const { text } of readRecords(path, false)) {
+    line += 1;
+    if (text.trim() !== '') yield rowOf(parsed(text, `${path}, line ${line}`), `${path}, line ${line}`);
+  }
+}
+
+async function* jsonRows(path: string): AsyncGenerator<EvaluationRow> {
+  const { rows } = parsed(await readFile(path, 'utf8'), path) as { rows: readonly unknown[] };
+  for (const [i, row] of rows.entries()) yield rowOf(row, `${path}, rows[${i}]`);
+}
+
+async function* csvRows(path: string): AsyncGenerator<EvaluationRow> {
+  let header: readonly string[] | undefined;
+  let record = 0;
+  for await (const { text } of readRecords(path, true)) {
+    record += 1;
+    const cells = Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [];
+    if (header === undefined) header = cells;
+    else {
+      const entries = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);
+      const row = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+      yield rowOf({ score: null, ...row }, `${path}, record ${record}`);
+    }
+  }
+}
+
+/** Cells of text may be marked as such for spreadsheets. */
+function cellValue(name: string, cell: string): string | number | undefined {
+  if (cell === '') return name === 'signature' ? '' : undefined;
+  return ['score', 'n', 'turn'].includes(name) ? Number(cell) : cell.replace(/^'(?=[=+\-@\t\r])/, '');
+}
+
+async function* parquetRows(path: string): AsyncGenerator<EvaluationRow> {
+  const library = await import('hyparquet').catch((cause: unknown) => {
+    const message = `${path}: expected the optional package hyparquet, which cannot be loaded; install it with: npm install hyparquet`;
+    throw new MetricError('MISSING_CAPABILITY', message, { path, cause });
+  });
+  const file = await library.asyncBufferFromFile(path);
+  const metadata = await library.parquetMetadataAsync(file);
+  let rowStart = 0;
+  for (const { num_rows: count } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(count);
+    const rows = await library.parquetReadObjects({ file, metadata, rowStart, rowEnd });
+    for (const [i, row] of rows.entries()) {
+      const entries = Object.entries(row).filter(([name, value]) => value !== null || name === 'score');
+      yield rowOf(Object.fromEntries(entries), `${path}, row ${rowStart + i + 1}`);
+    }
+    rowStart = rowEnd;
+  }
+}
+
+function parsed(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw notRow(text, place);
+  }
+}
+
+function rowOf(value: unknown, place: string): EvaluationRow {
+  const { transcript, unit, metric, score, n, signature } = (value ?? {}) as Partial<EvaluationRow>;
+  const isScore = score === null || (typeof score === 'number' && Number.isFinite(score));
+  const isRow = [transcript, unit, metric, signature].every((field) => typeof field === 'string');
+  if (isRow && isScore && typeof n === 'number') return value as EvaluationRow;
+  throw notRow(value, place);
+}
+
+function notRow(value: unknown, place: string): MetricError {
+  const message = `${place}: expected a score row, as mtpc score writes it, got ${describeValue(value)}`;
+  return new MetricError('INVALID_INPUT', message, { path: place, received: value });
+}

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../testing/run-cli.js';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'mtpc-resume-'));
+
+/** Conversations with equal ids, ids of line breaks and quotes, scored runs, blank ones, and one without a row of NSE. */
+function conversations(count: number): string {
+  const ids = (i: number): string => ['same', 'same', `=id-${i}`, `two\n"lines" ${i}`, `größe, ${i}`][i % 5]!;
+  return Array.from({ length: count }, (_, i) => {
+    const turns = Array.from({ length: 1 + (i % 4) }, (_, k) => ({
+      speaker: (i + k) % 3 ? 'ben' : 'ana',
+      text: k % 2 ? '' : `line ${i} of the talk`,
+      ...(i % 7 === 0 && { round: k }),
+    }));
+    return `${JSON.stringify({ id: ids(i), turns, ...(i % 3 === 0 && { outcome: { score: i } }) })}\n`;
+  }).join('');
+}
+
+const METRICS = ['--metrics', 'NSE,PF,SC-Gini,LNR,P,A90'];
+
+describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
+  const folder = newFolder();
+  const input = join(folder, 'in.jsonl');
+  writeFileSync(input, conversations(30));
+  const args = ['score', input, '--format', format, ...METRICS];
+  const resume = async (name: string, prefix: Uint8Array | string, more: string[] = []) => {
+    const out = join(folder, name);
+    writeFileSync(`${out}.partial`, prefix);
+    const run = await runCli([...args, ...more, '--resume', '--out', out]);
+    return { ...run, out };
+  };
+
+  it('gives the bytes of an undisturbed run, wherever it was cut', async () => {
+    const whole = Buffer.from((await runCli(args)).out);
+    for (let cut = 0; cut <= whole.length; cut += 61) {
+      const { code, err, out } = await resume('cut', whole.subarray(0, cut));
+      expect([code, err]).toEqual([0, '']);
+      expect(readFileSync(out).equals(whole)).toBe(true);
+      expect(existsSync(`${out}.partial`)).toBe(false);
+      rmSync(out);
+    }
+    const { out } = await resume('whole', whole);
+    expect(readFileSync(out).equals(whole)).toBe(true);
+  });
+
+  it('refuses a file of other input or options, and leaves it', async () => {
+    const whole = (await runCli(args)).out;
+    const others = [
+      (await runCli(['score', input, '--format', format, '--metrics', 'NSE,IR'])).out,
+      (await runCli(args, undefined)).out.replaceAll('talk', 'tale').replace('same', 'some'),
+      `${whole}${whole.slice(-200)}`,
+      'something else\nthat is no row\nat all\n',
+    ];
+    for (const other of others) {
+      const { code, err, out } = await resume('other', other);
+      expect(code).toBe(1);
+      expect(err).toMatch(/^mtpc: --resume: .*expected what this run would write, got rows of other input/);
+      expect(readFileSync(`${out}.partial`, 'utf8').startsWith(other)).toBe(true);
+      expect(existsSync(out)).toBe(false);
+    }
+  });
+
+  it('has nothing to do where the file is complete, and begins where there is none', async () => {
+    const out = join(folder, 'complete');
+    expect((await runCli([...args, '--resume', '--out', out])).code).toBe(0);
+    const bytes = readFileSync(out);
+    const { code, err } = await runCli([...args, '--resume', '--out', out]);
+    expect([code, err]).toEqual([0, `${out} is complete: there is no ${out}.partial to go on from\n`]);
+    expect(readFileSync(out).equals(bytes)).toBe(true);
+  });
+});
+
+describe('mtpc score --resume', () => {
+  it('needs a file and lines', async () => {
+    const input = join(newFolder(), 'in.jsonl');
+    writeFileSync(input, conversations(1));
+    for (const [more, got] of [
+      [['--format', 'jsonl'], 'no --out'],
+      [['--format', 'json', '--out', 'x'], '--format json'],
+    ] as const) {
+      const { code, err } = await runCli(['score', input, '--resume', ...more]);
+      const expected = `mtpc: --resume: expected --out FILE and --format jsonl or csv beside it, got ${got}\n`;
+      expect([code, err]).toEqual([1, expected]);
+    }
+  });
+
+  it('goes on after a kill', async () => {
+    const folder = newFolder();
+    const [input, out] = [join(folder, 'in.jsonl'), join(folder, 'out.jsonl')];
+    writeFileSync(input, conversations(4000));
+    const args = ['score', input, '--format', 'jsonl', ...METRICS, '--out', out];
+    const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args]);
+    const partial = `${out}.partial`;
+    while (!existsSync(partial) || statSync(partial).size < 200_000)
+      await new Promise((go) => setTimeout(go, 5));
+    child.kill('SIGKILL');
+    await new Promise((done) => child.once('exit', done));
+    expect(existsSync(out)).toBe(false);
+    expect(statSync(partial).size).toBeGreaterThan(0);
+    expect((await runCli([...args, '--resume'])).code).toBe(0);
+    expect(readFileSync(out, 'utf8')).toBe((await runCli(args.slice(0, -2))).out);
+  });
+});
+
+describe('rows that say only what was lacking', () => {
+  it('come once a run, with the number of transcripts, unless --skipped brings them back', async () => {
+    const args = ['score', '--format', 'jsonl', '--metrics', 'NSE,SC-Gini,A90'];
+    const rows = async (...more: string[]) =>
+      (await runCli([...args, ...more], conversations(14))).out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+    const once = await rows();
+    expect(once.filter((row) => row.skipped)).toEqual([
+      expect.objectContaining({ transcript: '*', metric: 'semantic-concentration', n: 14, score: null }),
+      expect.objectContaining({ transcript: '*', metric: 'aptitude', n: 9 }),
+    ]);
+    const all = await rows('--skipped');
+    expect(all.filter((row) => row.skipped === 'needs embeddings')).toHaveLength(14);
+    expect(all.filter((row) => !row.skipped)).toEqual(once.filter((row) => !row.skipped));
+  });
+});

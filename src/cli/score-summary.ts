@@ -1,0 +1,119 @@
+import { MetricError } from '../error.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { isCorpusUnit } from '../evaluate/run-groups.js';
+import { corpusTable } from '../report/corpus-table.js';
+import { type MetricSummary, RowSummarizer, type RowSummaryState } from '../report/summarize-rows.js';
+import {
+  shortName,
+  skippedLines,
+  summaryTable,
+  type TextTable,
+  undefinedLines,
+} from '../report/summary-table.js';
+import { roundedRow } from '../report/to-jsonl.js';
+import { toMarkdown } from '../report/to-markdown.js';
+import { transcriptTable } from '../report/transcript-table.js';
+import { terminalTable } from './terminal-table.js';
+
+/** How tables and their titles are laid out. */
+export interface TableLayout {
+  print(table: TextTable): string;
+  heading(title: string): string;
+}
+
+/** The layouts by format. */
+export const TABLE_LAYOUTS: Readonly<Record<'table' | 'markdown', TableLayout>> = {
+  table: { print: terminalTable, heading: (title) => `${title}\n${'-'.repeat(title.length)}\n` },
+  markdown: { print: toMarkdown, heading: (title) => `## ${title}\n\n` },
+};
+
+/** What a summary of a part of a corpus is made from, as `mtpc summarize --format json` writes it. */
+export interface ScoreSummaryState {
+  readonly version: 1;
+  readonly transcripts: number;
+  readonly metrics: RowSummaryState;
+  /** Rows of metrics over all scored runs; those of parts do not add up. */
+  readonly corpus: readonly EvaluationRow[];
+}
+
+/** More transcripts than this are summarized only: their table would not be read. */
+const MOST_LINES = 24;
+
+/** What `mtpc score` prints of all rows: a summary, and the scores by transcript where there are few. */
+export class ScoreSummary {
+  readonly #summarizer = new RowSummarizer();
+  readonly #transcripts = new Set<string>();
+  /** Rows that only count what was not computed tell how many transcripts there are at least. */
+  #counted = 0;
+  #merged = 0;
+  #parts = 0;
+  #corpus: EvaluationRow[] = [];
+  #shown: EvaluationRow[] = [];
+  readonly #notMerged = new Set<string>();
+
+  add(row: EvaluationRow): void {
+    this.#summarizer.add(roundedRow(row));
+    if (row.skipped !== undefined && row.unit === '*') {
+      this.#counted = Math.max(this.#counted, row.n);
+    } else if (isCorpusUnit(row.unit)) {
+      this.#corpus.push(row);
+    } else {
+      this.#transcripts.add(row.transcript);
+      if (this.#transcripts.size <= MOST_LINES) this.#shown.push(row);
+      else this.#shown = [];
+    }
+  }
+
+  /** Adds the summary of other transcripts. */
+  merge(state: ScoreSummaryState): void {
+    const corpus = this.#parts === 0 ? state.corpus : [];
+    const apart = this.#parts === 0 ? [] : [...this.#corpus, ...state.corpus];
+    // Aptitude and the like are computed from all runs together: those of several parts are left out.
+    for (const { metric } of apart) this.#notMerged.add(metric);
+    if (apart.length > 0) this.#corpus = [];
+    this.#corpus.push(...corpus);
+    this.#summarizer.merge(state.metrics);
+    this.#merged += state.transcripts;
+    this.#parts += 1;
+  }
+
+  state(): ScoreSummaryState {
+    const corpus = this.#corpus.map(roundedRow);
+    return { version: 1, transcripts: this.transcripts, metrics: this.#summarizer.state(), corpus };
+  }
+
+  get transcripts(): number {
+    return this.#merged + Math.max(this.#transcripts.size, this.#counted);
+  }
+
+  get summaries(): MetricSummary[] {
+    return this.#summarizer.finish();
+  }
+
+  /** Throws if the scores of a metric were not computed in one way. */
+  requireOneSignature(): void {
+    for (const { metric, signatures } of this.#summarizer.state()) {
+      if (signatures.length < 2) continue;
+      const message = `${metric}: expected scores of one signature, got ${signatures.length}: ${signatures.slice(0, 2).join(' and ')}; they do not compare`;
+      throw new MetricError('INVALID_INPUT', message, { path: metric, received: signatures });
+    }
+  }
+
+  print({ print, heading }: TableLayout): string {
+    const summaries = this.summaries;
+    const few = this.#merged === 0 && this.#transcripts.size <= MOST_LINES && this.#transcripts.size > 0;
+    const parts = [
+      few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
+      heading(`Summary of ${this.transcripts} transcripts`) + print(summaryTable(summaries)),
+      this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
+      lines('Undefined:', undefinedLines(summaries)),
+      lines('Not computed:', skippedLines(summaries)),
+      lines('Not merged, as they need all runs together:', [...this.#notMerged].map(shortName)),
+    ];
+    return parts.filter((part) => part !== '').join('\n');
+  }
+}
+
+function lines(title: string, entries: readonly string[]): string {
+  return entries.length === 0 ? '' : `${title}\n${entries.map((entry) => `- ${entry}\n`).join('')}`;
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../testing/run-cli.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-summarize-'));
+const path = (name: string): string => join(folder, name);
+
+const talk = (i: number): string =>
+  `${JSON.stringify({ id: `=talk\n${i}`, turns: Array.from({ length: 2 + (i % 5) }, (_, k) => ({ speaker: 'abc'[(i * k) % 3], text: `word ${k} of talk ${i}` })) })}\n`;
+const talks = (from: number, to: number): string =>
+  Array.from({ length: to - from }, (_, i) => talk(from + i)).join('');
+const file = (name: string, text: string): string => {
+  writeFileSync(path(name), text);
+  return path(name);
+};
+const ok = async (...args: string[]): Promise<string> => {
+  const { code, out, err } = await runCli(args);
+  expect([code, err]).toEqual([0, '']);
+  return out;
+};
+
+describe('mtpc summarize', () => {
+  it.each(['jsonl', 'csv', 'parquet', 'json'])('gives what score prints, from %s', async (format) => {
+    const many = file('many.jsonl', talks(0, 40));
+    for (const [name, input] of [
+      ['few', EXAMPLES],
+      ['many', many],
+    ] as const) {
+      const rows = path(`rows-of-${name}.${format}`);
+      await ok('score', input, '--format', format, '--out', rows);
+      for (const layout of ['table', 'markdown']) {
+        const expected = await ok('score', input, '--format', layout);
+        expect(await ok('summarize', rows, '--format', layout)).toBe(expected);
+      }
+    }
+  });
+
+  it('says where a file has something that is no row', async () => {
+    const good =
+      '{"transcript":"x","unit":"dialogue","metric":"speaker-entropy","score":1,"n":2,"signature":"s"}';
+    for (const [text, message] of [
+      [
+        `${good}\n{"transcript":"x"}\n`,
+        'line 2: expected a score row, as mtpc score writes it, got an object',
+      ],
+      [`${good}\n${good.slice(0, 30)}`, 'line 2: expected a score row'],
+      ['a,b\n1,2\n', 'record 2: expected a score row'],
+    ] as const) {
+      const { code, err } = await runCli(['summarize', file('bad', text)]);
+      expect(code).toBe(1);
+      expect(err).toContain(message);
+    }
+  });
+
+  it('refuses two signatures of one metric', async () => {
+    const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2 };
+    const lines = ['s|variant:paper', 's|variant:reference'].map((signature) =>
+      JSON.stringify({ ...row, signature }),
+    );
+    const both = await runCli(['summarize', file('both', lines.join('\n'))]);
+    expect(both.err).toBe(
+      'mtpc: speaker-entropy: expected scores of one signature, got 2: s|variant:paper and s|variant:reference; they do not compare\n',
+    );
+    for (const [i, line] of lines.entries()) {
+      await ok(
+        'summarize',
+        file(`part-${i}.jsonl`, line),
+        '--format',
+        'json',
+        '--out',
+        path(`part-${i}.json`),
+      );
+    }
+    const merged = await runCli(['merge', path('part-0.json'), path('part-1.json')]);
+    expect([merged.code, merged.err]).toEqual([1, both.err]);
+  });
+});
+
+describe('mtpc merge', () => {
+  it('joins the summaries of shards to that of one run, byte for byte', async () => {
+    const bounds = [0, 13, 13, 50, 60];
+    const summaries: string[] = [];
+    for (let i = 0; i + 1 < bounds.length; i++) {
+      const shard = file(`shard-${i}.jsonl`, talks(bounds[i]!, bounds[i + 1]!));
+      if (bounds[i] !== bounds[i + 1])
+        await ok('score', shard, '--format', 'jsonl', '--out', path(`rows-${i}`));
+      else file(`rows-${i}`, '');
+      summaries.push(path(`summary-${i}.json`));
+      await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries[i]!);
+    }
+    const whole = file('whole.jsonl', talks(0, 60));
+    expect(await ok('merge', ...summaries)).toBe(await ok('score', whole));
+    expect(await ok('summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`)))).toBe(
+      await ok('score', whole),
+    );
+    // What is merged can be merged again.
+    await ok('merge', ...summaries.slice(0, 2), '--format', 'json', '--out', path('half.json'));
+    expect(await ok('merge', path('half.json'), ...summaries.slice(2))).toBe(await ok('score', whole));
+  });
+
+  it('does not add up what needs all runs together', async () => {
+    await ok('score', EXAMPLES, '--format', 'jsonl', '--out', path('runs.jsonl'));
+    await ok('summarize', path('runs.jsonl'), '--format', 'json', '--out', path('runs.json'));
+    const twice = await ok('merge', path('runs.json'), path('runs.json'));
+    expect(twice).toContain('Summary of 28 transcripts');
+    expect(twice).not.toContain('Scored runs');
+    expect(twice).toContain('Not merged, as they need all runs together:\n- P\n- A90');
+    expect(readFileSync(path('runs.json'), 'utf8')).toContain('"state"');
+    const { code, err } = await runCli(['merge', path('runs.jsonl')]);
+    expect(code).toBe(1);
+    expect(err).toContain('expected a summary, as mtpc summarize --format json writes it, got');
+  });
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { type Command, Option } from 'commander';
+import { expectation, MetricError } from '../error.js';
+import { outOption, writeOutput } from './common-options.js';
+import type { Io } from './io.js';
+import { readRows } from './read-rows.js';
+import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
+
+interface SummaryFlags {
+  readonly format: 'table' | 'json' | 'markdown';
+  readonly out?: string;
+}
+
+/** `mtpc summarize ROWS...` and `mtpc merge SUMMARIES...` */
+export function summarizeCommands(program: Command, io: Io): void {
+  const add = (
+    name: string,
+    argument: readonly [name: string, description: string],
+    description: string,
+    read: (files: readonly string[]) => Promise<ScoreSummary>,
+  ): void => {
+    program
+      .command(name)
+      .description(description)
+      .argument(...argument)
+      .addOption(
+        new Option('--format <format>', 'how to print; merge reads json')
+          .choices(['table', 'json', 'markdown'])
+          .default('table'),
+      )
+      .addOption(outOption())
+      .action(async (files: string[], flags: SummaryFlags) => {
+        const summary = await read(files);
+        summary.requireOneSignature();
+        await writeOutput(print(summary, flags.format), flags.out, io, files);
+      });
+  };
+  add(
+    'summarize',
+    ['<rows...>', 'files of score rows: JSONL, CSV, Parquet, or JSON'],
+    'summarize score rows: what mtpc score prints as a table; each file holds transcripts of its own',
+    summarizeFiles,
+  );
+  add(
+    'merge',
+    ['<summaries...>', 'files that mtpc summarize --format json wrote, in the order of the corpus'],
+    'join the summaries of the parts of a corpus: what one run over all of it gives',
+    mergeFiles,
+  );
+}
+
+async function summarizeFiles(files: readonly string[]): Promise<ScoreSummary> {
+  const summaries: ScoreSummary[] = [];
+  for (const file of files) {
+    const summary = new ScoreSummary();
+    for await (const row of readRows(file)) summary.add(row);
+    summaries.push(summary);
+  }
+  return summaries.length === 1 ? summaries[0]! : merged(summaries.map((summary) => summary.state()));
+}
+
+async function mergeFiles(files: readonly string[]): Promise<ScoreSummary> {
+  return merged(await Promise.all(files.map(stateOf)));
+}
+
+/** The summary of all parts, in their order. */
+function merged(states: readonly ScoreSummaryState[]): ScoreSummary {
+  const total = new ScoreSummary();
+  for (const state of states) total.merge(state);
+  return total;
+}
+
+async function stateOf(file: string): Promise<ScoreSummaryState> {
+  const text = await readFile(file, 'utf8');
+  try {
+    const { state } = JSON.parse(text) as { state?: ScoreSummaryState };
+    if (state?.version === 1 && Array.isArray(state.metrics)) return state;
+  } catch {
+    // Said below.
+  }
+  const expected = 'a summary, as mtpc summarize --format json writes it';
+  const message = expectation(file, expected, text.slice(0, 60));
+  throw new MetricError('INVALID_INPUT', message, { path: file });
+}
+
+function print(summary: ScoreSummary, format: SummaryFlags['format']): string {
+  if (format !== 'json') return summary.print(TABLE_LAYOUTS[format]);
+  const { summaries, transcripts } = summary;
+  // The state is long and for machines: one line.
+  const head = JSON.stringify({ transcripts, summary: summaries }, null, 2).slice(0, -2);
+  return `${head},\n  "state": ${JSON.stringify(summary.state())}\n}\n`;
+}

@@ -1,0 +1,79 @@
+import type { MetricCard } from '../metrics/frame/card.js';
+import { isForeign } from '../metrics/frame/language.js';
+import type { MetricResult, ReasonCode } from '../metrics/frame/result.js';
+import { foldCase } from '../text/fold-case.js';
+import { NOUN_CHUNKS_ID } from '../text/noun-chunks/noun-chunks.js';
+import { TOKENIZER_ID } from '../text/tokenize.js';
+import { speakerKey } from '../transcript/speaker-key.js';
+import type { Transcript } from '../transcript/types.js';
+import type { Prepared } from './prepared.js';
+
+/** Asks of each transcript once what decides whether a metric says anything about it. */
+export class Applicability {
+  #foreign: boolean | undefined;
+  #nameless: boolean | undefined;
+
+  constructor(private readonly prepared: Prepared) {}
+
+  /** Why a metric has no value for any part of the transcript; `undefined` if it may have. */
+  reason({ id, language }: MetricCard, options: object): ReasonCode | undefined {
+    if (language === 'English' && this.#isForeign(options)) return 'unsupported-language';
+    return id === 'direct-name-reference' && this.#isNameless() ? 'no-name-known' : undefined;
+  }
+
+  #isForeign(options: object): boolean {
+    const { tokenizer, chunksId, transcript } = this.prepared;
+    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || !isForeign(FOREIGN, options))
+      return false;
+    this.#foreign ??= isForeign(
+      transcript.turns.map(({ text }) => text),
+      {},
+    );
+    return this.#foreign;
+  }
+
+  #isNameless(): boolean {
+    this.#nameless ??= !namesOccur(this.prepared.transcript);
+    return this.#nameless;
+  }
+}
+
+/** A text of another language: what the caller brings decides alone. */
+const FOREIGN = ['车站在哪里'];
+
+/** Whether anybody is called by a name, or could be: names are given, turns have addressees, or a name is said. */
+function namesOccur({ turns, speakers = [] }: Transcript): boolean {
+  if (speakers.some(({ name }) => name !== undefined) || turns.some(({ addressees }) => addressees))
+    return true;
+  const names = [...new Set(turns.map(({ speaker }) => speakerKey(speaker)))].filter((name) => name !== '');
+  return turns.some(({ text }) => {
+    const folded = foldCase(text);
+    return names.some((name) => standsIn(folded, name));
+  });
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+
+/** Whether a name stands in a text as a word of its own. */
+function standsIn(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+    if (!LETTER.test(text[at - 1] ?? '') && !LETTER.test(text[at + name.length] ?? '')) return true;
+  }
+  return false;
+}
+
+/** A result without a value, for this reason; an empty turn keeps its own. */
+export function withReason(
+  result: MetricResult,
+  reason: ReasonCode | undefined,
+  isBlank = false,
+): MetricResult {
+  if (reason === undefined || (isBlank && result.score === null)) return result;
+  // Numbers beside the score are left behind: they are of the same words.
+  const { metric, revision, n, params, tokenizer, embedder } = result;
+  return Object.freeze({
+    ...{ metric, revision, n, params, score: null, undefinedBecause: reason },
+    ...(tokenizer !== undefined && { tokenizer }),
+    ...(embedder && { embedder }),
+  });
+}

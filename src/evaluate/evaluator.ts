@@ -1,0 +1,107 @@
+import { embedTranscript } from '../embed/embed-transcript.js';
+import { MetricError, requireOption } from '../error.js';
+import type { Transcript } from '../transcript/types.js';
+import { Applicability, withReason } from './applicable.js';
+import { chooseMetrics } from './choose-metrics.js';
+import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
+import type { EvaluateOptions } from './evaluate-stream.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import { type Asked, feed, isPerTranscript } from './feed.js';
+import { lackOf } from './needs.js';
+import { type GivenAnalysis, Prepared } from './prepared.js';
+import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
+
+/** Evaluates one transcript at a time, here or on a worker thread. @internal */
+export class Evaluator {
+  readonly #options: EvaluateOptions;
+  readonly #asked: readonly Asked[];
+
+  constructor(options: EvaluateOptions) {
+    const limits = { maxTurns: options.maxTurns, maxCharacters: options.maxCharacters };
+    for (const [name, limit] of Object.entries(limits)) {
+      const isLimit = limit === undefined || limit === Infinity || (Number.isInteger(limit) && limit > 0);
+      requireOption(isLimit, 'evaluate', name, 'a whole number above 0', limit);
+    }
+    this.#options = options;
+    this.#asked = chooseMetrics(options.metrics, options);
+  }
+
+  /**
+   * What is given of a transcript, with the vectors that are lacking: of the turns, and of the agenda's items. Throws if
+   * the transcript is beyond the limits.
+   */
+  async given(transcript: Transcript, name: string): Promise<GivenAnalysis> {
+    const { analysis, embedder } = this.#options;
+    requireWithin(transcript, name, this.#options);
+    const given = analysis?.(transcript) ?? {};
+    if (embedder === undefined) return given;
+    const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
+    const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
+    if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
+    return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
+  }
+
+  /** The rows of a transcript, metric by metric. */
+  async *rows(
+    transcript: Transcript,
+    origin: RowOrigin,
+    given: GivenAnalysis,
+  ): AsyncGenerator<EvaluationRow, void, undefined> {
+    const { components = false } = this.#options;
+    const prepared = new Prepared(transcript, given);
+    const applicability = new Applicability(prepared);
+    for (const each of this.#asked) {
+      const lacking = lackOf(each.card, prepared, each.options);
+      if (lacking !== undefined) {
+        yield skippedRow(each.card, origin, lacking);
+      } else if (isPerTranscript(each.card)) {
+        for (const { unit, turn, result } of feed(each, prepared)) {
+          const place =
+            turn === undefined ? { unit } : { unit, turn, speaker: transcript.turns[turn]!.speaker };
+          const settled = withReason(
+            result instanceof Promise ? await result : result,
+            applicability.reason(each.card, each.options),
+            turn !== undefined && transcript.turns[turn]!.text.trim() === '',
+          );
+          yield* rowsFor(each.card, { ...origin, ...place }, settled, components);
+        }
+      }
+    }
+  }
+
+  /** Those of its rows that say what is lacking, without computing any. */
+  *skippedRows(transcript: Transcript, origin: RowOrigin): Generator<EvaluationRow> {
+    // Needs ask only whether there are vectors.
+    const embeddings = { data: new Float32Array(), rows: 0, cols: 0 };
+    const prepared = new Prepared(
+      transcript,
+      this.#options.embedder ? { embedded: { transcript, embeddings }, agendaEmbeddings: embeddings } : {},
+    );
+    for (const { card, options } of this.#asked) {
+      const lacking = lackOf(card, prepared, options);
+      if (lacking !== undefined) yield skippedRow(card, origin, lacking);
+    }
+  }
+
+  /** What gathers the data of the corpus metrics. */
+  corpus(): CorpusCollector {
+    return corpusCollector(this.#asked, this.#options.components ?? false);
+  }
+}
+
+function requireWithin(
+  { turns }: Transcript,
+  name: string,
+  { maxTurns = Infinity, maxCharacters = Infinity }: EvaluateOptions,
+): void {
+  requireAtMost(turns.length, maxTurns, 'maxTurns', 'turns', name);
+  if (maxCharacters === Infinity) return;
+  const characters = turns.reduce((sum, turn) => sum + turn.text.length, 0);
+  requireAtMost(characters, maxCharacters, 'maxCharacters', 'characters', name);
+}
+
+function requireAtMost(count: number, limit: number, option: string, what: string, name: string): void {
+  if (count <= limit) return;
+  const message = `evaluate: transcript ${JSON.stringify(name)}: expected at most ${limit} ${what} (options.${option}), got ${count}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'evaluate', path: 'turns', received: count });
+}

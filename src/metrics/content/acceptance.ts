@@ -1,0 +1,50 @@
+import { phraseMatcher } from '../../text/phrases.js';
+import { opensWithRight } from '../../text/spatial-right.js';
+import { tokenizeWords } from '../../text/tokenize.js';
+import { ACCEPT_CUES, NEGATIONS, type ProposalSide } from './proposal-phrases.js';
+
+/** The answer that ends a chess game: `_MINE_` or `_YOURS_` somewhere in a turn, or the bare word as the whole turn. */
+const MARKED = /_(mine|yours)_/gi;
+const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
+
+/** The answer that a turn ends the game with, from its speaker's point of view; the last where there are several. */
+export function finalAnswerOf(text: string): ProposalSide | undefined {
+  const marked = [...text.matchAll(MARKED)].at(-1)?.[1] ?? BARE.exec(text)?.[1];
+  return marked?.toLowerCase() as ProposalSide | undefined;
+}
+
+/** Which words accept and which keep a turn from accepting; the built-in ones by default. */
+export interface AcceptanceCues {
+  readonly acceptCues?: readonly string[] | undefined;
+  readonly negations?: readonly string[] | undefined;
+}
+
+/**
+ * Whether a partner's text accepts a proposal of `side`; what is mine to one is yours to the other. The answer that ends
+ * the game decides where there is one. Otherwise a cue or the same proposal accepts, unless there is a negation or the
+ * opposite proposal. Questions hold no cue, and of the built-in ones "right" counts only where it opens a sentence.
+ */
+export function acceptanceTest(
+  sidesOf: (text: string) => ProposalSide[],
+  { acceptCues, negations = NEGATIONS }: AcceptanceCues,
+): (text: string, side: ProposalSide) => boolean {
+  const isCue = phraseMatcher(acceptCues ?? ACCEPT_CUES, tokenizeWords);
+  const accepts = (words: readonly string[]): boolean =>
+    isCue(words) || (acceptCues === undefined && opensWithRight(words));
+  const negates = phraseMatcher(negations, tokenizeWords);
+  return (text, side) => {
+    const same = side === 'mine' ? 'yours' : 'mine';
+    const answer = finalAnswerOf(text);
+    if (answer !== undefined) return answer === same;
+    const sides = sidesOf(text);
+    if (sides.includes(side) || negates(tokenizeWords(text.toLowerCase()))) return false;
+    return (
+      sides.includes(same) || statements(text).some((each) => accepts(tokenizeWords(each.toLowerCase())))
+    );
+  };
+}
+
+/** The sentences of a text that are no questions. */
+function statements(text: string): string[] {
+  return text.split(/(?<=[.!?\n])/).filter((sentence) => !sentence.trimEnd().endsWith('?'));
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import type { Transcript } from '../../transcript/types.js';
+import { proposalAcceptance } from './proposal-acceptance.js';
+
+/** Two players who take turns; `answer` names the one whose board is earlier. */
+const game = (answer: string | undefined, ...texts: string[]): Transcript =>
+  frozen({
+    turns: texts.map((text, i) => ({ speaker: i % 2 ? 'ben' : 'ana', text })),
+    ...(answer === undefined ? {} : { meta: { answer } }),
+  });
+
+describe('proposalAcceptance', () => {
+  it('counts accepted proposals by whether they are right', () => {
+    const result = proposalAcceptance([
+      game('ana', 'My board is earlier.', 'Agreed.', 'ok'), // right, accepted
+      game('Ana', 'Yours is earlier.', 'Agreed.', 'ok'), // wrong, accepted
+      game('ben', 'My board is earlier.', 'No.', 'ok'), // wrong, not accepted
+      game('ben', 'Yours is earlier.', 'Mine is earlier, yes.', 'hm'), // right, accepted; ben's own is right, too
+      game(undefined, 'My board is earlier.', '_YOURS_'), // nobody knows
+      game('ana', 'Pawns?', '_YOURS_'), // no proposal before the last turn
+    ]);
+    expect(result.accepted.correct).toMatchObject({ n: 3, count: 2, share: 2 / 3 });
+    expect(result.accepted.incorrect).toMatchObject({ n: 2, count: 1, share: 0.5 });
+    expect(result.accepted.unknown).toMatchObject({ n: 1, count: 1 });
+    expect(result.dialogues).toMatchObject({ n: 6, count: 5 });
+    expect(result).toMatchObject({ score: 2 / 3, n: 3 });
+    // Wilson for 2 of 3 at 95 %: centre (2/3 + z²/6) / (1 + z²/3) = .59363, half-width .38602 with z = 1.95996.
+    expect(result.accuracy.interval![0]).toBeCloseTo(0.2077, 3);
+    expect(result.accuracy.interval![1]).toBeCloseTo(0.9385, 3);
+  });
+
+  it('has no value without an accepted proposal that can be judged', () => {
+    const result = proposalAcceptance([
+      game(undefined, 'My board is earlier.', 'Yes.'),
+      game('ana', 'Hi', 'Hi'),
+    ]);
+    expect(result).toMatchObject({ score: null, undefinedBecause: 'too-few-items', n: 0 });
+    expect(result.dialogues).toMatchObject({ n: 1, count: 1 });
+    expect(proposalAcceptance([]).dialogues).toEqual({ n: 0, count: 0, share: null, interval: null });
+  });
+});

@@ -1,0 +1,28 @@
+import { defineCard, type MetricCard } from '../frame/card.js';
+import { identity, type RetentionResult } from './retention.js';
+
+export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<object, RetentionResult>(
+  identity,
+  {},
+  {
+    name: 'retention',
+    paper: 'lost',
+    equation: 'section 5.1, table 1',
+    about: 'reliability',
+    meaning: 'What share of its single-turn performance a model keeps under another setting.',
+    tex: '100 \\cdot \\frac{1}{T} \\sum_t \\frac{\\bar P_t^{\\text{setting}}}{\\bar P_t^{\\text{full}}}',
+    range: [0, null],
+    direction: 'higher',
+    level: 'corpus',
+    input: 'numbers',
+    needs: ['parameters'],
+    aggregate: 'recompute',
+    cost: { time: 'O(tasks)', memory: 'O(tasks)' },
+    counts: 'tasks compared',
+    undefinedWhen: ['too-few-items', 'zero-denominator', 'infinite'],
+    options: {},
+    components: [{ symbol: 'loss', of: 'loss' }],
+    advice:
+      'A mean of ratios: a task with a low full score weighs as much as any other and its ratio is noisy.',
+  },
+);

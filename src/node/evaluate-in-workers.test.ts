@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { createHashEmbedder } from '../embed/create-hash-embedder.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type * as Node from '../node.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** Threads start from files, so that the builds are tested: `npm test` makes them before. */
+const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
+const builds = ['dist/runtime/node.js', 'dist/node.js'].map(path);
+
+const talk = (i: number): Transcript => ({
+  ...(i % 3 > 0 && { id: `talk-${i}` }),
+  turns: Array.from({ length: 1 + (i % 30) }, (_, k) => ({
+    speaker: 'abc'[(i + k * k) % 3]!,
+    text: `The ${k % 2 ? 'red' : 'blue'} bus of talk ${i} is late.`,
+  })),
+  ...(i % 4 === 0 && { outcome: { score: i % 100 } }),
+});
+const talks = Array.from({ length: 110 }, (_, i) => talk(i));
+
+describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) => {
+  const load = (): Promise<typeof Node> => import(/* @vite-ignore */ file);
+  const all = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
+    const list: EvaluationRow[] = [];
+    for await (const row of rows) list.push(row);
+    return list;
+  };
+
+  it('gives the rows of evaluate in their order, with any number of workers', async () => {
+    const { evaluateInWorkers } = await load();
+    const options = { metrics: ['NSE', 'LNR', 'LS-ES', 'A90'], embedder: createHashEmbedder() };
+    const expected = await evaluate(talks, options);
+    for (const workers of [1, 3]) {
+      const done: string[] = [];
+      const onProgress = ({ transcript }: { transcript: string }): void => void done.push(transcript);
+      expect(await all(evaluateInWorkers(talks, { ...options, workers, onProgress }))).toEqual(expected);
+      expect(done).toEqual(talks.map(({ id }, i) => id ?? String(i + 1)));
+    }
+  });
+
+  it('gives what came before an error of the input, then the error', async () => {
+    const { evaluateInWorkers } = await load();
+    async function* broken(): AsyncGenerator<Transcript> {
+      yield* talks.slice(0, 70);
+      throw new RangeError('torn');
+    }
+    const rows: EvaluationRow[] = [];
+    const read = async (): Promise<void> => {
+      for await (const row of evaluateInWorkers(broken(), { metrics: ['NSE'], workers: 2 })) rows.push(row);
+    };
+    await expect(read()).rejects.toThrow(new RangeError('torn'));
+    expect(rows).toHaveLength(70);
+  });
+
+  it('throws what a metric throws, and refuses what cannot be sent', async () => {
+    const { evaluateInWorkers } = await load();
+    const run = (options: object) => all(evaluateInWorkers(talks, { workers: 2, ...options }));
+    const metrics = [{ metric: 'LD', options: { tf: 'x' } }];
+    await expect(run({ metrics })).rejects.toMatchObject({
+      name: 'MetricError',
+      message: expect.stringContaining('lexical-density: options.tf: expected'),
+    });
+    await expect(run({ metrics: [{ metric: 'LD', options: { tokenize: () => [] } }] })).rejects.toMatchObject(
+      {
+        code: 'INVALID_OPTION',
+        path: 'options.metrics',
+      },
+    );
+    await expect(run({ metrics: ['NSE'], maxTurns: 20 })).rejects.toThrow('expected at most 20 turns');
+    await expect(run({ workers: 0 })).rejects.toThrow(
+      'options.workers: expected a whole number of at least 1',
+    );
+  });
+});
+
+describe('mtpc score --jobs', () => {
+  it('writes the same bytes with any number of jobs', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mtpc-jobs-'));
+    const input = join(folder, 'in.jsonl');
+    writeFileSync(input, talks.map((each) => `${JSON.stringify(each)}\n`).join(''));
+    for (const format of ['jsonl', 'parquet']) {
+      const [one, ...others] = ['1', '2', '7'].map((jobs) => {
+        const out = join(folder, `${format}-${jobs}`);
+        const args = ['score', input, '--metrics', 'NSE,IR,LNR,SC-Gini,A90', '--format', format];
+        execFileSync(process.execPath, [path('dist/runtime/cli.js'), ...args, '--jobs', jobs, '--out', out]);
+        return readFileSync(out);
+      });
+      for (const other of others) expect(other.equals(one!)).toBe(true);
+    }
+  }, 300_000);
+});

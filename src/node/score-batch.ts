@@ -1,0 +1,137 @@
+import { MetricError, type MetricErrorCode } from '../error.js';
+import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { Evaluator } from '../evaluate/evaluator.js';
+import type { GivenAnalysis } from '../evaluate/prepared.js';
+import type { RowOrigin } from '../evaluate/rows.js';
+import { toCsv } from '../report/to-csv.js';
+import { toJsonl } from '../report/to-jsonl.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** A transcript on its way to be scored. */
+export interface BatchItem {
+  readonly transcript: Transcript;
+  /** Its id, or its number in the input; where it comes from. */
+  readonly origin: RowOrigin;
+  /** What is known of it, with vectors if there is an embedder. */
+  readonly given: GivenAnalysis;
+}
+
+/** How batches are scored: all that a worker thread needs to know, as plain data. */
+export interface BatchSettings extends Pick<EvaluateOptions, 'metrics' | 'components'> {
+  /** Rows as they are, or as the text of a format, without a header. */
+  readonly print: 'rows' | 'jsonl' | 'csv';
+  readonly rawCells: boolean;
+  /** Whether rows that say only what was lacking stay among the others; else they are counted. */
+  readonly keepSkipped: boolean;
+}
+
+/** How often a metric was not computed for one reason. */
+export interface SkippedCount {
+  readonly metric: string;
+  /** `needs embeddings` */
+  readonly skipped: string;
+  count: number;
+}
+
+/** What a batch gives. */
+export interface BatchResult {
+  /** The names of its transcripts that were scored. */
+  readonly names: readonly string[];
+  /** Empty where rows are printed. */
+  readonly rows: readonly EvaluationRow[];
+  readonly text: string;
+  readonly skipped: readonly SkippedCount[];
+  /** What went wrong with the transcript after the last of `names`. */
+  readonly error?: BatchError;
+}
+
+/** An error in a form that passes between threads. */
+export interface BatchError {
+  readonly message: string;
+  readonly code?: MetricErrorCode;
+  readonly metric?: string;
+  readonly path?: string;
+}
+
+/** Scores the transcripts of a batch, up to one that fails. */
+export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
+
+/** Makes the function that scores a batch, here or on a worker thread. */
+export function batchScorer(settings: BatchSettings, options: EvaluateOptions = settings): BatchScorer {
+  const evaluator = new Evaluator(options);
+  return async (items) => {
+    const names: string[] = [];
+    const rows: EvaluationRow[] = [];
+    const skipped = new SkippedCounter();
+    let error: BatchError | undefined;
+    for (const { transcript, origin, given } of items) {
+      try {
+        const own: EvaluationRow[] = [];
+        for await (const row of evaluator.rows(transcript, origin, given)) own.push(row);
+        for (const row of own) if (settings.keepSkipped || !skipped.add(row)) rows.push(row);
+        names.push(origin.transcript);
+      } catch (thrown) {
+        error = batchError(thrown);
+        break;
+      }
+    }
+    const result = { names, skipped: skipped.counts, ...(error && { error }) };
+    if (settings.print === 'rows') return { ...result, rows, text: '' };
+    return { ...result, rows: [], text: printRows(rows, settings) };
+  };
+}
+
+/** Rows as text, without a header. */
+export function printRows(
+  rows: readonly EvaluationRow[],
+  { print, rawCells }: Pick<BatchSettings, 'print' | 'rawCells'>,
+): string {
+  if (rows.length === 0) return '';
+  return print === 'csv' ? toCsv(rows, { header: false, rawCells }) : toJsonl(rows);
+}
+
+/** Counts rows that say only what was lacking, by metric and reason, in the order in which they come first. */
+export class SkippedCounter {
+  readonly #counts = new Map<string, SkippedCount>();
+
+  /** Counts the row if it is one of these. */
+  add({ metric, skipped }: EvaluationRow): boolean {
+    if (skipped === undefined) return false;
+    this.#of(metric, skipped).count += 1;
+    return true;
+  }
+
+  addCounts(counts: readonly SkippedCount[]): void {
+    for (const { metric, skipped, count } of counts) this.#of(metric, skipped).count += count;
+  }
+
+  get counts(): readonly SkippedCount[] {
+    return [...this.#counts.values()];
+  }
+
+  /** One row for each: how many transcripts (`n`) the metric was not computed for, and why. */
+  get rows(): EvaluationRow[] {
+    return this.counts.map(({ metric, skipped, count }) => ({
+      ...{ transcript: '*', unit: '*', metric, score: null, n: count, signature: '', skipped },
+    }));
+  }
+
+  #of(metric: string, skipped: string): SkippedCount {
+    const key = `${metric}\n${skipped}`;
+    const count = this.#counts.get(key) ?? { metric, skipped, count: 0 };
+    this.#counts.set(key, count);
+    return count;
+  }
+}
+
+function batchError(thrown: unknown): BatchError {
+  if (!(thrown instanceof MetricError)) return { message: String((thrown as Error)?.stack ?? thrown) };
+  const { message, code, metric, path } = thrown;
+  return { message, code, ...(metric !== undefined && { metric }), ...(path !== undefined && { path }) };
+}
+
+/** The error that a batch met, as it was thrown. */
+export function thrownError({ message, code, ...details }: BatchError): Error {
+  return code === undefined ? new Error(message) : new MetricError(code, message, details);
+}

@@ -1,0 +1,22 @@
+import type { Duplex } from 'node:stream';
+import * as zlib from 'node:zlib';
+import { MetricError } from '../error.js';
+
+const PACKED = /\.(gz|zst)$/i;
+
+/** The name of a file without the ending that says how it is packed. @internal */
+export function unpackedName(path: string): string {
+  return path.replace(PACKED, '');
+}
+
+/** What unpacks a file of this name; nothing for a file that is not packed. @internal */
+export function unpackerFor(path: string): Duplex | undefined {
+  const ending = PACKED.exec(path)?.[1]?.toLowerCase();
+  if (ending === undefined) return undefined;
+  if (ending === 'gz') return zlib.createGunzip();
+  // Node has it from 22.15 on.
+  const create = (zlib as { createZstdDecompress?: () => Duplex }).createZstdDecompress;
+  if (create) return create();
+  const message = `${path}: .zst needs Node 22.15 or later (this is ${process.version}); unpack it first (zstd -d)`;
+  throw new MetricError('MISSING_CAPABILITY', message, { path });
+}

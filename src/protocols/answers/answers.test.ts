@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { exactMatch } from './exact-match.js';
+import { normalizeAnswer } from './normalize-answer.js';
+import { numericMatch, readNumber } from './numeric-match.js';
+import { rowMatch } from './row-match.js';
+
+describe('exactMatch', () => {
+  it.each<[answer: string, expected: string | string[], same: boolean]>([
+    ['red bus', 'red bus', true],
+    ['The red bus.', 'red bus', true],
+    ['a Red  Bus!', 'RED BUS', true],
+    ['"red bus"', 'red bus', true],
+    ['red-bus', 'red bus', true],
+    ["dog's", 'dogs', true],
+    ['dog’s', "dog's", true],
+    ['red', 'red bus', false],
+    ['red bus and tree', 'red bus', false],
+    ['true', 'yes', true],
+    ['False.', 'no', true],
+    ['yes', 'no', false],
+    ['3', '3.0', true],
+    ['1,000', '1000', true],
+    ['-5', '5', false],
+    ['3.5', '35', false],
+    ['5%', '5', false],
+    ['$5', '5', false],
+    ['STRASSE', 'Straße', true],
+    ['ＡＢＣ', 'abc', true],
+    ['left', ['right', 'left'], true],
+    ['left', [], false],
+    ['', '', false],
+    ['the', 'a', false],
+    ['7 dogs', '7', false],
+    ['anthem', 'them', false],
+  ])('%j for %j: %s', (answer, expected, same) => {
+    expect(exactMatch(answer, frozen(expected))).toBe(same);
+  });
+
+  it('takes another normalization', () => {
+    expect(exactMatch('A', 'a', { normalize: (text) => text })).toBe(false);
+  });
+
+  it('normalizes once and for all', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const once = normalizeAnswer(text);
+        if (once !== '') expect(exactMatch(text, once)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('numericMatch', () => {
+  it.each<[text: string, number: number | null]>([
+    ['42', 42],
+    ['The answer is 42.', 42],
+    ['3 boxes of 4 make 12', 12],
+    ['#### 18', 18],
+    ['12 then\n#### 18 of 20', 18],
+    ['#### 1\n#### 2', 2],
+    ['#### none, though 7 came close', 7],
+    ['7 ####', null],
+    ['$1,234.56', 1234.56],
+    ['1,234,567 people', 1234567],
+    ['€ 5', 5],
+    ['-$5', -5],
+    ['$-5', -5],
+    ['−3', -3],
+    ['5-3', 3],
+    ['(2)-1', 1],
+    ['x=-2', -2],
+    ['50%', 50],
+    ['50 %', 50],
+    ['.5', 0.5],
+    ['5.', 5],
+    ['1.50', 1.5],
+    ['2e3', 2000],
+    ['1,2,3', 3],
+    ['1,2345', 2345],
+    ['page-2', 2],
+    ['v2', 2],
+    ['no number', null],
+    ['', null],
+    ['12 km/h', 12],
+    ['1e999', null],
+  ])('reads %j as %s', (text, number) => {
+    expect(readNumber(text)).toBe(number);
+  });
+
+  it.each<[answer: string, expected: number | string, same: boolean]>([
+    ['It costs $12.00.', 12, true],
+    ['It costs 12.', '#### 12', true],
+    ['about 12.1', 12, false],
+    ['0.30000000000000004', 0.3, true],
+    ['12 or 13', 12, false],
+    ['none', 0, false],
+    ['-0', 0, true],
+    ['1,000,000', '1000000', true],
+    ['33.3', '33.33', false],
+  ])('%j for %j: %s', (answer, expected, same) => {
+    expect(numericMatch(answer, expected)).toBe(same);
+  });
+
+  it('takes a tolerance, and refuses one below 0 and an expected text without a number', () => {
+    expect(numericMatch('33.3', 33.33, { tolerance: 0.001 })).toBe(true);
+    expect(() => numericMatch('1', 1, { tolerance: -1 })).toThrow(
+      'numericMatch: options.tolerance: expected a number from 0, got -1',
+    );
+    expect(() => numericMatch('1', 'one')).toThrow(
+      'numericMatch: expected: expected a finite number or a text with one, got "one"',
+    );
+    expect(() => numericMatch('1', Number.NaN)).toThrow('a finite number');
+  });
+
+  it('reads back every number that it may meet', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
+        expect(numericMatch(`That gives ${value}.`, value)).toBe(true);
+      }),
+    );
+    const whole = fc.integer({ min: -1e9, max: 1e9 });
+    fc.assert(
+      fc.property(whole, (value) => {
+        expect(readNumber(`so ${value.toLocaleString('en-US')} of them`)).toBe(value);
+      }),
+    );
+  });
+});
+
+describe('rowMatch', () => {
+  it.each([
+    ['no rows', [], [], true],
+    ['another order', [[1], [2]], [[2], [1]], true],
+    ['a row too many', [[1], [1]], [[1]], false],
+    ['other counts', [[1], [1], [2]], [[1], [2], [2]], false],
+    ['numbers of two types', [[2n, 0.1 + 0.2]], [[2, 0.3]], true],
+    ['both zeros', [[-0]], [[0]], true],
+    ['a number and a text', [[1]], [['1']], false],
+    ['nothing and an empty text', [[null]], [['']], false],
+    ['a truth value and a number', [[true]], [[1]], false],
+    ['columns exchanged', [[1, 2]], [[2, 1]], false],
+    ['columns by name', [{ a: 1, b: 2 }], [{ b: 2, a: 1 }], true],
+    ['another name', [{ a: 1 }], [{ b: 1 }], false],
+    ['large whole numbers', [[9007199254740993n]], [[9007199254740992n]], false],
+  ])('%s', (_, rows, expected, same) => {
+    expect(rowMatch(frozen(rows), frozen(expected))).toBe(same);
+  });
+
+  it('keeps the order where asked', () => {
+    expect(rowMatch([[1], [2]], [[2], [1]], { ordered: true })).toBe(false);
+    expect(rowMatch([[1], [2]], [[1], [2]], { ordered: true })).toBe(true);
+  });
+
+  it('holds for any shuffle, and fails when a cell changes', () => {
+    const cell = fc.oneof(fc.integer(), fc.string(), fc.boolean(), fc.constant(null));
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 3 }), { minLength: 1 }), (rows) => {
+        expect(rowMatch([...rows].reverse(), rows)).toBe(true);
+        const changed = [[...rows[0]!.slice(1), 'another cell'], ...rows.slice(1)];
+        expect(rowMatch(changed, [rows[0]!, ...rows.slice(1)])).toBe(rowMatch([changed[0]!], [rows[0]!]));
+      }),
+    );
+  });
+});

@@ -1,0 +1,161 @@
+import { requireInput, requireShape } from '../../error.js';
+import { countNgrams, type NgramCounts } from './ngram-counts.js';
+import { tokenize13a } from './tokenize-13a.js';
+
+const ORDERS = 4;
+
+/** Options of {@link bleu}. */
+export interface BleuOptions {
+  /** Lower-cases both sides first; default false. */
+  readonly lowercase?: boolean;
+  /** Leaves out the orders that a hypothesis is too short for; default true for one sentence, false for a corpus. */
+  readonly effectiveOrder?: boolean;
+  /** What takes the place of an order without a match: half, a quarter, ... of a match (`'exp'`, default) or nothing. */
+  readonly smoothing?: 'exp' | 'none';
+}
+
+/** Result of {@link bleu}. */
+export interface BleuResult {
+  /** BLEU in [0, 100]. */
+  readonly score: number;
+  /** Matching n-grams, n from 1 to 4. */
+  readonly counts: readonly number[];
+  /** N-grams of the hypotheses. */
+  readonly totals: readonly number[];
+  /** Precisions in percent, smoothed where nothing matches. */
+  readonly precisions: readonly number[];
+  readonly brevityPenalty: number;
+  /** Words of the hypotheses. */
+  readonly hypothesisLength: number;
+  /** Words of the references nearest in length. */
+  readonly referenceLength: number;
+  /** What the number depends on, in sacrebleu's form and order. */
+  readonly signature: string;
+}
+
+/**
+ * BLEU [1] as sacrebleu computes it [2]: the geometric mean of the modified precisions of n-grams up to four words, times
+ * the brevity penalty `exp(1 - r / c)` where the hypotheses, c words in all, are shorter than the references, r words.
+ *
+ * Words are those of {@link tokenize13a}. Matches are clipped by the greatest count in any one reference; the reference
+ * nearest in length (the shorter of two) gives r. An order without a match counts as 1/2, 1/4, ... of a match
+ * (exponential smoothing); without any matching word the score is 0. One text is scored as a sentence, with the effective
+ * order; a list as one corpus, which is not the mean of its sentences.
+ *
+ * Range [0, 100]. Time and memory O(words).
+ *
+ * [1] Papineni et al. 2002, BLEU: a method for automatic evaluation of machine translation. [2] Post 2018, A call for
+ * clarity in reporting BLEU scores.
+ *
+ * @param hypotheses one text, or those of a corpus
+ * @param references the reference or references of the one text, or of each text of the corpus in turn
+ * @throws MetricError `SHAPE_MISMATCH` unless every hypothesis has its entry of references; `INVALID_INPUT` for an entry
+ * without a reference
+ *
+ * @example
+ * ```ts
+ * import { bleu } from '@mtpc/metrics/protocols';
+ * bleu('the cat sat on the red mat', 'the cat sat on the mat').score; // => 64.3458884161
+ * const corpus = bleu(['a red bus', 'no tree'], ['a red bus', ['no trees', 'not one tree']]);
+ * corpus.precisions; // => [100, 66.6666666667, 100, 0]
+ * corpus.signature; // => 'nrefs:var|case:mixed|eff:no|tok:13a|smooth:exp|version:2.0.0'
+ * ```
+ */
+export function bleu(
+  hypotheses: string | readonly string[],
+  references: string | readonly string[] | readonly (string | readonly string[])[],
+  options: BleuOptions = {},
+): BleuResult {
+  const sentence = typeof hypotheses === 'string';
+  const { lowercase = false, effectiveOrder = sentence, smoothing = 'exp' } = options;
+  const texts = sentence ? [hypotheses] : hypotheses;
+  const entries = sentence || typeof references === 'string' ? [references as string | string[]] : references;
+  const expected = `${texts.length} entries, one for each hypothesis`;
+  requireShape(texts.length === entries.length, 'bleu', 'references', expected, references);
+  const lists = entries.map((entry) => (typeof entry === 'string' ? [entry] : entry));
+  const split = (text: string): string[] => tokenize13a(lowercase ? text.toLowerCase() : text);
+
+  const sums = { counts: zeros(), totals: zeros(), hypothesisLength: 0, referenceLength: 0 };
+  texts.forEach((text, i) => {
+    const list = lists[i]!;
+    requireInput(list.length > 0, 'bleu', `references[${i}]`, 'at least one reference', list);
+    add(sums, split(text), list.map(split));
+  });
+  const brevityPenalty = penaltyOf(sums.hypothesisLength, sums.referenceLength);
+  const { score, precisions } = combine(sums.counts, sums.totals, { effectiveOrder, smoothing });
+  const signature = signatureOf(lists, { lowercase, effectiveOrder, smoothing });
+  return Object.freeze({ score: brevityPenalty * score, ...sums, precisions, brevityPenalty, signature });
+}
+
+interface Sums {
+  readonly counts: number[];
+  readonly totals: number[];
+  hypothesisLength: number;
+  referenceLength: number;
+}
+
+function zeros(): number[] {
+  return new Array<number>(ORDERS).fill(0);
+}
+
+/** Adds what one hypothesis has in common with its references. */
+function add(sums: Sums, hypothesis: readonly string[], references: readonly (readonly string[])[]): void {
+  for (let order = 1; order <= ORDERS; order++) {
+    const clip = references.map((reference) => countNgrams(reference, order));
+    for (const [ngram, count] of countNgrams(hypothesis, order)) {
+      sums.counts[order - 1]! += Math.min(count, most(clip, ngram));
+    }
+    sums.totals[order - 1]! += Math.max(0, hypothesis.length - order + 1);
+  }
+  sums.hypothesisLength += hypothesis.length;
+  sums.referenceLength += nearestLength(hypothesis.length, references);
+}
+
+function most(clip: readonly NgramCounts[], ngram: string): number {
+  return clip.reduce((found, counts) => Math.max(found, counts.get(ngram) ?? 0), 0);
+}
+
+function nearestLength(length: number, references: readonly (readonly string[])[]): number {
+  const lengths = references.map((reference) => reference.length);
+  return lengths.reduce((best, each) => {
+    const nearer = Math.abs(each - length) - Math.abs(best - length);
+    return nearer < 0 || (nearer === 0 && each < best) ? each : best;
+  });
+}
+
+function penaltyOf(hypothesis: number, reference: number): number {
+  if (hypothesis >= reference) return 1;
+  return hypothesis === 0 ? 0 : Math.exp(1 - reference / hypothesis);
+}
+
+/** The precisions in percent and their geometric mean. */
+function combine(
+  counts: readonly number[],
+  totals: readonly number[],
+  { effectiveOrder, smoothing }: Required<Pick<BleuOptions, 'effectiveOrder' | 'smoothing'>>,
+): { score: number; precisions: number[] } {
+  const precisions = zeros();
+  if (counts.every((count) => count === 0)) return { score: 0, precisions };
+  let orders = ORDERS;
+  let share = 1;
+  for (const [i, total] of totals.entries()) {
+    if (total === 0) break;
+    if (effectiveOrder) orders = i + 1;
+    if (counts[i]! === 0 && smoothing === 'exp') share /= 2;
+    precisions[i] = (100 * (counts[i] || (smoothing === 'exp' ? share : 0))) / total;
+  }
+  const used = precisions.slice(0, orders);
+  if (used.includes(0)) return { score: 0, precisions };
+  const logs = used.reduce((sum, precision) => sum + Math.log(precision), 0);
+  return { score: Math.exp(logs / orders), precisions };
+}
+
+function signatureOf(
+  lists: readonly (readonly string[])[],
+  { lowercase, effectiveOrder, smoothing }: Required<BleuOptions>,
+): string {
+  const numbers = new Set(lists.map(({ length }) => length));
+  const references = numbers.size === 1 ? [...numbers][0] : 'var';
+  const [letters, order] = [lowercase ? 'lc' : 'mixed', effectiveOrder ? 'yes' : 'no'];
+  return `nrefs:${references}|case:${letters}|eff:${order}|tok:13a|smooth:${smoothing}|version:2.0.0`;
+}

@@ -1,0 +1,31 @@
+import { normalizeAnswer } from './normalize-answer.js';
+
+/** Options of {@link exactMatch}. */
+export interface ExactMatchOptions {
+  /** How both sides are written before they are compared; default {@link normalizeAnswer}. */
+  readonly normalize?: (text: string) => string;
+}
+
+/**
+ * Whether a short answer is one of the expected ones, after normalization: the check of the shared-question game, whose
+ * answers are a word, a number, a truth value or a short phrase. An answer of which nothing is left matches nothing.
+ *
+ * Complexity: O(characters).
+ *
+ * @example
+ * ```ts
+ * import { exactMatch } from '@mtpc/metrics/protocols';
+ * exactMatch('The Red Bus.', 'red bus'); // => true
+ * exactMatch('true', ['yes', 'both']); // => true
+ * exactMatch('two buses', 'bus'); // => false
+ * ```
+ */
+export function exactMatch(
+  answer: string,
+  expected: string | readonly string[],
+  { normalize = normalizeAnswer }: ExactMatchOptions = {},
+): boolean {
+  const given = normalize(answer);
+  const accepted = typeof expected === 'string' ? [expected] : expected;
+  return given !== '' && accepted.some((each) => normalize(each) === given);
+}

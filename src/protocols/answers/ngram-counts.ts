@@ -1,0 +1,12 @@
+/** How often each run of words occurs; the words of a run are joined by spaces, which no word holds. */
+export type NgramCounts = ReadonlyMap<string, number>;
+
+/** Counts the runs of `order` words. O(words * order). */
+export function countNgrams(words: readonly string[], order: number): NgramCounts {
+  const counts = new Map<string, number>();
+  for (let start = 0; start + order <= words.length; start++) {
+    const ngram = words.slice(start, start + order).join(' ');
+    counts.set(ngram, (counts.get(ngram) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,58 @@
+/** What stands in a cell of a result of a query. */
+export type RowCell = string | number | bigint | boolean | null;
+
+/** A row of a result: its cells in the order of the columns, or by column name. */
+export type ResultRow = readonly RowCell[] | Readonly<Record<string, RowCell>>;
+
+/** Options of {@link rowMatch}. */
+export interface RowMatchOptions {
+  /** Whether the order of the rows counts, as it does for a query with ORDER BY; default false. */
+  readonly ordered?: boolean;
+}
+
+/**
+ * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as often
+ * as they occur; their order counts only with `ordered`. Numbers that agree to 12 significant digits are equal, whatever
+ * their type; a number and a text never are. Rows by column name compare name by name, others place by place.
+ *
+ * Complexity: O(cells log rows).
+ *
+ * @example
+ * ```ts
+ * import { rowMatch } from '@mtpc/metrics/protocols';
+ * rowMatch([['ana', 3], ['ben', 2]], [['ben', 2.0], ['ana', 3]]); // => true
+ * rowMatch([['ana'], ['ana']], [['ana']]); // => false
+ * rowMatch([[1], [2]], [[2], [1]], { ordered: true }); // => false
+ * ```
+ */
+export function rowMatch(
+  rows: readonly ResultRow[],
+  expected: readonly ResultRow[],
+  { ordered = false }: RowMatchOptions = {},
+): boolean {
+  if (rows.length !== expected.length) return false;
+  const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];
+  if (!ordered) {
+    given.sort();
+    wanted.sort();
+  }
+  return given.every((key, i) => key === wanted[i]);
+}
+
+/** A row as a text that is the same for equal rows, and for those only. */
+function keyOf(row: ResultRow): string {
+  if (isList(row)) return JSON.stringify(row.map(cellKey));
+  const entries = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(entries.map(([name, cell]) => [name, cellKey(cell)]));
+}
+
+function isList(row: ResultRow): row is readonly RowCell[] {
+  return Array.isArray(row);
+}
+
+function cellKey(cell: RowCell): readonly [string, string] {
+  if (typeof cell !== 'number' && typeof cell !== 'bigint') return [typeof cell, String(cell)];
+  const exact = typeof cell === 'bigint' || Number.isSafeInteger(cell);
+  // A whole number is compared in full; + 0 makes one of the two zeros.
+  return ['number', exact ? String(BigInt(cell)) : String(Number(cell.toPrecision(12)) + 0)];
+}

@@ -1,0 +1,35 @@
+import { countWords } from '../../text/count-words.js';
+import type { StepOptions } from './types.js';
+
+/** A message within a limit of tokens. */
+export interface Cut {
+  /** As much as the limit allows. */
+  readonly text: string;
+  /** Tokens of the whole message. */
+  readonly tokens: number;
+  readonly over: boolean;
+}
+
+/** Measures a message and cuts what is over the limit. `spent` are the tokens as the caller counted them. */
+export function cutToLimit(
+  text: string,
+  limit: number,
+  spent: number | undefined,
+  { count = countWords, truncate }: StepOptions,
+): Cut {
+  const tokens = spent ?? count(text);
+  if (tokens <= limit) return { text, tokens, over: false };
+  return { text: truncate?.(text, limit) ?? longestBeginning(text, limit, count), tokens, over: true };
+}
+
+/** The longest beginning that ends with a word and is within the limit. */
+function longestBeginning(text: string, limit: number, count: (text: string) => number): string {
+  const ends = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
+  let [low, high] = [0, ends.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (count(text.slice(0, ends[middle - 1])) <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return low === 0 ? '' : low === ends.length ? text : text.slice(0, ends[low - 1]);
+}

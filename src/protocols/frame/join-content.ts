@@ -1,0 +1,22 @@
+import type { ChatMessage, ContentPart } from './types.js';
+
+/** Neighbors of one role as one message, because many servers want the roles to alternate. */
+export function joinContent(messages: readonly ChatMessage[]): ChatMessage[] {
+  const joined: ChatMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    if (last?.role === message.role) joined[joined.length - 1] = merged(last, message);
+    else joined.push(message);
+  }
+  return joined;
+}
+
+function merged({ role, content: first }: ChatMessage, { content: second }: ChatMessage): ChatMessage {
+  if (typeof first === 'string' && typeof second === 'string')
+    return { role, content: `${first}\n\n${second}` };
+  return { role, content: [...partsOf(first), ...partsOf(second)] };
+}
+
+function partsOf(content: ChatMessage['content']): readonly ContentPart[] {
+  return typeof content === 'string' ? [{ type: 'text', text: content }] : content;
+}

@@ -1,0 +1,40 @@
+import { requireInput } from '../../error.js';
+
+/** Freezes plain data all the way down; what is frozen already is taken to be frozen inside. */
+export function freezeDeep<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) freezeDeep(inner);
+  return Object.freeze(value);
+}
+
+/**
+ * A frozen copy of plain data: what JSON holds and gives back as it was. Fields that are `undefined` are left out.
+ *
+ * @throws MetricError `INVALID_INPUT` at the first value that JSON would lose: a function, a date, NaN, ...
+ */
+export function plainCopy<T>(value: T, owner: string, path: string): T {
+  return copyOf(value, owner, path, []) as T;
+}
+
+function copyOf(value: unknown, owner: string, path: string, parents: readonly unknown[]): unknown {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number') {
+    requireInput(Number.isFinite(value), owner, path, 'a finite number', value);
+    return value + 0 === 0 ? 0 : value;
+  }
+  const isList = Array.isArray(value);
+  requireInput(isList || isPlainObject(value), owner, path, 'plain data that JSON can hold', value);
+  requireInput(!parents.includes(value), owner, path, 'data without a circle', value);
+  const inside = [...parents, value];
+  if (isList) return Object.freeze(value.map((item, i) => copyOf(item, owner, `${path}[${i}]`, inside)));
+  const entries = Object.entries(value as object).filter(([, item]) => item !== undefined);
+  return Object.freeze(
+    Object.fromEntries(entries.map(([key, item]) => [key, copyOf(item, owner, `${path}.${key}`, inside)])),
+  );
+}
+
+function isPlainObject(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}

@@ -1,0 +1,92 @@
+import { describeValue, MetricError } from '../../error.js';
+import { type ReadReplyOptions, replyBodies } from './read-reply.js';
+
+/** Openings that are tried before a reply full of brackets is given up. */
+const MOST_OPENINGS = 64;
+
+/**
+ * The JSON object or array in a reply. Strict: the reply is nothing else. Lenient: the last one in its code fences,
+ * or among its words.
+ *
+ * @throws MetricError `INVALID_INPUT` where there is none, with the reply as `received`
+ */
+export function readJsonReply(
+  text: string,
+  reader: string,
+  shape: 'object' | 'array',
+  options: ReadReplyOptions = {},
+): unknown {
+  for (const body of replyBodies(text, options)) {
+    const whole = parsed(body, shape);
+    if (whole !== undefined) return whole;
+    if (!options.lenient) break;
+    const inside = lastJson(body, shape);
+    if (inside !== undefined) return inside;
+  }
+  const expected = shape === 'object' ? 'a JSON object' : 'a JSON array';
+  const message = `${reader}: reply: expected ${expected}, got ${describeValue(text)}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: reader, path: 'reply', received: text });
+}
+
+/** Throws a typed error about a field of a reply unless `ok`. */
+export function requireReplyField(
+  ok: boolean,
+  reader: string,
+  field: string,
+  expected: string,
+  received: unknown,
+): asserts ok {
+  if (ok) return;
+  const path = field.startsWith('[') ? `reply${field}` : `reply.${field}`;
+  const message = `${reader}: ${path}: expected ${expected}, got ${describeValue(received)}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: reader, path, received });
+}
+
+function parsed(text: string, shape: 'object' | 'array'): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isShape = shape === 'array' ? Array.isArray(value) : isObject(value);
+    return isShape ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The last stretch between matching brackets, none inside another, that is JSON of the shape. */
+function lastJson(text: string, shape: 'object' | 'array'): unknown {
+  const open = shape === 'array' ? '[' : '{';
+  let found: unknown;
+  let openings = 0;
+  let at = text.indexOf(open);
+  while (at >= 0 && openings < MOST_OPENINGS) {
+    openings += 1;
+    const end = closingBracket(text, at);
+    const value = end < 0 ? undefined : parsed(text.slice(at, end + 1), shape);
+    if (value !== undefined) found = value;
+    at = text.indexOf(open, value === undefined ? at + 1 : end + 1);
+  }
+  return found;
+}
+
+/** Where the bracket at `start` is closed, brackets inside strings left aside; -1 if nowhere. */
+function closingBracket(text: string, start: number): number {
+  let depth = 0;
+  let inString = false;
+  for (let i = start; i < text.length; i++) {
+    const character = text[i];
+    if (inString) {
+      if (character === '\\') i += 1;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') {
+      depth -= 1;
+      if (depth === 0) return i;
+    }
+  }
+  return -1;
+}

@@ -1,0 +1,108 @@
+import type { Transcript } from '../../transcript/types.js';
+import type { AnyGame } from '../games/game.js';
+
+/** A piece of a message: words, or an image by its address (`https:` or `data:`). */
+export type ContentPart =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'image'; readonly url: string };
+
+/** One chat message; `content` is a text unless there are images in it. */
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string | readonly ContentPart[];
+}
+
+/** What kind of work a request asks for. */
+export type RequestKind =
+  | 'player'
+  | 'predictor'
+  | 'assistant'
+  | 'user'
+  | 'strategy'
+  | 'extract'
+  | 'evaluate'
+  | 'segment'
+  | 'rephrase'
+  | 'verify'
+  | 'inspect';
+
+/** A reply that a protocol waits for. */
+export interface ModelRequest {
+  readonly kind: RequestKind;
+  /** Number of the request within its session, from 0; a reply may name it, so that none is taken twice. */
+  readonly id: number;
+  /** Who has to reply: a player, a role. */
+  readonly to: string;
+  /** What to send. */
+  readonly messages: readonly ChatMessage[];
+  /** How many broken replies to this request came before, from 0. */
+  readonly attempt: number;
+  /** Most tokens that the reply may have. */
+  readonly maxTokens?: number;
+  /** The same request as plain data, for a caller who answers it without a model. */
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The session is over. */
+export interface Done {
+  readonly kind: 'done';
+}
+
+/** What {@link next} gives: a request, or that there is none. */
+export type ProtocolRequest = ModelRequest | Done;
+
+/** What came back for a request. */
+export interface Reply {
+  readonly text: string;
+  /** How many tokens the model spent on it, as its tokenizer counts; by default `count` of the text. */
+  readonly tokens?: number;
+  /** The `id` of the request that is answered; checked where it is given. */
+  readonly request?: number;
+  /** The score in an answer to an `evaluate` request, in [0, 100]. */
+  readonly score?: number;
+}
+
+/** A reply that could not be read. */
+export interface Fault {
+  /** `id` of the request. */
+  readonly request: number;
+  readonly to: string;
+  readonly kind: RequestKind;
+  /** What was wrong with it. */
+  readonly problem: string;
+  /** The reply as it came. */
+  readonly text: string;
+}
+
+/** What the state of every protocol has: plain frozen data that survives JSON. */
+export interface ProtocolState {
+  /** Which protocol it is. */
+  readonly protocol: string;
+  readonly done: boolean;
+  /** Replies taken so far, which is the `id` of the request that waits. */
+  readonly replies: number;
+  /** Broken replies to the request that waits. */
+  readonly attempt: number;
+  /** All broken replies, in order. */
+  readonly faults: readonly Fault[];
+}
+
+/** How replies are measured, where not as by default; functions, and so no part of a state. */
+export interface StepOptions {
+  /** The game that is played, where it is none of the built-in ones. */
+  readonly game?: AnyGame;
+  /** How many tokens a text has. Default: stretches between white space. */
+  readonly count?: (text: string) => number;
+  /** The longest beginning of a text that has at most `limit` tokens. Default: by `count`, cut at white space. */
+  readonly truncate?: (text: string, limit: number) => string;
+}
+
+/** One protocol: three pure functions over its own state. @internal */
+export interface Protocol<S extends ProtocolState> {
+  readonly id: string;
+  /** The request that waits; not called once the state is done. `id` and `attempt` are filled in by the frame. */
+  readonly next: (state: S) => Omit<ModelRequest, 'id' | 'attempt'>;
+  /** The state after a reply; never throws for the text of a reply. The frame counts `replies` and freezes. */
+  readonly step: (state: S, reply: Reply, request: ModelRequest, options: StepOptions) => S;
+  readonly transcriptOf: (state: S) => Transcript;
+}

@@ -1,0 +1,55 @@
+import type { Game } from './game.js';
+import { of, type PerPlayer, PLAYERS } from './players.js';
+
+/** Two boards of one game of chess; what {@link createChessPair} makes. */
+export interface ChessPairInstance {
+  readonly id: string;
+  /** The boards as drawings in ASCII. */
+  readonly boards: PerPlayer<string>;
+  /** Whose board stood earlier in the game. */
+  readonly earlier: 'A' | 'B';
+}
+
+/** Whose board a player holds for the earlier one. */
+export type ChessOrderAnswer = 'mine' | 'yours';
+
+/**
+ * The chess order game [1]: each player sees one board of the same game of chess, and they find out which stood
+ * earlier. A player ends the game with `_MINE_` or `_YOURS_`; the word alone on a line, in capitals, counts as well.
+ * A message with both has no answer in it. A blind guess is right half of the time.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.1.
+ *
+ * @example
+ * ```ts
+ * import { chessOrder } from '@mtpc/metrics/protocols';
+ * chessOrder.readAnswer('My pawns have hardly moved: _MINE_', 'A'); // => 'mine'
+ * chessOrder.readAnswer('I think mine is earlier.', 'A'); // => null
+ * chessOrder.isCorrect({ id: 'x', boards: { A: '', B: '' }, earlier: 'B' }, 'yours', 'A'); // => true
+ * ```
+ */
+export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = {
+  id: 'chess-order',
+  players: PLAYERS,
+  view: ({ boards }, player) => `Your board:\n${of(boards, player)}`,
+  instructions: () =>
+    'You and your partner each see a position from the same game of chess, with White at the bottom and White ' +
+    'pieces in capitals. Find out by talking whose position came earlier in the game. As soon as you know it, end ' +
+    'the game with a message that says _MINE_ if your own position came earlier, or _YOURS_ if your partner’s did. ' +
+    'The first such message counts for both of you.',
+  readAnswer: (text) => {
+    const found = new Set(
+      text.match(/_(?:MINE|YOURS)_|^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/gm)?.map(sideOf),
+    );
+    return found.size === 1 ? [...found][0]! : null;
+  },
+  isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
+  chance: () => 0.5,
+  choices: () => ['_MINE_', '_YOURS_'],
+  known: ({ boards }, player) => ({ board: of(boards, player) }),
+  facts: ({ earlier }) => ({ answer: earlier }),
+};
+
+function sideOf(text: string): ChessOrderAnswer {
+  return text.includes('MINE') ? 'mine' : 'yours';
+}

@@ -1,0 +1,79 @@
+import { MetricError, requireOption } from '../../error.js';
+import { createRandom } from '../../math/create-random.js';
+import { requireCount } from '../frame/require-count.js';
+import type { ChessPairInstance } from './chess-order.js';
+
+/** Options of {@link createChessPair}. */
+export interface CreateChessPairOptions {
+  /** Half-moves before the earlier board. Default 20. */
+  readonly plies?: number;
+  /** Half-moves between the two boards, from 1. Default 10. */
+  readonly gap?: number;
+  /** Seed of the moves and of who gets which board. Default 0. */
+  readonly seed?: number;
+}
+
+/** What is used of chess.js. */
+interface ChessModule {
+  readonly Chess: new () => { moves(): string[]; move(move: string): unknown; ascii(): string };
+}
+
+const OWNER = 'createChessPair';
+/** Random games that end too early are drawn again; so many in a row mean that there is none of the length. */
+const MOST_GAMES = 1000;
+
+/**
+ * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
+ * ones, `gap` half-moves apart. The same options give the same instance with the same version of chess.js, an optional
+ * package.
+ *
+ * @throws MetricError `INVALID_OPTION` for numbers out of range or games that never last so long,
+ * `MISSING_CAPABILITY` where chess.js is not installed
+ *
+ * @example
+ * ```ts
+ * import { createChessPair } from '@mtpc/metrics/protocols';
+ * const { id, boards, earlier } = await createChessPair({ plies: 12, gap: 8, seed: 1 });
+ * id; // => 'chess-12+8-1'
+ * boards.A.split('\n').length; // => 11
+ * ['A', 'B'].includes(earlier); // => true
+ * ```
+ */
+export async function createChessPair(
+  { plies = 20, gap = 10, seed = 0 }: CreateChessPairOptions = {},
+  load: () => Promise<unknown> = () => import('chess.js'),
+): Promise<ChessPairInstance> {
+  requireCount(OWNER, 'plies', plies, 0);
+  requireCount(OWNER, 'gap', gap, 1);
+  const random = createRandom(seed);
+  const { Chess } = await loaded(load);
+  for (let game = 0; game < MOST_GAMES; game++) {
+    const chess = new Chess();
+    const play = (moves: number): boolean => {
+      for (let i = 0; i < moves; i++) {
+        const legal = chess.moves();
+        if (legal.length === 0) return false;
+        chess.move(legal[random.integer(legal.length)]!);
+      }
+      return true;
+    };
+    if (!play(plies)) continue;
+    const early = chess.ascii();
+    if (!play(gap)) continue;
+    const late = chess.ascii();
+    const earlier = random.integer(2) === 0 ? 'A' : 'B';
+    const boards = earlier === 'A' ? { A: early, B: late } : { A: late, B: early };
+    return { id: `chess-${plies}+${gap}-${seed}`, boards, earlier };
+  }
+  const expected = `a length that one of ${MOST_GAMES} random games reaches`;
+  requireOption(false, OWNER, 'plies', expected, plies + gap);
+}
+
+async function loaded(load: () => Promise<unknown>): Promise<ChessModule> {
+  try {
+    return (await load()) as ChessModule;
+  } catch (cause) {
+    const message = `${OWNER}: chess: expected the optional package chess.js, which cannot be loaded; install it with: npm install chess.js`;
+    throw new MetricError('MISSING_CAPABILITY', message, { metric: OWNER, path: 'chess', cause });
+  }
+}

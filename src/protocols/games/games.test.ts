@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { chessOrder } from './chess-order.js';
+import { createChessPair } from './create-chess-pair.js';
+import { createNameGame } from './create-name-game.js';
+import { imageSelection } from './image-selection.js';
+import { type NameRecord, nameGame, sameRecord } from './name-game.js';
+import { sharedQuestion } from './shared-question.js';
+
+describe('chessOrder', () => {
+  it.each<[string, string | null]>([
+    ['_MINE_', 'mine'],
+    ['Fewer pieces here, so: _YOURS_', 'yours'],
+    ['MINE', 'mine'],
+    ['So be it.\nANSWER: YOURS.', 'yours'],
+    ['I think mine is earlier', null],
+    ['mine', null],
+    ['Is it _MINE_ or _YOURS_?', null],
+    ['THE PAWN IS MINE TO TAKE', null],
+    ['', null],
+  ])('reads %j as %j', (text, answer) => expect(chessOrder.readAnswer(text, 'A')).toBe(answer));
+
+  it('is right from either side', () => {
+    const instance = frozen({ id: 'x', boards: { A: 'a', B: 'b' }, earlier: 'B' as const });
+    expect(chessOrder.isCorrect(instance, 'yours', 'A')).toBe(true);
+    expect(chessOrder.isCorrect(instance, 'mine', 'B')).toBe(true);
+    expect(chessOrder.isCorrect(instance, 'mine', 'A')).toBe(false);
+    expect(chessOrder.view(instance, 'A')).toContain('a');
+    expect(JSON.stringify(chessOrder.known?.(instance, 'B'))).not.toMatch(/earlier|"a"/);
+  });
+});
+
+describe('createChessPair', () => {
+  it('makes two boards of one game, the same ones for a seed', async () => {
+    const pair = await createChessPair({ plies: 10, gap: 6, seed: 4 });
+    expect(pair).toEqual(await createChessPair({ plies: 10, gap: 6, seed: 4 }));
+    expect(pair.boards.A).not.toBe(pair.boards.B);
+    expect(pair.boards.A).toMatch(/^ 8 \|( {1,2}[.a-zA-Z]){8} \|$/m);
+    const [first] = (await createChessPair({ plies: 0, gap: 1 })).earlier;
+    const start = (await createChessPair({ plies: 0, gap: 1 })).boards[first as 'A' | 'B'];
+    expect(start).toContain('8 | r  n  b  q  k  b  n  r |');
+  });
+
+  it('gives the earlier board to either player', async () => {
+    const pairs = await Promise.all(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((seed) => createChessPair({ gap: 1, seed })),
+    );
+    expect(new Set(pairs.map(({ earlier }) => earlier)).size).toBe(2);
+  });
+
+  it('complains about numbers, and says what to install', async () => {
+    await expect(createChessPair({ gap: 0 })).rejects.toThrow(
+      'createChessPair: options.gap: expected a whole number of at least 1, got 0',
+    );
+    await expect(createChessPair({ plies: 1.5 })).rejects.toMatchObject({ code: 'INVALID_OPTION' });
+    await expect(createChessPair({}, () => Promise.reject(new Error('no')))).rejects.toMatchObject({
+      code: 'MISSING_CAPABILITY',
+      message: expect.stringContaining('npm install chess.js'),
+    });
+  });
+});
+
+describe('sharedQuestion', () => {
+  const instance = frozen({
+    id: 'q',
+    question: 'Both red?',
+    images: { A: 'a.png', B: 'b.png' },
+    answer: true,
+  });
+
+  it.each<[string, string | null]>([
+    ['ANSWER: yes', 'yes'],
+    ['Well. answer:  a red bus \nBye', 'a red bus'],
+    ['ANSWER: 2\nNo: ANSWER: 3', '3'],
+    ['The answer is 3', null],
+    ['ANSWER:', null],
+    ['ANSWER: ...', null],
+  ])('reads %j as %j', (text, answer) => expect(sharedQuestion.readAnswer(text, 'A')).toBe(answer));
+
+  it('compares words, numbers and truth values', () => {
+    const right = (answer: string | number | boolean, said: string): boolean =>
+      sharedQuestion.isCorrect({ ...instance, answer }, said, 'A');
+    expect([
+      right(true, 'Yes.'),
+      right('no', 'FALSE'),
+      right(1000, '1,000'),
+      right('red bus', 'the Red Bus'),
+    ]).toEqual([true, true, true, true]);
+    expect([right(true, 'no'), right(3, '4'), right('red bus', 'bus')]).toEqual([false, false, false]);
+  });
+
+  it('shows each player one image and both the question', () => {
+    expect(sharedQuestion.view(instance, 'B')).toEqual([
+      { type: 'text', text: 'The question: Both red?\nYour image:' },
+      { type: 'image', url: 'b.png' },
+    ]);
+    expect(sharedQuestion.chance(instance)).toBe(0.5);
+    expect(sharedQuestion.chance({ ...instance, answer: 'red' })).toBeNull();
+  });
+});
+
+describe('imageSelection', () => {
+  const instance = frozen({
+    id: 'i',
+    target: 't.png',
+    images: ['1.png', '2.png', '3.png', '4.png'],
+    answer: 2,
+  });
+
+  it.each<[string, number | string | null]>([
+    ['ANSWER: Image 3', 3],
+    ['Answer: image #2.', 2],
+    ['**ANSWER: No match**', 'none'],
+    ['ANSWER: Image 1? No. ANSWER: Image 4', 4],
+    ['Image 3', null],
+    ['ANSWER: the dog', null],
+  ])('reads %j as %j', (text, answer) => expect(imageSelection.readAnswer(text, 'B')).toBe(answer));
+
+  it('knows what is right, and that only the guesser answers', () => {
+    expect(imageSelection.isCorrect(instance, 2, 'B')).toBe(true);
+    expect(imageSelection.isCorrect(instance, 'none', 'B')).toBe(false);
+    expect(imageSelection.isCorrect({ ...instance, answer: null }, 'none', 'B')).toBe(true);
+    expect(imageSelection.answerers).toEqual(['B']);
+    expect(imageSelection.chance(instance)).toBe(0.2);
+    expect(JSON.stringify(imageSelection.view(instance, 'A'))).not.toContain('2.png');
+    expect(JSON.stringify(imageSelection.view(instance, 'B'))).not.toContain('t.png');
+  });
+});
+
+describe('nameGame', () => {
+  const tables = {
+    A: [
+      ['Ida', 'Oslo'],
+      ['Noa', 'Lima'],
+    ],
+    B: [
+      ['Noa', 'Lima'],
+      ['Ida', 'Rome'],
+    ],
+  };
+  const instance = frozen({ id: 'n', fields: ['name', 'city'], tables });
+
+  it.each<[string, number | null]>([
+    ['SELECT ROW 2', 2],
+    ['Got it!\nselect row: 12.', 12],
+    ['SELECT ROW two', null],
+    ['I would select row', null],
+    ['row 2', null],
+  ])('reads %j as %j', (text, answer) => expect(nameGame.readAnswer(text, 'A')).toBe(answer));
+
+  it('is right only where all values are equal', () => {
+    expect([1, 2, 3, 0].map((row) => nameGame.isCorrect(instance, row, 'A'))).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    expect(nameGame.isCorrect(instance, 1, 'B')).toBe(true);
+    expect(nameGame.view(instance, 'B')).toBe(
+      'Your table:\nrow | name | city\n1 | Noa | Lima\n2 | Ida | Rome',
+    );
+    expect(nameGame.facts?.(instance)).toEqual({ records: 2, fields: 2, answer: 'Noa, Lima' });
+  });
+});
+
+describe('createNameGame', () => {
+  it('has one record in common and no other twice', () => {
+    const options = {
+      records: fc.integer({ min: 1, max: 32 }),
+      fields: fc.integer({ min: 1, max: 6 }),
+      seed: fc.nat(),
+    };
+    fc.assert(
+      fc.property(fc.record(options), (given) => {
+        const { tables, fields } = createNameGame(given);
+        expect(createNameGame(given).tables).toEqual(tables);
+        const shared = (all: readonly NameRecord[]) =>
+          all.filter((a) => tables.B.some((b) => sameRecord(a, b))).length;
+        expect(shared(tables.A)).toBe(1);
+        const rows = [...tables.A, ...tables.B];
+        expect(rows.every((row) => row.length === fields.length)).toBe(true);
+        expect(new Set(rows.map((row) => row.join('|'))).size).toBe(2 * given.records - 1);
+      }),
+    );
+  });
+
+  it('complains about tables it cannot fill', () => {
+    expect(() => createNameGame({ records: 33, fields: 1 })).toThrow(
+      'createNameGame: options.records: expected a whole number from 1 to 32, got 33',
+    );
+    expect(() => createNameGame({ records: 9, fields: 7 })).toThrow('from 1 to 6, got 7');
+  });
+});

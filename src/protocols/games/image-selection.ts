@@ -1,0 +1,69 @@
+import type { ContentPart } from '../frame/types.js';
+import type { Game } from './game.js';
+import { PLAYERS } from './players.js';
+
+/** A picture to describe, and those to find it among. */
+export interface ImageSelectionInstance {
+  readonly id: string;
+  /** Address of the picture that A describes. */
+  readonly target: string;
+  /** Addresses of the pictures that B chooses among; the paper has four shapes or six photographs. */
+  readonly images: readonly string[];
+  /** Which of them shows the same, from 1; `null` if none does. */
+  readonly answer: number | null;
+}
+
+/** The number of an image from 1, or that none matches. */
+export type ImageChoice = number | 'none';
+
+/**
+ * The image selection game [1]: A sees one picture and describes it; B sees several, finds out which of them is meant,
+ * and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Only B answers. A blind guess is right once in as
+ * many times as there are images, and one more for no match.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
+ *
+ * @example
+ * ```ts
+ * import { imageSelection } from '@mtpc/metrics/protocols';
+ * imageSelection.readAnswer('The kneeling one. ANSWER: Image 3', 'B'); // => 3
+ * imageSelection.readAnswer('answer: no match.', 'B'); // => 'none'
+ * imageSelection.chance({ id: 'x', target: 'a.png', images: ['b.png', 'c.png', 'a.png'], answer: 3 }); // => 0.25
+ * ```
+ */
+export const imageSelection: Game<ImageSelectionInstance, ImageChoice> = {
+  id: 'image-selection',
+  players: PLAYERS,
+  answerers: ['B'],
+  view: ({ target, images }, player) =>
+    player === 'A'
+      ? pictures('The picture to describe:', [target])
+      : pictures(`Your pictures, Image 1 to Image ${images.length}:`, images),
+  instructions: (player, { images }) =>
+    player === 'A'
+      ? `You see one picture. Your partner, who cannot see it, has ${images.length} pictures and has to find the one ` +
+        'that shows the same, if any does. Describe yours, and answer your partner’s questions.'
+      : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
+        'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
+        'where i is its number, or ANSWER: No match if none of yours shows it.',
+  readAnswer: (text) => {
+    const found = [...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*#?\s*(\d{1,4})\b|(no\s+match)\b)/gi)].at(
+      -1,
+    );
+    if (found === undefined) return null;
+    return found[1] === undefined ? 'none' : Number(found[1]);
+  },
+  isCorrect: ({ answer }, choice) => (choice === 'none' ? answer === null : choice === answer),
+  chance: ({ images }) => 1 / (images.length + 1),
+  choices: ({ images }, player) =>
+    player === 'A' ? [] : [...images.map((_, i) => `ANSWER: Image ${i + 1}`), 'ANSWER: No match'],
+  known: ({ target, images }, player) => (player === 'A' ? { target } : { images }),
+  facts: ({ images, answer }) => ({
+    images: images.length,
+    answer: answer === null ? 'No match' : `Image ${answer}`,
+  }),
+};
+
+function pictures(words: string, urls: readonly string[]): ContentPart[] {
+  return [{ type: 'text', text: words }, ...urls.map((url): ContentPart => ({ type: 'image', url }))];
+}

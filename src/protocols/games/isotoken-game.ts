@@ -1,0 +1,139 @@
+import { requireInput, requireOption } from '../../error.js';
+import { contentHash } from '../../math/hash.js';
+import { isotokenLimits } from '../../transcript/isotoken-limits.js';
+import { RETRY_TEMPLATE } from '../frame/faults.js';
+import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
+import type { Game } from './game.js';
+import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
+
+/** Options of {@link isotokenGame}: exactly one of `tokensPerPlayer` and `tokensInTotal`. */
+export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTemplates> {
+  // biome-ignore lint/suspicious/noExplicitAny: the answers of a game are its own affair
+  readonly game: Game<Instance, any>;
+  readonly instance: Instance;
+  /** Turns of both players together, from 2. */
+  readonly turns: number;
+  /** Tokens of each player; the paper has 128. */
+  readonly tokensPerPlayer?: number;
+  /** Tokens of both players together. */
+  readonly tokensInTotal?: number;
+  /** How the prompt states the limit in words: 7 for 10 tokens as printed (default), or 1.3 tokens a word as stated. */
+  readonly words?: 'printed' | 'stated';
+  /** Names the problem, so that the same one under two budgets makes a pair. Default: the instance's `id`. */
+  readonly item?: string;
+  /** Id of the transcript. */
+  readonly id?: string;
+}
+
+const OWNER = 'isotokenGame';
+
+/** This library's own wordings. */
+const TEMPLATES: IsotokenTemplates = {
+  system:
+    '{instructions}\n\nYou and your partner take turns and have {turns} messages together, {ownTurns} of them yours. ' +
+    'Keep every message under {words} words; what is longer will be cut off.',
+  view: '{view}',
+  begin: 'You write the first message.',
+  partner: 'Your partner says: {message}',
+  penultimate: 'This is the last message but one: after it only your partner can answer.',
+  final: 'This is the last message: it has to contain your answer.',
+  retry: RETRY_TEMPLATE,
+};
+
+/**
+ * Starts an isotoken game [1]: two players who see different things talk in turns, `floor(T / turns)` tokens each, so
+ * that games of few long turns and of many short ones cost the same. Gives a state for {@link next}, {@link step} and
+ * {@link transcriptOf}.
+ *
+ * Each request names a player (`to`) and a limit (`maxTokens`). A longer message is cut and counted as a violation.
+ * The player is reminded before the last turn but one and before the last. The game ends with the first answer of
+ * either player, or after the last turn; who does not answer there forfeits it. The transcript's `meta` has `budget`
+ * (the turns), `item`, `game`, `violations`, `tokensByPlayer`, `given` (the answer) and the facts of the game, its
+ * `outcome` the success; turns have `meta.tokens`.
+ *
+ * A game that is not built in is handed to every {@link step} as well, in its options.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, sections 3 and 4.
+ *
+ * @throws MetricError `INVALID_OPTION` for an option out of range, `INVALID_INPUT` where the instance is no plain data
+ *
+ * @example
+ * ```ts
+ * import { createNameGame, isotokenGame, nameGame, next, step, transcriptOf } from '@mtpc/metrics/protocols';
+ * const instance = createNameGame({ records: 9, seed: 1 });
+ * let state = isotokenGame({ game: nameGame, instance, turns: 8, tokensPerPlayer: 128, meta: { model: 'mine' } });
+ * next(state).maxTokens; // => 32
+ * state = step(state, { text: 'Do you have somebody from Lima?', tokens: 8 });
+ * next(state).to; // => 'B'
+ * state = step(state, { text: 'SELECT ROW 3', tokens: 5 });
+ * next(state).kind; // => 'done'
+ * transcriptOf(state).meta.budget; // => 8
+ * ```
+ */
+export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {
+  const { game, turns, retries = 0, words = 'printed', meta = {} } = options;
+  requireCount(OWNER, 'turns', turns, 2);
+  requireCount(OWNER, 'retries', retries, 0);
+  requireOption(words === 'printed' || words === 'stated', OWNER, 'words', '"printed" or "stated"', words);
+  const { players, answerers = players } = game;
+  const last = players[(turns - 1) % 2]!;
+  requireOption(answerers.includes(last), OWNER, 'turns', 'a number whose last turn may answer', turns);
+  const totalTokens = totalOf(options);
+  const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
+  requireOption(tokens >= 1, OWNER, 'turns', `at most one for each of ${totalTokens} tokens`, turns);
+  const instance = plainCopy(options.instance, OWNER, 'instance');
+  const each = <T>(part: (player: string) => T): Record<string, T> =>
+    Object.fromEntries(players.map((player) => [player, part(player)]));
+  const config: IsotokenConfig = {
+    game: game.id,
+    instance,
+    item: options.item ?? itemOf(instance),
+    players,
+    answerers,
+    turns,
+    totalTokens,
+    tokensPerTurn: tokens,
+    wordsPerTurn: promptWords[words],
+    retries,
+    views: each((player) => game.view(instance, player)),
+    instructions: each((player) => game.instructions(player, instance)),
+    choices: each((player) => game.choices?.(instance, player) ?? []),
+    known: each((player) => game.known?.(instance, player) ?? {}),
+    chance: game.chance(instance),
+    facts: game.facts?.(instance) ?? {},
+    templates: { ...TEMPLATES, ...options.templates },
+    ...(options.id === undefined ? {} : { id: options.id }),
+    meta,
+  };
+  return freezeDeep({
+    ...newSession('isotoken-game'),
+    config: plainCopy(config, OWNER, 'config'),
+    said: [],
+    answer: null,
+    forfeit: null,
+  });
+}
+
+function totalOf({
+  tokensPerPlayer,
+  tokensInTotal,
+}: Pick<IsotokenGameOptions<unknown>, 'tokensPerPlayer' | 'tokensInTotal'>): number {
+  const one = (tokensPerPlayer === undefined) !== (tokensInTotal === undefined);
+  requireInput(one, OWNER, 'options', 'one of tokensPerPlayer and tokensInTotal', {
+    tokensPerPlayer,
+    tokensInTotal,
+  });
+  const [name, tokens] =
+    tokensPerPlayer === undefined ? ['tokensInTotal', tokensInTotal!] : ['tokensPerPlayer', tokensPerPlayer];
+  const isCount = Number.isInteger(tokens) && tokens >= 1;
+  requireOption(isCount, OWNER, name as string, 'a whole number of at least 1', tokens);
+  return tokensPerPlayer === undefined ? tokens : 2 * tokens;
+}
+
+/** The id of an instance, or a name made of what it holds. */
+function itemOf(instance: unknown): string {
+  const { id } = (instance ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? id : contentHash([JSON.stringify(instance)]);
+}

@@ -1,0 +1,73 @@
+import type { ProtocolState } from '../frame/types.js';
+import type { View } from './game.js';
+
+/** The wordings of an isotoken game; `{places}` are filled in. */
+export interface IsotokenTemplates {
+  /** Before everything else. Places: `instructions`, `turns`, `ownTurns`, `tokens`, `words`. */
+  readonly system: string;
+  /** What the player sees; the images of a view stand behind it. Places: `view`. */
+  readonly view: string;
+  /** To the first player, after the view. */
+  readonly begin: string;
+  /** What the partner said. Places: `message`. */
+  readonly partner: string;
+  /** Before the turn before the last. */
+  readonly penultimate: string;
+  /** Before the last turn. */
+  readonly final: string;
+  /** After a reply that could not be used. Places: `problem`. */
+  readonly retry: string;
+}
+
+/** What is settled before the first turn of an isotoken game. */
+export interface IsotokenConfig {
+  readonly game: string;
+  readonly instance: unknown;
+  /** Which problem it is. */
+  readonly item: string;
+  readonly players: readonly [string, string];
+  readonly answerers: readonly string[];
+  /** Turns of both players together. */
+  readonly turns: number;
+  readonly totalTokens: number;
+  readonly tokensPerTurn: number;
+  readonly wordsPerTurn: number;
+  readonly retries: number;
+  readonly views: Readonly<Record<string, View>>;
+  readonly instructions: Readonly<Record<string, string>>;
+  readonly choices: Readonly<Record<string, readonly string[]>>;
+  readonly known: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly chance: number | null;
+  readonly facts: Readonly<Record<string, unknown>>;
+  readonly templates: IsotokenTemplates;
+  readonly id?: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** One message of an isotoken game. */
+export interface IsotokenTurn {
+  readonly player: string;
+  /** As the partner sees it: cut to the limit. */
+  readonly text: string;
+  /** Tokens spent, before the cut. */
+  readonly tokens: number;
+  /** The message as it came, where it was over the limit. */
+  readonly uncut?: string;
+}
+
+/** The answer that ended a game. */
+export interface GivenAnswer {
+  readonly player: string;
+  readonly answer: unknown;
+  readonly correct: boolean;
+}
+
+/** The state of {@link isotokenGame}: plain frozen data. */
+export interface IsotokenState extends ProtocolState {
+  readonly protocol: 'isotoken-game';
+  readonly config: IsotokenConfig;
+  readonly said: readonly IsotokenTurn[];
+  readonly answer: GivenAnswer | null;
+  /** Who had to answer on the last turn and did not. */
+  readonly forfeit: string | null;
+}

@@ -1,0 +1,70 @@
+import type { Game } from './game.js';
+import { of, ofPartner, type PerPlayer, PLAYERS } from './players.js';
+
+/** One record: a value for every field. */
+export type NameRecord = readonly string[];
+
+/** Two tables with one record in common; what {@link createNameGame} makes. */
+export interface NameGameInstance {
+  readonly id: string;
+  readonly fields: readonly string[];
+  readonly tables: PerPlayer<readonly NameRecord[]>;
+}
+
+/**
+ * The name game [1]: each player has a table of records, one record stands in both, and a player ends the game with
+ * `SELECT ROW i`, `i` from 1 in the player's own table. Right if that record stands in the other table too, all its
+ * values equal. A blind guess is right once in as many times as there are records.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.4.
+ *
+ * @example
+ * ```ts
+ * import { nameGame } from '@mtpc/metrics/protocols';
+ * nameGame.readAnswer('That is it. SELECT ROW 2', 'A'); // => 2
+ * const tables = { A: [['Ida', 'Oslo'], ['Noa', 'Lima']], B: [['Noa', 'Lima'], ['Ida', 'Rome']] };
+ * const instance = { id: 'small', fields: ['name', 'city'], tables };
+ * nameGame.isCorrect(instance, 2, 'A'); // => true
+ * nameGame.isCorrect(instance, 1, 'A'); // => false
+ * ```
+ */
+export const nameGame: Game<NameGameInstance, number> = {
+  id: 'name-game',
+  players: PLAYERS,
+  view: ({ fields, tables }, player) => tableText(fields, of(tables, player)),
+  instructions: () =>
+    'You and your partner each have a table of records. Exactly one record stands in both tables, with the same ' +
+    'value in every column; others may agree in some columns only. Find it by talking to your partner, who cannot ' +
+    'see your table. As soon as you know it, end the game with a message that says SELECT ROW i, where i is the ' +
+    'number of the row in your own table. The first such message counts for both of you.',
+  readAnswer: (text) => {
+    const row = /\bSELECT\s+ROW\s*[:#]?\s*(\d{1,6})\b/i.exec(text)?.[1];
+    return row === undefined ? null : Number(row);
+  },
+  isCorrect: ({ tables }, row, player) => {
+    const chosen = of(tables, player)[row - 1];
+    return chosen !== undefined && ofPartner(tables, player).some((other) => sameRecord(chosen, other));
+  },
+  chance: ({ tables }) => 1 / tables.A.length,
+  choices: ({ tables }, player) => of(tables, player).map((_, row) => selectRow(row)),
+  known: ({ fields, tables }, player) => ({ fields, rows: of(tables, player) }),
+  facts: ({ fields, tables }) => {
+    const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
+    return { records: tables.A.length, fields: fields.length, ...(common && { answer: common.join(', ') }) };
+  },
+};
+
+/** The message that chooses the record at an index. */
+export function selectRow(index: number): string {
+  return `SELECT ROW ${index + 1}`;
+}
+
+/** Whether two records have the same values. */
+export function sameRecord(a: NameRecord, b: NameRecord): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
+}
+
+function tableText(fields: readonly string[], rows: readonly NameRecord[]): string {
+  const lines = rows.map((record, row) => `${row + 1} | ${record.join(' | ')}`);
+  return ['Your table:', `row | ${fields.join(' | ')}`, ...lines].join('\n');
+}

@@ -1,0 +1,136 @@
+import { createRandom } from '../../math/create-random.js';
+import { contentHash } from '../../math/hash.js';
+import { countWords } from '../../text/count-words.js';
+import type { ModelRequest, Reply } from '../frame/types.js';
+import type { PlayerData } from './isotoken-messages.js';
+import { type NameRecord, selectRow } from './name-game.js';
+
+/** Answers requests without a model; the same request gives the same reply. */
+export type Player = (request: ModelRequest) => Reply;
+
+/** Options of the players that draw lots. */
+export interface PlayerOptions {
+  /** Seed of what is drawn. Default 0. */
+  readonly seed?: number;
+}
+
+/**
+ * A player of {@link nameGame} who exchanges nothing but proposals: one of the own records a turn, in an order of its
+ * own without repeating one; who is offered a record of the own table selects it. On the final turn the next proposal
+ * is the answer. Two such players succeed as often as `guessAndCheckBaseline(...).alternating` says: .988, .75 and
+ * .538 with 9, 16 and 25 records at 16 turns [1].
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
+ *
+ * @example
+ * ```ts
+ * import * as protocols from '@mtpc/metrics/protocols';
+ * const { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut, transcriptOf } = protocols;
+ * const instance = createNameGame({ records: 4, seed: 3 });
+ * const start = isotokenGame({ game: nameGame, instance, turns: 16, tokensPerPlayer: 128 });
+ * const end = playOut(start, guessAndCheckPlayer({ seed: 3 }));
+ * transcriptOf(end).outcome; // => { success: true }
+ * ```
+ */
+export function guessAndCheckPlayer(options: PlayerOptions = {}): Player {
+  return (request) => {
+    const { rows, partner, own, final, player, item } = tableOf(request);
+    const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
+    if (hit >= 0) return { text: selectRow(hit) };
+    // A table that is tried through is tried again from its beginning.
+    const next = ownOrder(rows, options.seed, player, item)[own.length % rows.length]!;
+    return { text: final ? selectRow(next) : `Do you have ${offer(rows[next]!)}?` };
+  };
+}
+
+/**
+ * A player of {@link nameGame} who sends as many of the own records a turn as the limit allows (tokens counted at white
+ * space), and selects the record that the partner sent as soon as it is the own. With a budget that holds one of the
+ * tables, two such players always succeed: the upper end beside {@link guessAndCheckPlayer}.
+ *
+ * @example
+ * ```ts
+ * import * as protocols from '@mtpc/metrics/protocols';
+ * const { createNameGame, exchangePlayer, isotokenGame, nameGame, playOut, transcriptOf } = protocols;
+ * const instance = createNameGame({ records: 25, seed: 3 });
+ * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
+ * transcriptOf(playOut(start, exchangePlayer())).outcome; // => { success: true }
+ * ```
+ */
+export function exchangePlayer(): Player {
+  return (request) => {
+    const { rows, partner, own, final } = tableOf(request);
+    const hit = rows.findIndex((record) => partner.some((text) => text.includes(offer(record))));
+    if (hit >= 0) return { text: selectRow(hit) };
+    const sent = rows.filter((record) => own.some((text) => text.includes(offer(record))));
+    const left = rows.filter((record) => !sent.includes(record));
+    if (final) return { text: selectRow(rows.indexOf(left[0] ?? rows[0]!)) };
+    return { text: asManyAs(left, request.maxTokens ?? Infinity).join(' ') };
+  };
+}
+
+/**
+ * A player of any game that says what it can answer: nothing until the final turn, and then one of the possible
+ * answers by lot. Succeeds as often as the game's `chance`.
+ *
+ * @example
+ * ```ts
+ * import * as protocols from '@mtpc/metrics/protocols';
+ * const { createNameGame, isotokenGame, nameGame, playOut, randomPlayer, transcriptOf } = protocols;
+ * const instance = createNameGame({ records: 9 });
+ * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
+ * transcriptOf(playOut(start, randomPlayer({ seed: 1 }))).turns.map(({ text }) => text);
+ * // => ['I have no idea.', 'SELECT ROW 1']
+ * ```
+ */
+export function randomPlayer({ seed = 0 }: PlayerOptions = {}): Player {
+  return ({ data }) => {
+    const { choices = [], final, player, item } = data as unknown as PlayerData;
+    if (!final || choices.length === 0) return { text: 'I have no idea.' };
+    return { text: choices[lots(seed, player, item).integer(choices.length)]! };
+  };
+}
+
+interface Table {
+  readonly rows: readonly NameRecord[];
+  /** What was said so far, by whom. */
+  readonly own: readonly string[];
+  readonly partner: readonly string[];
+  readonly final: boolean;
+  readonly player: string;
+  readonly item: string;
+}
+
+function tableOf({ data }: ModelRequest): Table {
+  const { known, said, player, final, item } = data as unknown as PlayerData;
+  const { rows = [] } = known as { rows?: readonly NameRecord[] };
+  const texts = (own: boolean): string[] =>
+    said.filter((turn) => (turn.player === player) === own).map(({ text }) => text);
+  return { rows, own: texts(true), partner: texts(false), final, player, item };
+}
+
+/** A record as these players write it: in brackets, so that it is found as a whole. */
+function offer(record: NameRecord): string {
+  return `[${record.join(', ')}]`;
+}
+
+function ownOrder(rows: readonly NameRecord[], seed = 0, player: string, item: string): number[] {
+  return lots(seed, player, item).shuffle(rows.map((_, i) => i));
+}
+
+/** A stream of one player of one instance. */
+function lots(seed: number, player: string, item: string): ReturnType<typeof createRandom> {
+  return createRandom(Number.parseInt(contentHash([seed, player, item]).slice(0, 13), 16));
+}
+
+function asManyAs(records: readonly NameRecord[], tokens: number): string[] {
+  const offers: string[] = [];
+  let used = 0;
+  for (const record of records) {
+    const text = offer(record);
+    used += countWords(text);
+    if (used > tokens) break;
+    offers.push(text);
+  }
+  return offers;
+}

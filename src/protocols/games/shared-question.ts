@@ -1,0 +1,57 @@
+import { exactMatch } from '../answers/exact-match.js';
+import { normalizeAnswer } from '../answers/normalize-answer.js';
+import type { Game } from './game.js';
+import { of, type PerPlayer, PLAYERS } from './players.js';
+
+/** A question about two images together. */
+export interface SharedQuestionInstance {
+  readonly id: string;
+  readonly question: string;
+  /** Address of the image that each player sees. */
+  readonly images: PerPlayer<string>;
+  /** A word, a number, a truth value or a short phrase. */
+  readonly answer: string | number | boolean;
+}
+
+/**
+ * The shared question game [1]: both players know a question about two images and see one of them each. A player ends
+ * the game with `ANSWER: x`, `x` being a word, a number, a truth value or a short phrase; what stands behind it on the
+ * line counts. Right if it is the answer after normalization ({@link exactMatch}). How good blind guesses are is known
+ * only for truth values.
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.2.
+ *
+ * @example
+ * ```ts
+ * import { sharedQuestion } from '@mtpc/metrics/protocols';
+ * sharedQuestion.readAnswer('Then there are three. ANSWER: 3.', 'A'); // => '3.'
+ * const instance = { id: 'x', question: 'How many dogs are there?', images: { A: 'a.png', B: 'b.png' }, answer: 3 };
+ * sharedQuestion.isCorrect(instance, '3.', 'A'); // => true
+ * ```
+ */
+export const sharedQuestion: Game<SharedQuestionInstance, string> = {
+  id: 'shared-question',
+  players: PLAYERS,
+  view: ({ question, images }, player) => [
+    { type: 'text', text: `The question: ${question}\nYour image:` },
+    { type: 'image', url: of(images, player) },
+  ],
+  instructions: () =>
+    'You and your partner each see one of two images and have to answer one question about both together. Neither ' +
+    'can see the other’s image, so talk about what matters for the question. As soon as you know the answer, end the ' +
+    'game with a message that says ANSWER: followed by one word, number, yes or no, or short phrase. The first such ' +
+    'message counts for both of you.',
+  readAnswer: (text) => {
+    const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
+    return said === undefined || normalizeAnswer(said) === '' ? null : said;
+  },
+  isCorrect: ({ answer }, said) => exactMatch(said, String(answer)),
+  chance: ({ answer }) => (isTruth(answer) ? 0.5 : null),
+  choices: ({ answer }) => (isTruth(answer) ? ['ANSWER: yes', 'ANSWER: no'] : []),
+  known: ({ question, images }, player) => ({ question, image: of(images, player) }),
+  facts: ({ answer }) => ({ answer: String(answer) }),
+};
+
+function isTruth(answer: string | number | boolean): boolean {
+  return ['yes', 'no'].includes(normalizeAnswer(String(answer)));
+}

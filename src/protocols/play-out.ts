@@ -1,0 +1,31 @@
+import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
+import { next, step } from './sessions.js';
+
+/**
+ * Runs a session to its end with replies that are there at once: players without a model, scripts, tests. With a
+ * model, write the loop yourself: `next`, wait for the reply, `step`.
+ *
+ * @param respond gives the reply to a request
+ * @returns the state at the end
+ * @throws whatever `respond` and {@link step} throw
+ *
+ * @example
+ * ```ts
+ * import { createNameGame, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
+ * const instance = createNameGame({ records: 9 });
+ * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
+ * playOut(start, ({ to }) => ({ text: to === 'A' ? 'Hello.' : 'SELECT ROW 1' })).done; // => true
+ * ```
+ */
+export function playOut<S extends ProtocolState>(
+  state: S,
+  respond: (request: ModelRequest) => Reply,
+  options?: StepOptions,
+): S {
+  let current = state;
+  for (;;) {
+    const request = next(current);
+    if (request.kind === 'done') return current;
+    current = step(current, respond(request), options);
+  }
+}

@@ -1,0 +1,134 @@
+import { MetricError, requireInput } from '../../error.js';
+import { type NextTurnOptions, toLocal } from '../../transcript/next-turn-cases.js';
+import type { Local, Transcript, Turn } from '../../transcript/types.js';
+import type { ContinuationPrediction, NextTurnPrediction } from './read-predictions.js';
+
+/** Options of {@link joinNextTurns} and {@link joinContinuations}. */
+export interface JoinOptions {
+  /** What a context without a prediction, or the reverse, does. Default: throws; `'skip'` leaves it out and names it. */
+  readonly missing?: 'throw' | 'skip';
+}
+
+/** The ids of what has no partner. */
+export interface Unmatched {
+  /** Contexts without a prediction. */
+  readonly contexts: readonly string[];
+  /** Predictions without a context. */
+  readonly predictions: readonly string[];
+}
+
+/** Result of {@link joinContinuations}. */
+export interface JoinedPredictions {
+  /** Each context with what was predicted behind it; `meta.contextTurns` is where that begins. */
+  readonly transcripts: readonly Transcript[];
+  readonly unmatched: Unmatched;
+}
+
+/** Result of {@link joinNextTurns}. */
+export interface JoinedNextTurns extends JoinedPredictions {
+  /** The same as next-turn cases, in the order of the contexts. */
+  readonly cases: readonly Local[];
+}
+
+/**
+ * Joins predictions of next turns with their contexts by id: the next-turn cases that the metrics of MPCEval read, and
+ * whole transcripts. Time O(contexts + predictions).
+ *
+ * @param contexts the dialogues so far, each with an `id`
+ * @throws MetricError `INVALID_INPUT` naming the contexts without a prediction or the predictions without a context
+ * (unless `missing` is `'skip'`), an id that occurs twice, and a context without an id
+ *
+ * @example
+ * ```ts
+ * import { joinNextTurns, readNextTurns } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const reply = '[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]';
+ * const { cases } = joinNextTurns([context], readNextTurns(reply));
+ * cases[0].candidate; // => { speaker: 'Ben', text: 'I do.' }
+ * ```
+ */
+export function joinNextTurns(
+  contexts: readonly Transcript[],
+  predictions: readonly NextTurnPrediction[],
+  options: JoinOptions & NextTurnOptions = {},
+): JoinedNextTurns {
+  const continuations = predictions.map(({ dialogueId, nextSpeaker, nextMessage }) => ({
+    dialogueId,
+    turns: [{ speaker: nextSpeaker, text: nextMessage }],
+  }));
+  const joined = join('joinNextTurns', contexts, continuations, options);
+  const { window } = options;
+  const cases = joined.transcripts.map((each) => toLocal(each, -1, window === undefined ? {} : { window }));
+  return { ...joined, cases };
+}
+
+/**
+ * Joins predictions of the rest of conversations with their contexts by id, see {@link joinNextTurns}.
+ *
+ * @throws MetricError `INVALID_INPUT` as {@link joinNextTurns} does
+ *
+ * @example
+ * ```ts
+ * import { joinContinuations } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const predictions = [{ dialogueId: 'd1', turns: [{ speaker: 'Ben', text: 'I do.' }] }];
+ * const { transcripts } = joinContinuations([context], predictions);
+ * transcripts[0].turns.length; // => 2
+ * transcripts[0].meta; // => { contextTurns: 1 }
+ * ```
+ */
+export function joinContinuations(
+  contexts: readonly Transcript[],
+  predictions: readonly ContinuationPrediction[],
+  options: JoinOptions = {},
+): JoinedPredictions {
+  return join('joinContinuations', contexts, predictions, options);
+}
+
+function join(
+  owner: string,
+  contexts: readonly Transcript[],
+  predictions: readonly ContinuationPrediction[],
+  { missing = 'throw' }: JoinOptions,
+): JoinedPredictions {
+  const byId = new Map<string, readonly Turn[]>();
+  predictions.forEach(({ dialogueId, turns }, i) => {
+    const path = `predictions[${i}].dialogueId`;
+    requireInput(!byId.has(dialogueId), owner, path, 'an id that no other prediction has', dialogueId);
+    byId.set(dialogueId, turns);
+  });
+  const ids = new Set<string>();
+  contexts.forEach(({ id }, i) => {
+    const isNew = id !== undefined && !ids.has(id);
+    requireInput(isNew, owner, `contexts[${i}].id`, 'an id that no other context has', id);
+    ids.add(id);
+  });
+  const unmatched = {
+    contexts: [...ids].filter((id) => !byId.has(id)),
+    predictions: [...byId.keys()].filter((id) => !ids.has(id)),
+  };
+  if (missing === 'throw') {
+    requirePartners(owner, 'predictions', 'one for every context', unmatched.contexts);
+    requirePartners(owner, 'contexts', 'one for every prediction', unmatched.predictions);
+  }
+  const transcripts = contexts.flatMap((context) => {
+    const turns = byId.get(context.id!);
+    return turns === undefined ? [] : withPrediction(context, turns);
+  });
+  return { transcripts, unmatched };
+}
+
+function requirePartners(owner: string, path: string, expected: string, without: readonly string[]): void {
+  if (without.length === 0) return;
+  const message = `${owner}: ${path}: expected ${expected}, got none for ${without.map((id) => `"${id}"`).join(', ')}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: owner, path, received: without });
+}
+
+/** A dialogue with what was predicted behind it. */
+export function withPrediction(context: Transcript, predicted: readonly Turn[]): Transcript {
+  return {
+    ...context,
+    turns: [...context.turns, ...predicted],
+    meta: { ...context.meta, contextTurns: context.turns.length },
+  };
+}

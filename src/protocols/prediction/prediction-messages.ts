@@ -1,0 +1,70 @@
+import { speakerKey } from '../../transcript/speaker-key.js';
+import type { Transcript } from '../../transcript/types.js';
+import { fillTemplate } from '../frame/fill-template.js';
+import type { ChatMessage } from '../frame/types.js';
+
+/** What is predicted: the next speaker and message, or the rest of the conversation. */
+export type PredictionTarget = 'next-turn' | 'continuation';
+
+/** The wordings of a request for predictions; `{places}` are filled in. */
+export interface PredictionTemplates {
+  /** The task and the form of the reply. Places: `turns` (of a continuation). */
+  readonly system: string;
+  /** One dialogue. Places: `id`, `speakers`, `dialogue`. */
+  readonly dialogue: string;
+  /** After a reply that could not be used. Places: `problem`. */
+  readonly retry: string;
+}
+
+const NEXT_TURN =
+  'You are given conversations of several people. For each, predict who speaks next and what they say. Reply with ' +
+  'one JSON array and nothing else, with an object for every conversation: ' +
+  '[{"dialogue_id": its id, "next_speaker": a name, "next_message": what that person says}].';
+
+const CONTINUATION =
+  'You are given beginnings of conversations of several people. For each, write how it goes on, {turns} to its end. ' +
+  'Reply with one JSON array and nothing else, with an object for every conversation: ' +
+  '[{"dialogue_id": its id, "prediction": [{"speaker": a name, "utterance": what that person says}]}].';
+
+/** This library's own wordings. */
+export const PREDICTION_SYSTEM: Readonly<Record<PredictionTarget, string>> = {
+  'next-turn': NEXT_TURN,
+  continuation: CONTINUATION,
+};
+
+/** Conversation {id} with those who take part and what was said so far. */
+export const PREDICTION_DIALOGUE = 'dialogue_id: {id}\nTaking part:\n{speakers}\nSo far:\n{dialogue}';
+
+/** The messages that ask for predictions of some dialogues at once, each of which has an id. */
+export function predictionMessages(
+  contexts: readonly Transcript[],
+  { system, dialogue }: Pick<PredictionTemplates, 'system' | 'dialogue'>,
+  turns: number | null,
+): ChatMessage[] {
+  const texts = contexts.map((context) =>
+    fillTemplate(dialogue, {
+      id: context.id ?? '',
+      speakers: speakersOf(context).join('\n'),
+      dialogue: context.turns.map(({ speaker, text }) => `${speaker}: ${text}`).join('\n'),
+    }),
+  );
+  const length = turns === null ? 'turn by turn' : `in ${turns} turns`;
+  return [
+    { role: 'system', content: fillTemplate(system, { turns: length }) },
+    { role: 'user', content: texts.join('\n\n') },
+  ];
+}
+
+/** A line for each who takes part: those listed, with what is known of them, then others who have spoken. */
+function speakersOf({ speakers = [], turns }: Transcript): string[] {
+  const lines = new Map<string, string>();
+  for (const { id, name, background } of speakers) {
+    const called = name === undefined || name === id ? id : `${id} (${name})`;
+    lines.set(speakerKey(id), `- ${called}${background === undefined ? '' : `: ${background}`}`);
+  }
+  for (const { speaker } of turns) {
+    const key = speakerKey(speaker);
+    if (!lines.has(key)) lines.set(key, `- ${speaker}`);
+  }
+  return [...lines.values()];
+}

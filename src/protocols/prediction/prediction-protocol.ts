@@ -1,0 +1,68 @@
+import type { Transcript, Turn } from '../../transcript/types.js';
+import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
+import { type ReadResult, tryRead } from '../frame/read-reply.js';
+import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
+import { withPrediction } from './join-predictions.js';
+import type { PredictionConfig, PredictionState } from './prediction.js';
+import { predictionMessages } from './prediction-messages.js';
+import { readContinuations, readNextTurns } from './read-predictions.js';
+
+/** Predictions for MPCEval as one of the protocols. */
+export const predictionProtocol: Protocol<PredictionState> = {
+  id: 'prediction',
+  next: predictionRequest,
+  step: stepPrediction,
+  transcriptOf: predictionTranscript,
+};
+
+function predictionRequest(state: PredictionState): Omit<ModelRequest, 'id' | 'attempt'> {
+  const { context, window, turns, templates, target, maxTokens } = state.config;
+  const shown = { ...context, turns: window === null ? context.turns : context.turns.slice(-window) };
+  return {
+    kind: 'predictor',
+    to: 'predictor',
+    messages: withRetryNote(predictionMessages([shown], templates, turns), state, templates.retry),
+    ...(maxTokens !== null && { maxTokens }),
+    data: { target, context: shown },
+  };
+}
+
+function stepPrediction(state: PredictionState, reply: Reply, request: ModelRequest): PredictionState {
+  const read = readPrediction(reply.text, state.config);
+  if ('value' in read) return { ...state, attempt: 0, predicted: read.value, done: true };
+  const noted = withFault(state, request, reply, read.problem);
+  return mayRetry(state, state.config.retries) ? noted : { ...noted, attempt: 0, done: true };
+}
+
+/** The predicted turns of the one dialogue that was asked about. */
+function readPrediction(text: string, config: PredictionConfig): ReadResult<readonly Turn[]> {
+  const { target, lenient, context } = config;
+  const read = tryRead(() =>
+    target === 'continuation'
+      ? readContinuations(text, { lenient })
+      : readNextTurns(text, { lenient }).map(({ dialogueId, nextSpeaker, nextMessage }) => ({
+          dialogueId,
+          turns: [{ speaker: nextSpeaker, text: nextMessage }],
+        })),
+  );
+  if ('problem' in read) return read;
+  const [first, ...others] = read.value;
+  if (first === undefined || others.length > 0)
+    return { problem: `reply: expected one prediction, got ${read.value.length}` };
+  if (first.dialogueId !== context.id)
+    return { problem: `reply[0].dialogue_id: expected "${context.id}", got "${first.dialogueId}"` };
+  return { value: first.turns };
+}
+
+function predictionTranscript({ config, predicted, faults, done }: PredictionState): Transcript {
+  const joined = withPrediction(config.context, predicted ?? []);
+  const meta = {
+    ...joined.meta,
+    ...config.meta,
+    protocol: 'prediction',
+    target: config.target,
+    faults,
+    ...(done && predicted === null && { forfeit: true }),
+  };
+  return { ...joined, meta };
+}

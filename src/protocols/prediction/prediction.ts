@@ -1,0 +1,137 @@
+import { requireInput } from '../../error.js';
+import { parseTranscript } from '../../transcript/parse-transcript.js';
+import type { Transcript, Turn } from '../../transcript/types.js';
+import { RETRY_TEMPLATE } from '../frame/faults.js';
+import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
+import type { ProtocolState } from '../frame/types.js';
+import {
+  PREDICTION_DIALOGUE,
+  PREDICTION_SYSTEM,
+  type PredictionTarget,
+  type PredictionTemplates,
+} from './prediction-messages.js';
+
+/** Options of {@link predictNextTurn} and {@link predictContinuation}. */
+export interface PredictionOptions extends SessionOptions<PredictionTemplates> {
+  /** The dialogue so far, with an `id`. */
+  readonly context: Transcript;
+  /** How many of the most recent turns the request shows. Default: all. */
+  readonly window?: number;
+  /** Whether code fences and words around the JSON are taken. Default true. */
+  readonly lenient?: boolean;
+  /** Most tokens of the reply, handed on in requests. Default: no limit. */
+  readonly maxTokens?: number;
+}
+
+/** Options of {@link predictContinuation}. */
+export interface ContinuationOptions extends PredictionOptions {
+  /** How many turns the request asks for. Default: as many as the model likes. */
+  readonly turns?: number;
+}
+
+/** What is settled before a prediction. */
+export interface PredictionConfig {
+  readonly target: PredictionTarget;
+  readonly context: Transcript;
+  readonly window: number | null;
+  readonly turns: number | null;
+  readonly maxTokens: number | null;
+  readonly retries: number;
+  readonly lenient: boolean;
+  readonly templates: PredictionTemplates;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** The state of {@link predictNextTurn} and {@link predictContinuation}: plain frozen data. */
+export interface PredictionState extends ProtocolState {
+  readonly protocol: 'prediction';
+  readonly config: PredictionConfig;
+  /** What was predicted; `null` until then, or for good where every reply was broken. */
+  readonly predicted: readonly Turn[] | null;
+}
+
+/**
+ * Starts the prediction of who speaks next in a dialogue, and what [1]: one request, asked again where the reply breaks
+ * the format ({@link readNextTurns}). Its transcript is the context with the predicted turn behind it, so that
+ * `toLocal(transcript)` is the next-turn case that the metrics of MPCEval read; `meta.contextTurns` is where the
+ * prediction begins. Where every reply is broken it is the context alone, with `meta.forfeit`.
+ *
+ * To predict many dialogues with one request, send what you like, read it with {@link readNextTurns} and join it with
+ * {@link joinNextTurns}.
+ *
+ * [1] Zhang et al. 2026, MPCEval, appendix F.
+ *
+ * @throws MetricError `INVALID_INPUT` for a context that is no transcript or has no id, `INVALID_OPTION` for an option
+ * out of range
+ *
+ * @example
+ * ```ts
+ * import { predictNextTurn, step, transcriptOf } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const text = '[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]';
+ * const { turns, meta } = transcriptOf(step(predictNextTurn({ context }), { text }));
+ * turns[1]; // => { speaker: 'Ben', text: 'I do.' }
+ * meta.contextTurns; // => 1
+ * ```
+ */
+export function predictNextTurn(options: PredictionOptions): PredictionState {
+  return startOf('predictNextTurn', 'next-turn', options, null);
+}
+
+/**
+ * Starts the prediction of the rest of a conversation, see {@link predictNextTurn}; its reply is read by
+ * {@link readContinuations}.
+ *
+ * @throws MetricError as {@link predictNextTurn} does
+ *
+ * @example
+ * ```ts
+ * import { predictContinuation, step, transcriptOf } from '@mtpc/metrics/protocols';
+ * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
+ * const prediction = [{ speaker: 'Ben', utterance: 'I do.' }, { speaker: 'Ana', utterance: 'Thanks.' }];
+ * const text = JSON.stringify([{ dialogue_id: 'd1', prediction }]);
+ * transcriptOf(step(predictContinuation({ context }), { text })).turns.length; // => 3
+ * ```
+ */
+export function predictContinuation(options: ContinuationOptions): PredictionState {
+  return startOf('predictContinuation', 'continuation', options, options.turns ?? null);
+}
+
+function startOf(
+  owner: string,
+  target: PredictionTarget,
+  options: PredictionOptions,
+  turns: number | null,
+): PredictionState {
+  const { window, retries = 2, lenient = true, maxTokens, meta = {} } = options;
+  const context = parseTranscript(plainCopy(options.context, owner, 'context'));
+  const { id } = context;
+  requireInput(id !== undefined && id !== '', owner, 'context.id', 'an id', id);
+  requireCount(owner, 'window', window, 1);
+  requireCount(owner, 'turns', turns ?? undefined, 1);
+  requireCount(owner, 'maxTokens', maxTokens, 1);
+  requireCount(owner, 'retries', retries, 0);
+  const config: PredictionConfig = {
+    target,
+    context,
+    window: window ?? null,
+    turns,
+    maxTokens: maxTokens ?? null,
+    retries,
+    lenient,
+    templates: {
+      system: PREDICTION_SYSTEM[target],
+      dialogue: PREDICTION_DIALOGUE,
+      retry: RETRY_TEMPLATE,
+      ...options.templates,
+    },
+    meta,
+  };
+  return freezeDeep({
+    ...newSession('prediction'),
+    config: plainCopy(config, owner, 'config'),
+    predicted: null,
+  });
+}

@@ -1,0 +1,120 @@
+import type { Turn } from '../../transcript/types.js';
+import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
+import type { ReadReplyOptions } from '../frame/read-reply.js';
+
+/** Who is predicted to speak next in a dialogue, and what. */
+export interface NextTurnPrediction {
+  readonly dialogueId: string;
+  readonly nextSpeaker: string;
+  readonly nextMessage: string;
+}
+
+/** How a dialogue is predicted to go on. */
+export interface ContinuationPrediction {
+  readonly dialogueId: string;
+  readonly turns: readonly Turn[];
+}
+
+/**
+ * Reads predictions of next turns [1]: a JSON array of `{ dialogue_id, next_speaker, next_message }`. A dialogue's id may
+ * be a number. `lenient` also takes code fences and words around the array, and a single object for an array of one.
+ *
+ * [1] Zhang et al. 2026, MPCEval, appendix F.
+ *
+ * @throws MetricError `INVALID_INPUT` for anything else, naming the field and what was found there
+ *
+ * @example
+ * ```ts
+ * import { readNextTurns } from '@mtpc/metrics/protocols';
+ * readNextTurns('[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]');
+ * // => [{ dialogueId: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }]
+ * ```
+ */
+export function readNextTurns(text: string, options: ReadReplyOptions = {}): NextTurnPrediction[] {
+  const reader = 'readNextTurns';
+  return entriesOf(text, reader, options).map((entry, i) => ({
+    dialogueId: idOf(entry, reader, i),
+    nextSpeaker: nameOf(entry.next_speaker, reader, `[${i}].next_speaker`),
+    nextMessage: textOf(entry.next_message, reader, `[${i}].next_message`),
+  }));
+}
+
+/**
+ * Reads predictions of the rest of conversations: a JSON array of `{ dialogue_id, prediction }`, the latter an array of
+ * `{ speaker, utterance }`, as MPCEval's code has it. `lenient` as in {@link readNextTurns}.
+ *
+ * @throws MetricError `INVALID_INPUT` for anything else, naming the field and what was found there
+ *
+ * @example
+ * ```ts
+ * import { readContinuations } from '@mtpc/metrics/protocols';
+ * readContinuations('[{ "dialogue_id": 7, "prediction": [{ "speaker": "Ben", "utterance": "I do." }] }]');
+ * // => [{ dialogueId: '7', turns: [{ speaker: 'Ben', text: 'I do.' }] }]
+ * ```
+ */
+export function readContinuations(text: string, options: ReadReplyOptions = {}): ContinuationPrediction[] {
+  const reader = 'readContinuations';
+  return entriesOf(text, reader, options).map((entry, i) => {
+    const { prediction } = entry;
+    requireReplyField(
+      Array.isArray(prediction),
+      reader,
+      `[${i}].prediction`,
+      'an array of turns',
+      prediction,
+    );
+    const turns = prediction.map((turn: unknown, t): Turn => {
+      const path = `[${i}].prediction[${t}]`;
+      requireReplyField(isFields(turn), reader, path, 'an object', turn);
+      return {
+        speaker: nameOf(turn.speaker, reader, `${path}.speaker`),
+        text: textOf(turn.utterance, reader, `${path}.utterance`),
+      };
+    });
+    return { dialogueId: idOf(entry, reader, i), turns };
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function entriesOf(text: string, reader: string, options: ReadReplyOptions): Fields[] {
+  const entries = listOf(text, reader, options);
+  entries.forEach((entry, i) => {
+    requireReplyField(isFields(entry), reader, `[${i}]`, 'an object', entry);
+  });
+  return entries as Fields[];
+}
+
+function listOf(text: string, reader: string, options: ReadReplyOptions): readonly unknown[] {
+  try {
+    return readJsonReply(text, reader, 'array', options) as unknown[];
+  } catch (error) {
+    if (!options.lenient) throw error;
+    try {
+      return [readJsonReply(text, reader, 'object', options)];
+    } catch {
+      throw error;
+    }
+  }
+}
+
+function idOf({ dialogue_id: id }: Fields, reader: string, index: number): string {
+  const isId = (typeof id === 'string' && id !== '') || Number.isFinite(id);
+  requireReplyField(isId, reader, `[${index}].dialogue_id`, 'an id', id);
+  return String(id);
+}
+
+function nameOf(value: unknown, reader: string, field: string): string {
+  const isName = typeof value === 'string' && value.trim() !== '';
+  requireReplyField(isName, reader, field, 'a name that is not blank', value);
+  return value;
+}
+
+function textOf(value: unknown, reader: string, field: string): string {
+  requireReplyField(typeof value === 'string', reader, field, 'a string', value);
+  return value;
+}

@@ -1,0 +1,55 @@
+import { withRetryNote } from '../frame/faults.js';
+import { fillTemplate } from '../frame/fill-template.js';
+import { joinContent } from '../frame/join-content.js';
+import type { ChatMessage, ContentPart, ModelRequest } from '../frame/types.js';
+import type { SelfPlayState } from './self-play-state.js';
+
+/** Whose turn it is: players alternate, and begin rounds by turns. */
+export function playerAt({ said, round }: Pick<SelfPlayState, 'said' | 'round'>): 'A' | 'B' {
+  const taken = said.filter((turn) => turn.round === round).length;
+  return (taken + round) % 2 === 0 ? 'A' : 'B';
+}
+
+/** The request of referential self-play that waits. */
+export function selfPlayRequest(state: SelfPlayState): Omit<ModelRequest, 'id' | 'attempt'> {
+  const { config, said, round } = state;
+  const player = playerAt(state);
+  return {
+    kind: 'player',
+    to: player,
+    messages: withRetryNote(messagesFor(state, player), state, config.templates.retry),
+    ...(config.maxTokens !== null && { maxTokens: config.maxTokens }),
+    data: {
+      player,
+      round: round + 1,
+      rounds: config.rounds.length,
+      images: config.rounds[round]![player],
+      guessed: said.some((turn) => turn.player === player && turn.round === round && turn.guesses !== null),
+      said: said.map((turn) => ({ player: turn.player, round: turn.round + 1, text: turn.message })),
+    },
+  };
+}
+
+function messagesFor({ config, said, round }: SelfPlayState, player: 'A' | 'B'): ChatMessage[] {
+  const { rounds, templates } = config;
+  const messages: ChatMessage[] = [];
+  for (let r = 0; r <= round; r++) {
+    const images = rounds[r]![player];
+    const places = { round: r + 1, rounds: rounds.length, images: images.length };
+    const pictures = images.map(({ id, url }): ContentPart => ({ type: 'image', url: url ?? id }));
+    const header: ContentPart = { type: 'text', text: fillTemplate(templates.round, places) };
+    messages.push({ role: 'user', content: [header, ...pictures] });
+    if (playerAt({ said: [], round: r }) === player)
+      messages.push({ role: 'user', content: templates.begin });
+    for (const turn of said.filter((each) => each.round === r)) {
+      const heard = fillTemplate(templates.partner, { message: turn.message });
+      messages.push(
+        turn.player === player
+          ? { role: 'assistant', content: turn.reply }
+          : { role: 'user', content: heard },
+      );
+    }
+  }
+  const places = { rounds: rounds.length, images: rounds[0]![player].length };
+  return [{ role: 'system', content: fillTemplate(templates.system, places) }, ...joinContent(messages)];
+}

@@ -1,0 +1,137 @@
+import type { Transcript, Turn } from '../../transcript/types.js';
+import { mayRetry, withFault } from '../frame/faults.js';
+import { type ReadResult, tryRead } from '../frame/read-reply.js';
+import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
+import { type CommonOrDifferent, readSelfPlayReply, type SelfPlayReply } from './read-self-play-reply.js';
+import { playerAt, selfPlayRequest } from './self-play-messages.js';
+import type { RoundImages, SelfPlayState, SelfPlayTurn } from './self-play-state.js';
+
+/** Referential self-play as one of the protocols. */
+export const selfPlayProtocol: Protocol<SelfPlayState> = {
+  id: 'self-play',
+  next: selfPlayRequest,
+  step: stepSelfPlay,
+  transcriptOf: selfPlayTranscript,
+};
+
+function stepSelfPlay(state: SelfPlayState, reply: Reply, request: ModelRequest): SelfPlayState {
+  const read = readTurn(state, reply.text);
+  if ('value' in read) return withTurn(state, read.value, reply.text, false);
+  const noted = withFault(state, request, reply, read.problem);
+  if (mayRetry(state, state.config.retries)) return noted;
+  return withTurn(noted, { message: reply.text, reference: null, guesses: null }, reply.text, true);
+}
+
+/** The turn in a reply, if it also fits the number of images. */
+function readTurn(state: SelfPlayState, text: string): ReadResult<SelfPlayReply> {
+  const { lenient } = state.config;
+  const read = tryRead(() => readSelfPlayReply(text, { lenient }));
+  if ('problem' in read) return read;
+  const images = ownImages(state).length;
+  const { reference, guesses } = read.value;
+  if (reference !== null && (reference < 1 || reference > images))
+    return { problem: `reply.reference: expected Image 1 to Image ${images}, got Image ${reference}` };
+  if (guesses !== null && guesses.length !== images)
+    return { problem: `reply.guesses: expected ${images} letters, got ${guesses.length}` };
+  return read;
+}
+
+function ownImages(state: SelfPlayState): RoundImages['A'] {
+  return state.config.rounds[state.round]![playerAt(state)];
+}
+
+function withTurn(state: SelfPlayState, given: SelfPlayReply, reply: string, broken: boolean): SelfPlayState {
+  const player = playerAt(state);
+  const { round, config } = state;
+  const before = guessesIn(state.said, round)[player];
+  const turn: SelfPlayTurn = {
+    player,
+    round,
+    message: given.message,
+    reference: given.reference === null ? null : ownImages(state)[given.reference - 1]!.id,
+    guesses: before === undefined ? given.guesses : null,
+    reply,
+    broken,
+    revised: before !== undefined && given.guesses !== null && before.join() !== given.guesses.join(),
+  };
+  const said = [...state.said, turn];
+  const turns = said.filter((each) => each.round === round).length;
+  const over = turns >= config.maxTurns || Object.keys(guessesIn(said, round)).length === 2;
+  const done = over && round === config.rounds.length - 1;
+  return { ...state, attempt: 0, said, round: over && !done ? round + 1 : round, done };
+}
+
+type Guesses = Partial<Record<'A' | 'B', readonly CommonOrDifferent[]>>;
+
+/** The guesses of each player who made any in a round. */
+function guessesIn(said: readonly SelfPlayTurn[], round: number): Guesses {
+  return Object.fromEntries(
+    said.flatMap(({ player, guesses, round: own }) =>
+      own === round && guesses !== null ? [[player, guesses]] : [],
+    ),
+  );
+}
+
+/** Whether each image stands on both sides. */
+function truthOf({ A, B }: RoundImages): Record<'A' | 'B', CommonOrDifferent[]> {
+  const labels = (own: RoundImages['A'], others: RoundImages['A']): CommonOrDifferent[] =>
+    own.map(({ id }) => (others.some((other) => other.id === id) ? 'C' : 'D'));
+  return { A: labels(A, B), B: labels(B, A) };
+}
+
+function selfPlayTranscript({ config, said, round, done, faults }: SelfPlayState): Transcript {
+  const finished = done ? config.rounds.length : round;
+  const rounds = config.rounds.slice(0, finished).map((images, r) => ({
+    round: r + 1,
+    truth: truthOf(images),
+    guesses: guessesIn(said, r),
+  }));
+  const countFor = (wanted: (turn: SelfPlayTurn) => boolean): Record<'A' | 'B', number> => ({
+    A: said.filter((turn) => turn.player === 'A' && wanted(turn)).length,
+    B: said.filter((turn) => turn.player === 'B' && wanted(turn)).length,
+  });
+  const faultsOf = (player: string): number => faults.filter(({ to }) => to === player).length;
+  return {
+    turns: said.map(toTurn),
+    ...(config.id === undefined ? {} : { id: config.id }),
+    speakers: [{ id: 'A' }, { id: 'B' }],
+    ...(done && { outcome: outcomeOf(rounds) }),
+    meta: {
+      ...config.meta,
+      protocol: 'self-play',
+      rounds,
+      format: {
+        faults: { A: faultsOf('A'), B: faultsOf('B') },
+        broken: countFor(({ broken }) => broken),
+        revised: countFor(({ revised }) => revised),
+      },
+      faults,
+    },
+  };
+}
+
+function toTurn({ player, round, message, reference, guesses, broken, revised }: SelfPlayTurn): Turn {
+  const meta = { ...(guesses && { guesses }), ...(broken && { broken }), ...(revised && { revised }) };
+  return {
+    speaker: player,
+    text: message,
+    round: round + 1,
+    ...(reference !== null && { references: [reference] }),
+    ...(Object.keys(meta).length > 0 && { meta }),
+  };
+}
+
+function outcomeOf(rounds: readonly { truth: ReturnType<typeof truthOf>; guesses: Guesses }[]): {
+  score: number;
+  points: number;
+  success: boolean;
+} {
+  let [points, labels] = [0, 0];
+  for (const { truth, guesses } of rounds) {
+    for (const player of ['A', 'B'] as const) {
+      labels += truth[player].length;
+      points += truth[player].filter((label, i) => label === guesses[player]?.[i]).length;
+    }
+  }
+  return { score: (100 * points) / labels, points, success: points === labels };
+}

@@ -1,0 +1,67 @@
+import type { ProtocolState } from '../frame/types.js';
+import type { PerPlayer } from '../games/players.js';
+import type { CommonOrDifferent } from './read-self-play-reply.js';
+
+/** An image of a referential game. */
+export interface GameImage {
+  /** What it is the same image by; stands in the `references` of turns. */
+  readonly id: string;
+  /** Its address; by default the id. */
+  readonly url?: string;
+}
+
+/** The images of each player in one round. */
+export type RoundImages = PerPlayer<readonly GameImage[]>;
+
+/** The wordings of referential self-play; `{places}` are filled in. */
+export interface SelfPlayTemplates {
+  /** Before everything else. Places: `rounds`, `images`. */
+  readonly system: string;
+  /** Before the images of a round. Places: `round`, `rounds`, `images`. */
+  readonly round: string;
+  /** To who begins the round. */
+  readonly begin: string;
+  /** What the partner said. Places: `message`. */
+  readonly partner: string;
+  /** After a reply that could not be used. Places: `problem`. */
+  readonly retry: string;
+}
+
+/** What is settled before the first turn of referential self-play. */
+export interface SelfPlayConfig {
+  readonly rounds: readonly RoundImages[];
+  readonly maxTurns: number;
+  readonly maxTokens: number | null;
+  readonly retries: number;
+  readonly lenient: boolean;
+  readonly templates: SelfPlayTemplates;
+  readonly id?: string;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** One turn of referential self-play. */
+export interface SelfPlayTurn {
+  readonly player: 'A' | 'B';
+  /** Index of the round. */
+  readonly round: number;
+  readonly message: string;
+  /** Id of the image that is talked about. */
+  readonly reference: string | null;
+  /** The guesses made in this turn, the first of the player in the round. */
+  readonly guesses: readonly CommonOrDifferent[] | null;
+  /** The reply as it came, with which the player's own history goes on. */
+  readonly reply: string;
+  /** Whether it broke the format to the end, so that its text went to the partner as it was. */
+  readonly broken: boolean;
+  /** Whether it would have changed guesses made before, which stand. */
+  readonly revised: boolean;
+}
+
+/** The state of {@link selfPlay}: plain frozen data. */
+export interface SelfPlayState extends ProtocolState {
+  readonly protocol: 'self-play';
+  readonly config: SelfPlayConfig;
+  readonly said: readonly SelfPlayTurn[];
+  /** Index of the round that is played. */
+  readonly round: number;
+}

@@ -1,0 +1,112 @@
+import { requireInput } from '../../error.js';
+import { RETRY_TEMPLATE } from '../frame/faults.js';
+import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { requireCount } from '../frame/require-count.js';
+import { newSession, type SessionOptions } from '../frame/session.js';
+import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
+
+/** Options of {@link selfPlay}. */
+export interface SelfPlayOptions extends SessionOptions<SelfPlayTemplates> {
+  /** The images of each round; the paper has three rounds of three images a player. */
+  readonly rounds: readonly RoundImages[];
+  /** Most turns of a round; who has not guessed by then has no guesses. Default 40. */
+  readonly maxTurns?: number;
+  /** Most tokens of a turn, handed on in requests. Default: no limit. */
+  readonly maxTokens?: number;
+  /** Whether code fences and words around the JSON are taken. Default true. */
+  readonly lenient?: boolean;
+  /** Id of the transcript. */
+  readonly id?: string;
+}
+
+const OWNER = 'selfPlay';
+
+/** This library's own wordings. */
+const TEMPLATES: SelfPlayTemplates = {
+  system:
+    'You play a game of {rounds} rounds with a partner. In each round you see {images} images, Image 1 to Image ' +
+    '{images}, and your partner sees {images} as well. Find out by talking which of yours your partner has too. ' +
+    'Neither of you can see the other’s images. Images may come back in later rounds.\n' +
+    'Write one JSON object a turn and nothing else: {"message": what you say to your partner, "reference": "Image i" ' +
+    'if you talk about one of your images or null, "guesses": null or, as soon as you are sure of all your images, ' +
+    'an array with "C" (common) or "D" (different) for each of them in order}. A round is over when both of you have ' +
+    'guessed. Guesses cannot be taken back. Your partner sees only the message.',
+  round: 'Round {round} of {rounds}. Your images, Image 1 to Image {images}:',
+  begin: 'You begin this round.',
+  partner: 'Your partner says: {message}',
+  retry: RETRY_TEMPLATE,
+};
+
+/**
+ * Starts referential self-play [1]: two players see some images each, of which some are the same, and find out by
+ * talking which; over several rounds, with images and history carried along. Gives a state for {@link next},
+ * {@link step} and {@link transcriptOf}.
+ *
+ * They alternate, one JSON object a turn ({@link readSelfPlayReply}); who began a round does not begin the next one. A
+ * round is over when both have guessed, or after `maxTurns`. Guesses cannot be taken back. A reply that breaks the
+ * format is asked for again up to `retries` times; then its text goes to the partner as it is, without reference and
+ * guesses.
+ *
+ * The transcript's turns have `round` and `references`; its `meta.rounds` has the right labels and the guesses of each
+ * finished round, `meta.format` what broke the format, by player; its `outcome` after the last round the right labels
+ * (`points`) and their share in percent (`score`).
+ *
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.2.
+ *
+ * @throws MetricError `INVALID_INPUT` for rounds without images or with one image twice, `INVALID_OPTION` for
+ * an option out of range
+ *
+ * @example
+ * ```ts
+ * import { playOut, selfPlay, transcriptOf } from '@mtpc/metrics/protocols';
+ * const images = (...ids) => ids.map((id) => ({ id }));
+ * const start = selfPlay({ rounds: [{ A: images('bus', 'cat'), B: images('cat', 'dog') }] });
+ * const says = { A: ['D', 'C'], B: ['C', 'C'] };
+ * const reply = ({ to }) => ({ text: JSON.stringify({ message: 'A cat?', reference: null, guesses: says[to] }) });
+ * const { outcome, meta } = transcriptOf(playOut(start, reply));
+ * outcome; // => { score: 75, points: 3, success: false }
+ * meta.rounds[0].truth; // => { A: ['D', 'C'], B: ['C', 'D'] }
+ * ```
+ */
+export function selfPlay(options: SelfPlayOptions): SelfPlayState {
+  const { maxTurns = 40, maxTokens, retries = 2, lenient = true, meta = {}, id } = options;
+  const rounds = plainCopy(options.rounds, OWNER, 'rounds');
+  requireRounds(rounds);
+  requireCount(OWNER, 'maxTurns', maxTurns, 2);
+  requireCount(OWNER, 'maxTokens', maxTokens, 1);
+  requireCount(OWNER, 'retries', retries, 0);
+  const config = {
+    rounds,
+    maxTurns,
+    maxTokens: maxTokens ?? null,
+    retries,
+    lenient,
+    templates: { ...TEMPLATES, ...options.templates },
+    ...(id === undefined ? {} : { id }),
+    meta,
+  };
+  return freezeDeep({
+    ...newSession('self-play'),
+    config: plainCopy(config, OWNER, 'config'),
+    said: [],
+    round: 0,
+  });
+}
+
+function requireRounds(rounds: readonly RoundImages[]): void {
+  requireInput(Array.isArray(rounds) && rounds.length > 0, OWNER, 'rounds', 'at least one round', rounds);
+  rounds.forEach((round, r) => {
+    for (const player of ['A', 'B'] as const) {
+      const path = `rounds[${r}].${player}`;
+      const images = round?.[player];
+      requireInput(areImages(images), OWNER, path, 'an array of images with an id', images);
+      const ids = new Set(images.map(({ id }) => id));
+      requireInput(ids.size === images.length, OWNER, path, 'images with different ids', images);
+    }
+  });
+}
+
+function areImages(value: unknown): value is readonly GameImage[] {
+  const hasId = (image: unknown): boolean => typeof (image as Partial<GameImage> | null)?.id === 'string';
+  return Array.isArray(value) && value.length > 0 && value.every(hasId);
+}

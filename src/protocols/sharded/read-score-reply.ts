@@ -1,0 +1,27 @@
+import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
+import type { ReadReplyOptions } from '../frame/read-reply.js';
+
+/**
+ * Reads `{ "score": 80 }`, the score of an answer in [0, 100], or `{ "is_correct": true }`, which is 100 or 0.
+ *
+ * Complexity: O(characters).
+ *
+ * @throws MetricError `INVALID_INPUT` for a reply in another format
+ *
+ * @example
+ * ```ts
+ * import { readScoreReply } from '@mtpc/metrics/protocols';
+ * readScoreReply('{"score": 62.5}'); // => 62.5
+ * readScoreReply('{"is_correct": true}'); // => 100
+ * ```
+ */
+export function readScoreReply(text: string, options: ReadReplyOptions = {}): number {
+  const reader = 'readScoreReply';
+  const fields = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+  if (typeof fields.is_correct === 'boolean' && fields.score === undefined)
+    return fields.is_correct ? 100 : 0;
+  const { score } = fields;
+  const isScore = typeof score === 'number' && score >= 0 && score <= 100;
+  requireReplyField(isScore, reader, 'score', 'a number from 0 to 100', score);
+  return score as number;
+}

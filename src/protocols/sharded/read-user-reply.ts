@@ -1,0 +1,36 @@
+import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
+import type { ReadReplyOptions } from '../frame/read-reply.js';
+
+/** What the user of a sharded conversation says, and the shard that it reveals. */
+export interface UserReply {
+  readonly response: string;
+  /** Number of the shard, from 1; -1 where none is revealed. */
+  readonly shardId: number;
+}
+
+/**
+ * Reads `{ "response": "...", "shard_id": 2 }`, the reply of the user's part in a sharded conversation. Whether there is
+ * such a shard, and whether it was revealed before, is not known here.
+ *
+ * Complexity: O(characters).
+ *
+ * @throws MetricError `INVALID_INPUT` for a reply in another format
+ *
+ * @example
+ * ```ts
+ * import { readUserReply } from '@mtpc/metrics/protocols';
+ * readUserReply('{"response": "It is for two people.", "shard_id": 3}').shardId; // => 3
+ * ```
+ */
+export function readUserReply(text: string, options: ReadReplyOptions = {}): UserReply {
+  const reader = 'readUserReply';
+  const { response, shard_id: id } = readJsonReply(text, reader, 'object', options) as Record<
+    string,
+    unknown
+  >;
+  const said = typeof response === 'string' && response.trim() !== '';
+  requireReplyField(said, reader, 'response', 'a text that is not blank', response);
+  const isId = Number.isInteger(id) && ((id as number) >= 1 || id === -1);
+  requireReplyField(isId, reader, 'shard_id', 'a whole number from 1, or -1', id);
+  return { response: response as string, shardId: id as number };
+}

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import { MetricError } from '../../error.js';
+import { readAnswerReply } from './read-answer-reply.js';
+import { readLabelReply } from './read-label-reply.js';
+import { readScoreReply } from './read-score-reply.js';
+import { readStrategyReply } from './read-strategy-reply.js';
+import { readUserReply } from './read-user-reply.js';
+
+const lenient = { lenient: true };
+
+describe('readUserReply', () => {
+  it('reads the format, strictly or with words around it', () => {
+    const json = '{"response": "For two.", "shard_id": 2}';
+    expect(readUserReply(json)).toEqual({ response: 'For two.', shardId: 2 });
+    expect(readUserReply('{"response": "Hm.", "shard_id": -1}').shardId).toBe(-1);
+    for (const text of [`Sure:\n\`\`\`json\n${json}\n\`\`\``, `  ${json}\n`, `Here it is: ${json} - done`]) {
+      expect(readUserReply(text, lenient).shardId).toBe(2);
+    }
+    expect(() => readUserReply(`Sure: ${json}`)).toThrow('readUserReply: reply: expected a JSON object, got');
+  });
+
+  it.each([
+    ['{"response": "x", "shard_id": 0}', 'reply.shard_id: expected a whole number from 1, or -1, got 0'],
+    ['{"response": "x", "shard_id": "2"}', 'reply.shard_id: expected a whole number from 1, or -1, got "2"'],
+    ['{"response": " ", "shard_id": 2}', 'reply.response: expected a text that is not blank, got " "'],
+    ['{"shard_id": 2}', 'reply.response: expected a text that is not blank, got undefined'],
+    ['[]', 'reply: expected a JSON object, got "[]"'],
+    ['', 'reply: expected a JSON object, got ""'],
+  ])('says what is wrong with %j', (text, problem) => {
+    expect(() => readUserReply(text)).toThrow(`readUserReply: ${problem}`);
+  });
+});
+
+describe('readStrategyReply', () => {
+  it('reads one of the seven', () => {
+    expect(readStrategyReply('{"response_type": "answer_attempt"}')).toBe('answer_attempt');
+    expect(readStrategyReply('I say {"response_type": "refuse"}.', lenient)).toBe('refuse');
+    expect(() => readStrategyReply('{"response_type": "guess"}')).toThrow(
+      'readStrategyReply: reply.response_type: expected one of answer_attempt, clarification,',
+    );
+  });
+});
+
+describe('readAnswerReply', () => {
+  const message = 'Try this: def f(x):\n  return x + 1\nand call f(2). It gives 3.';
+  it.each([
+    ['{"answer": "3"}', '3'],
+    ['{"answer": 3}', '3'],
+    ['{"answer": "def f(x): [...] x + 1"}', 'def f(x):\n  return x + 1'],
+    ['{"answer": "def [...] return [...] f(2)"}', 'def f(x):\n  return x + 1\nand call f(2)'],
+    ['{"answer": "call [...]"}', 'call f(2). It gives 3.'],
+    ['{"answer": "[...] return"}', 'Try this: def f(x):\n  return'],
+  ])('reads %j', (text, answer) => {
+    expect(readAnswerReply(text, message)).toBe(answer);
+  });
+
+  it('leaves the mark where the message has it itself', () => {
+    expect(readAnswerReply('{"answer": "a [...] b"}', 'It says a [...] b.')).toBe('a [...] b');
+  });
+
+  it.each(['{"answer": "x + 1 [...] def"}', '{"answer": "class [...] x"}'])(
+    'finds no stretch for %j',
+    (text) => {
+      expect(() => readAnswerReply(text, message)).toThrow(
+        'readAnswerReply: reply.answer: expected pieces of the message in their order around [...], got',
+      );
+    },
+  );
+
+  it('refuses a blank answer', () => {
+    expect(() => readAnswerReply('{"answer": ""}', message)).toThrow('a text that is not blank');
+    expect(() => readAnswerReply('{"answer": null}', message)).toThrow('a text that is not blank');
+  });
+});
+
+describe('readScoreReply', () => {
+  it('reads scores and truth values', () => {
+    expect(readScoreReply('{"score": 0}')).toBe(0);
+    expect(readScoreReply('{"is_correct": false}')).toBe(0);
+    expect(readScoreReply('{"is_correct": true, "score": 40}')).toBe(40);
+    for (const bad of ['{"score": 101}', '{"score": "100"}', '{}']) {
+      expect(() => readScoreReply(bad)).toThrow('reply.score: expected a number from 0 to 100');
+    }
+  });
+});
+
+describe('readLabelReply', () => {
+  const labels = [0, 1, 2];
+  it('reads label and justification in either order', () => {
+    const want = { label: 2, justification: 'She gives in.\nAt once.' };
+    expect(readLabelReply('LABEL: 2\nJUSTIFICATION: She gives in.\nAt once.', labels)).toEqual(want);
+    expect(readLabelReply('JUSTIFICATION: She gives in.\nAt once.\nLABEL: 2\n', labels)).toEqual(want);
+  });
+
+  it('takes words, emphasis and fences around them when lenient', () => {
+    expect(readLabelReply('I think:\n**LABEL:** 1\n**JUSTIFICATION:** Mild.', labels, lenient)).toEqual({
+      label: 1,
+      justification: 'Mild.',
+    });
+    expect(readLabelReply('```\nlabel: 0.\n```', labels, lenient)).toEqual({ label: 0, justification: null });
+    expect(readLabelReply('LABEL: Yes\nJUSTIFICATION: -', ['yes', 'no']).label).toBe('yes');
+  });
+
+  it.each([
+    '2',
+    'LABEL: 2',
+    'LABEL: 3\nJUSTIFICATION: x',
+    'So: LABEL: 2\nJUSTIFICATION: x',
+    'LABEL: 1 or 2\nJUSTIFICATION: x',
+    'JUSTIFICATION: x\nLABEL: 2\nThat is all.',
+  ])('refuses %j', (text) => {
+    expect(() => readLabelReply(text, labels)).toThrow(MetricError);
+  });
+
+  it('reads long runs of white space in linear time', () => {
+    expect(() => readLabelReply(`LABEL${' '.repeat(200_000)}x`, labels, lenient)).toThrow(MetricError);
+    expect(() => readLabelReply('\n'.repeat(200_000), labels, lenient)).toThrow(MetricError);
+  });
+});

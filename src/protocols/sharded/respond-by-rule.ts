@@ -1,0 +1,68 @@
+import { MetricError } from '../../error.js';
+import type { ModelRequest, Reply } from '../frame/types.js';
+
+/**
+ * The user's part without a model: says the shards in their order, each as it stands. Replies to the `user` requests of a
+ * sharded simulation.
+ *
+ * @throws MetricError `INVALID_INPUT` for a request of another kind
+ *
+ * @example
+ * ```ts
+ * import { next, shardedSimulation, shardsInOrder, step } from '@mtpc/metrics/protocols';
+ * let state = shardedSimulation({ shards: ['Add them.', '3 and 4'], setting: 'sharded' });
+ * state = step(state, { text: 'What?' });
+ * state = step(state, { text: '{"response_type": "clarification"}' });
+ * shardsInOrder(next(state)).text; // => '{"response":"3 and 4","shard_id":2}'
+ * ```
+ */
+export function shardsInOrder({ kind, data }: ModelRequest): Reply {
+  const [shard] = (data?.hidden ?? []) as readonly { readonly id: number; readonly text: string }[];
+  if (kind !== 'user' || shard === undefined) {
+    const message = 'shardsInOrder: request: expected a user request of a sharded simulation';
+    throw new MetricError('INVALID_INPUT', message, {
+      metric: 'shardsInOrder',
+      path: 'request',
+      received: kind,
+    });
+  }
+  return { text: JSON.stringify({ response: shard.text, shard_id: shard.id }) };
+}
+
+/** The parts of a sharded simulation for {@link respondByRule}. */
+export interface RuleParts {
+  /** The assistant under test. */
+  readonly assistant: (request: ModelRequest) => string;
+  /** The score of an answer in [0, 100]. */
+  readonly score: (answer: string, request: ModelRequest) => number;
+  /** Names strategies, such as `createRuleStrategyLabeller()`; without it every reply is an answer attempt. */
+  readonly labeller?: { readonly label: (text: string) => string };
+  /** The user; default {@link shardsInOrder}. */
+  readonly user?: (request: ModelRequest) => Reply;
+  /** The answer in a reply; default: the whole reply. */
+  readonly answer?: (reply: string, request: ModelRequest) => string;
+}
+
+/**
+ * Replies to every request of a sharded simulation without a model: the user says the shards in order, strategies are
+ * named by rule, the whole reply is the answer. With an assistant that waits for a model, take these replies for the other
+ * requests of the loop.
+ *
+ * @example
+ * ```ts
+ * import { exactMatch, playOut, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
+ * const respond = respondByRule({ assistant: () => 'Lima', score: (answer) => (exactMatch(answer, 'lima') ? 100 : 0) });
+ * playOut(shardedSimulation({ shards: ['Name the capital.', 'Of Peru.'], setting: 'full' }), respond).ended; // => 'solved'
+ * ```
+ */
+export function respondByRule(parts: RuleParts): (request: ModelRequest) => Reply {
+  const { assistant, score, labeller, user = shardsInOrder, answer = (reply) => reply } = parts;
+  return (request) => {
+    const { reply = '', answer: given = '' } = (request.data ?? {}) as { reply?: string; answer?: string };
+    if (request.kind === 'assistant') return { text: assistant(request) };
+    if (request.kind === 'user') return user(request);
+    if (request.kind === 'evaluate') return { text: '', score: score(given, request) };
+    if (request.kind === 'extract') return { text: JSON.stringify({ answer: answer(reply, request) }) };
+    return { text: JSON.stringify({ response_type: labeller?.label(reply) ?? 'answer_attempt' }) };
+  };
+}

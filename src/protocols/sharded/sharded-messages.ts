@@ -1,0 +1,96 @@
+import { bulletList } from '../../transcript/builders/user-turns.js';
+import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
+import { withRetryNote } from '../frame/faults.js';
+import { fillTemplate } from '../frame/fill-template.js';
+import type { ChatMessage, ModelRequest } from '../frame/types.js';
+import { assistantTurnsOf, hiddenShards, type ShardedState, userTurnsOf } from './sharded-state.js';
+
+type Request = Omit<ModelRequest, 'id' | 'attempt'>;
+
+/** The request of a sharded simulation that waits. */
+export function shardedRequest(state: ShardedState): Request {
+  const request = requestFor(state);
+  return { ...request, messages: withRetryNote(request.messages, state, state.config.templates.retry) };
+}
+
+function requestFor(state: ShardedState): Request {
+  const { config, phase } = state;
+  if (phase === 'assistant') return assistantRequest(state);
+  if (phase === 'user') return userRequest(state);
+  const { templates } = config;
+  const { text: reply, answer } = assistantTurnsOf(state).at(-1)!;
+  const facts = { item: config.item, task: config.task, setting: config.setting, reply };
+  if (phase === 'evaluate') {
+    const { instruction } = config;
+    const messages = asked(templates.evaluate, { instruction, answer: answer! });
+    return { kind: 'evaluate', to: 'system', messages, data: { ...facts, instruction, answer } };
+  }
+  const conversation = conversationOf(state, 1);
+  const strategies = TURN_STRATEGIES.map((name) => `- ${name}: ${STRATEGY_MEANINGS[name]}`).join('\n');
+  const messages = asked(templates[phase], { conversation, reply, strategies });
+  return { kind: phase, to: 'system', messages, data: facts };
+}
+
+/** The assistant sees the conversation and nothing else: it is never told what is going on. */
+function assistantRequest({ config, turns }: ShardedState): Request {
+  const { system, maxTokens, item, task, setting } = config;
+  const messages = turns.map(({ role, text }): ChatMessage => ({ role, content: text }));
+  const opening: ChatMessage[] = system === null ? [] : [{ role: 'system', content: system }];
+  return {
+    kind: 'assistant',
+    to: 'assistant',
+    messages: [...opening, ...messages],
+    ...(maxTokens === null ? {} : { maxTokens }),
+    data: { item, task, setting, turn: turns.filter(({ role }) => role === 'assistant').length + 1 },
+  };
+}
+
+function userRequest(state: ShardedState): Request {
+  const { config } = state;
+  const hidden = new Set(hiddenShards(state));
+  const numbered = config.shards.map((text, i) => ({ id: i + 1, text }));
+  const list = (told: boolean): string => {
+    const own = numbered.filter(({ id }) => hidden.has(id) !== told);
+    return own.map(({ id, text }) => `${id}. ${text}`).join('\n');
+  };
+  const messages = asked(config.templates.user, {
+    conversation: conversationOf(state, 0),
+    revealed: list(true),
+    hidden: list(false),
+  });
+  const data = { item: config.item, hidden: numbered.filter(({ id }) => hidden.has(id)) };
+  return { kind: 'user', to: 'user', messages, data };
+}
+
+function asked(template: string, values: Readonly<Record<string, string>>): ChatMessage[] {
+  return [{ role: 'user', content: fillTemplate(template, values) }];
+}
+
+/** The conversation without its last messages. */
+function conversationOf({ turns }: ShardedState, without: number): string {
+  return turns
+    .slice(0, turns.length - without)
+    .map(({ role, text }) => `${role}: ${text}`)
+    .join('\n\n');
+}
+
+/** What is sent for the user's next utterance: in the setting snowball with all that the user said before. */
+export function sentFor(state: ShardedState, utterance: string): string {
+  const { setting, templates } = state.config;
+  const said = userTurnsOf(state).map((turn) => turn.utterance);
+  if (setting !== 'snowball' || said.length === 0) return utterance;
+  const text = fillTemplate(templates.snowball, { previous: bulletList(said), current: utterance });
+  return warned(state, text);
+}
+
+/** The closing message of the setting recap: all that the user said. */
+export function recapFor(state: ShardedState): string {
+  const said = userTurnsOf(state).map((turn) => turn.utterance);
+  return warned(state, fillTemplate(state.config.templates.recap, { shards: bulletList(said) }));
+}
+
+function warned(state: ShardedState, text: string): string {
+  const { wrongAnswers, templates } = state.config;
+  const wrong = assistantTurnsOf(state).some(({ score }) => score !== null);
+  return wrongAnswers && wrong ? `${templates.wrongAnswers}\n\n${text}` : text;
+}

@@ -1,0 +1,166 @@
+import type { Outcome, Transcript, Turn } from '../../transcript/types.js';
+import { mayRetry, withFault } from '../frame/faults.js';
+import { requireReplyField } from '../frame/read-json-reply.js';
+import { tryRead } from '../frame/read-reply.js';
+import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
+import { readAnswerReply } from './read-answer-reply.js';
+import { readScoreReply } from './read-score-reply.js';
+import { readStrategyReply } from './read-strategy-reply.js';
+import { readUserReply, type UserReply } from './read-user-reply.js';
+import { recapFor, sentFor, shardedRequest } from './sharded-messages.js';
+import {
+  assistantTurnsOf,
+  hiddenShards,
+  type ShardedAssistantTurn,
+  type ShardedState,
+  userTurnsOf,
+} from './sharded-state.js';
+
+/** Sharded simulation as one of the protocols. */
+export const shardedProtocol: Protocol<ShardedState> = {
+  id: 'sharded-simulation',
+  next: shardedRequest,
+  step: stepSharded,
+  transcriptOf: shardedTranscript,
+};
+
+const SINGLE_TURN: readonly string[] = ['full', 'concat', 'shuffle-concat'];
+
+function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): ShardedState {
+  const { config, phase } = state;
+  const { lenient } = config;
+  const { text } = assistantTurnsOf(state).at(-1) ?? { text: '' };
+  if (phase === 'assistant') return answered(state, reply);
+  if (phase === 'strategy') {
+    // A label that cannot be had is no attempt.
+    const read = () => readStrategyReply(reply.text, { lenient });
+    return readOr(state, reply, request, read, 'missing', (next, strategy) => {
+      const labelled = withLast(next, { strategy });
+      return strategy === 'answer_attempt' ? { ...labelled, phase: 'extract' } : goOn(labelled);
+    });
+  }
+  if (phase === 'extract') {
+    // An attempt whose answer cannot be taken out is judged as a whole.
+    const read = () => readAnswerReply(reply.text, text, { lenient });
+    return readOr(state, reply, request, read, text, (next, answer) => ({
+      ...withLast(next, { answer }),
+      phase: 'evaluate',
+    }));
+  }
+  if (phase === 'evaluate') {
+    const read = () => reply.score ?? readScoreReply(reply.text, { lenient });
+    return readOr(state, reply, request, read, 0, (next, score) => goOn(withLast(next, { score })));
+  }
+  // A user who does not keep to the format says the next shard as it stands.
+  const [id] = hiddenShards(state);
+  const fallback = { response: config.shards[id! - 1]!, shardId: id! };
+  return readOr(state, reply, request, () => readOwnUserReply(state, reply.text), fallback, revealed);
+}
+
+/** What a reply says; after too many broken ones, the fallback. */
+function readOr<T>(
+  state: ShardedState,
+  reply: Reply,
+  request: ModelRequest,
+  read: () => T,
+  fallback: T,
+  then: (next: ShardedState, value: T) => ShardedState,
+): ShardedState {
+  const result = tryRead(read);
+  if ('value' in result) return then({ ...state, attempt: 0 }, result.value);
+  const noted = withFault(state, request, reply, result.problem);
+  return mayRetry(state, state.config.retries) ? noted : then({ ...noted, attempt: 0 }, fallback);
+}
+
+/** The user's reply; a shard that is unknown or was told before is broken. */
+function readOwnUserReply(state: ShardedState, text: string): UserReply {
+  const read = readUserReply(text, { lenient: state.config.lenient });
+  const hidden = hiddenShards(state);
+  const fits = read.shardId === -1 || hidden.includes(read.shardId);
+  requireReplyField(fits, 'readUserReply', 'shard_id', `one of ${hidden.join(', ')}, or -1`, read.shardId);
+  return read;
+}
+
+function answered(state: ShardedState, { text, tokens }: Reply): ShardedState {
+  const single = SINGLE_TURN.includes(state.config.setting);
+  const turn: ShardedAssistantTurn = {
+    ...{ role: 'assistant', text, tokens: tokens ?? null },
+    // Given all at once, the task has to be answered at once.
+    ...{ strategy: single ? 'answer_attempt' : null, answer: null, score: null },
+  };
+  const phase = single ? 'extract' : 'strategy';
+  return { ...state, attempt: 0, turns: [...state.turns, turn], phase };
+}
+
+function revealed(state: ShardedState, { response, shardId }: UserReply): ShardedState {
+  const text = sentFor(state, response);
+  const shards = shardId === -1 ? [] : [shardId];
+  const turn = { role: 'user', utterance: response, text, shards } as const;
+  return { ...state, turns: [...state.turns, turn], phase: 'assistant' };
+}
+
+/** After a reply of the assistant has been judged: the end, the recapitulation, or the user's turn. */
+function goOn(state: ShardedState): ShardedState {
+  const { config } = state;
+  const replies = assistantTurnsOf(state);
+  const { score } = replies.at(-1)!;
+  if (score !== null && score >= config.rightFrom) return { ...state, done: true, ended: 'solved' };
+  const told = hiddenShards(state).length === 0;
+  if (told && config.setting === 'recap' && !state.recapped) return withRecap(state);
+  if (told) return { ...state, done: true, ended: 'all shards answered' };
+  if (replies.length >= config.maxTurns) return { ...state, done: true, ended: 'turn limit' };
+  return { ...state, phase: 'user' };
+}
+
+/** The closing message of the setting recap. */
+export function withRecap(state: ShardedState): ShardedState {
+  const text = recapFor(state);
+  const turn = { role: 'user', utterance: text, text, shards: [] } as const;
+  const turns = [...state.turns, turn];
+  return { ...state, turns, recapped: true, phase: 'assistant', done: false, ended: null };
+}
+
+function withLast(state: ShardedState, found: Partial<ShardedAssistantTurn>): ShardedState {
+  const last = assistantTurnsOf(state).at(-1)!;
+  return { ...state, turns: [...state.turns.slice(0, -1), { ...last, ...found }] };
+}
+
+function shardedTranscript(state: ShardedState): Transcript {
+  const { config, turns, ended, faults, done } = state;
+  const replies = assistantTurnsOf(state);
+  const attempts = replies.filter(({ score }) => score !== null);
+  const attemptScores = attempts.map(({ score }) => score!);
+  const meta = {
+    ...config.meta,
+    protocol: 'sharded-simulation',
+    instruction: config.item,
+    ...(config.task === null ? {} : { task: config.task }),
+    setting: config.setting,
+    shards: config.shards.length,
+    shardsByTurn: userTurnsOf(state).map(({ shards }) => shards),
+    strategies: replies.flatMap(({ strategy }) => strategy ?? []),
+    answers: attempts.map(({ answer }) => answer!),
+    attemptScores,
+    faults,
+    ...(ended === null ? {} : { ended }),
+  };
+  const best = Math.max(0, ...attemptScores);
+  const outcome: Outcome = { score: best, success: best >= config.rightFrom };
+  return {
+    turns: turns.map(turnOf),
+    ...(config.id === null ? {} : { id: config.id }),
+    speakers: [{ id: 'user' }, { id: 'assistant' }],
+    ...(done ? { outcome } : {}),
+    meta,
+  };
+}
+
+function turnOf(turn: ShardedState['turns'][number]): Turn {
+  const { role, text } = turn;
+  if (turn.role === 'user') return { speaker: role, role, text, meta: { shards: turn.shards } };
+  const { strategy, answer, score, tokens } = turn;
+  const meta = Object.fromEntries(
+    Object.entries({ strategy, answer, score, tokens }).filter(([, value]) => value !== null),
+  );
+  return { speaker: role, role, text, meta };
+}

@@ -1,0 +1,199 @@
+import { MetricError, requireInput, requireOneOf, requireOption } from '../../error.js';
+import { contentHash } from '../../math/hash.js';
+import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
+import { bulletList } from '../../transcript/builders/user-turns.js';
+import { fillTemplate } from '../frame/fill-template.js';
+import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { withRecap } from './sharded-protocol.js';
+import {
+  SHARDED_SETTINGS,
+  type ShardedConfig,
+  type ShardedSetting,
+  type ShardedState,
+  type ShardedTemplates,
+  type ShardedUserTurn,
+} from './sharded-state.js';
+import { SHARDED_TEMPLATES } from './sharded-templates.js';
+
+/** Options of {@link shardedSimulation}. */
+export interface ShardedSimulationOptions {
+  /** The pieces of the instruction, the first of which states the aim. */
+  readonly shards: readonly string[];
+  /** The instruction in one piece, which the setting full gives; default: the shards, one line each. */
+  readonly instruction?: string;
+  readonly setting: ShardedSetting;
+  /** Names the instruction, so that runs of it belong together. Default: made of its text. */
+  readonly item?: string;
+  readonly task?: string;
+  /** Id of the transcript. */
+  readonly id?: string;
+  /** What the assistant is told before everything else, in all settings. */
+  readonly system?: string;
+  /** Score from which an answer is right and ends the conversation; default 100. */
+  readonly rightFrom?: number;
+  /** How often a broken reply of user or system is asked for again; default 2. */
+  readonly retries?: number;
+  /** Most replies of the assistant, for users who reveal nothing; default three for each shard. */
+  readonly maxTurns?: number;
+  /** Most tokens of a reply of the assistant. */
+  readonly maxTokens?: number;
+  /** Seed of the order of the setting shuffle-concat; default 0. */
+  readonly seed?: number;
+  /** Tells in recap and snowball that earlier answers were wrong (section 6; appendix N has it not). Default false. */
+  readonly wrongAnswers?: boolean;
+  /** Take replies of user and system with words or fences around them; default true. */
+  readonly lenient?: boolean;
+  /** Other wordings. */
+  readonly templates?: Partial<ShardedTemplates>;
+  /** More for the transcript's `meta`: `{ model: 'small' }`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+const OWNER = 'shardedSimulation';
+
+/**
+ * Starts a simulated conversation in which an instruction is given whole, or shard by shard [1]. Gives a state for
+ * {@link next}, {@link step} and {@link transcriptOf}.
+ *
+ * Three parts reply, all of them the caller's (`request.to`). The assistant under test gets `assistant` requests, which
+ * hold the conversation and nothing else: it is never told. The user, who holds the shards, gets `user` requests and
+ * reveals at most one shard a turn. The system names the `strategy` of each reply; on an answer attempt it `extract`s the
+ * answer and `evaluate`s it (`reply.score`, or a text that {@link readScoreReply} reads). The first turn reveals the first
+ * shard. A right answer ends the conversation; else it ends once all shards were revealed and the last was answered. The
+ * score is the best of the attempts, 0 without one.
+ *
+ * Settings: `full`, `concat` and `shuffle-concat` give everything in one turn, whose reply counts as an attempt; `sharded`;
+ * `recap`, sharded with a closing turn that repeats all that the user said (see also {@link recapSimulation});
+ * `snowball`, where every turn repeats it.
+ *
+ * A reply that breaks its format is asked for again up to `retries` times. Then the user says the next shard as it stands,
+ * a strategy counts as missing, the whole reply as the answer, an evaluation as 0; all of them stand in `meta.faults`.
+ *
+ * The transcript is what every metric of the paper reads: its `meta` has `instruction`, `task`, `setting`, `shards`,
+ * `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` the score.
+ *
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, sections 3.2 and 3.3, appendices C, H, N.
+ *
+ * @throws MetricError `INVALID_INPUT` without shards, `INVALID_OPTION` for an option out of range
+ *
+ * @example
+ * ```ts
+ * import { createRuleStrategyLabeller, reliabilityProfile, runsOf } from '@mtpc/metrics';
+ * import { numericMatch, playOut, respondByRule, shardedSimulation, transcriptOf } from '@mtpc/metrics/protocols';
+ * const shards = ['How much do the pens cost?', 'There are 4 pens.', 'A pen costs 3 euros.'];
+ * const respond = respondByRule({
+ *   assistant: ({ messages }) => (messages.length < 5 ? 'Which price do they have?' : 'They cost 12 euros.'),
+ *   labeller: createRuleStrategyLabeller(),
+ *   score: (answer) => (numericMatch(answer, 12) ? 100 : 0),
+ * });
+ * const end = playOut(shardedSimulation({ shards, setting: 'sharded' }), respond);
+ * const transcript = transcriptOf(end);
+ * transcript.meta.strategies; // => ['clarification', 'clarification', 'answer_attempt']
+ * runsOf([transcript])[0].score; // => 100
+ * ```
+ */
+export function shardedSimulation(options: ShardedSimulationOptions): ShardedState {
+  const { shards, retries = 2, rightFrom = 100, seed = 0 } = options;
+  const setting = requireOneOf(OWNER, 'setting', options.setting, SHARDED_SETTINGS);
+  const texts =
+    Array.isArray(shards) && shards.every((shard) => typeof shard === 'string' && shard.trim() !== '');
+  requireInput(
+    texts && shards.length > 0,
+    OWNER,
+    'options.shards',
+    'at least one text that is not blank',
+    shards,
+  );
+  const maxTurns = requireCount('maxTurns', options.maxTurns ?? 3 * shards.length, 1);
+  requireCount('retries', retries, 0);
+  if (options.maxTokens !== undefined) requireCount('maxTokens', options.maxTokens, 1);
+  requireOption(
+    rightFrom > 0 && rightFrom <= 100,
+    OWNER,
+    'rightFrom',
+    'a number above 0, at most 100',
+    rightFrom,
+  );
+  const instruction = options.instruction ?? shards.join('\n');
+  const config: ShardedConfig = {
+    ...{ setting, instruction, shards, rightFrom, retries, maxTurns, seed },
+    item: options.item ?? contentHash([instruction]),
+    task: options.task ?? null,
+    id: options.id ?? null,
+    system: options.system ?? null,
+    maxTokens: options.maxTokens ?? null,
+    wrongAnswers: options.wrongAnswers ?? false,
+    lenient: options.lenient ?? true,
+    templates: { ...SHARDED_TEMPLATES, ...options.templates },
+    meta: options.meta ?? {},
+  };
+  return freezeDeep<ShardedState>({
+    ...{ protocol: 'sharded-simulation', done: false, replies: 0, attempt: 0, faults: [] },
+    config: plainCopy(config, OWNER, 'config'),
+    phase: 'assistant',
+    turns: [firstTurn(config)],
+    recapped: false,
+    ended: null,
+  });
+}
+
+/**
+ * Goes on from a finished conversation of the setting sharded with the closing turn of the setting recap, which repeats
+ * what the user said. A conversation that was solved stays solved: there is nothing left to do. What was sent before is
+ * not sent again.
+ *
+ * @throws MetricError `INVALID_INPUT` for a state that is not a finished conversation of the setting sharded
+ *
+ * @example
+ * ```ts
+ * import { next, playOut, recapSimulation, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
+ * const respond = respondByRule({ assistant: () => 'The answer is 5.', score: () => 0 });
+ * const lost = playOut(shardedSimulation({ shards: ['Add them.', '3', '4'], setting: 'sharded' }), respond);
+ * next(recapSimulation(lost)).messages.at(-1).content.includes('- Add them.\n- 3\n- 4'); // => true
+ * ```
+ */
+export function recapSimulation(
+  state: ShardedState,
+  options: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'> = {},
+): ShardedState {
+  const { config } = state;
+  if (!state.done || config.setting !== 'sharded') {
+    const message = 'recapSimulation: state: expected a finished conversation of the setting sharded';
+    throw new MetricError('INVALID_INPUT', message, {
+      metric: 'recapSimulation',
+      path: 'state',
+      received: state,
+    });
+  }
+  const changed: ShardedConfig = {
+    ...config,
+    setting: 'recap',
+    id: options.id ?? config.id,
+    wrongAnswers: options.wrongAnswers ?? config.wrongAnswers,
+    templates: { ...config.templates, ...options.templates },
+  };
+  const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
+  return freezeDeep(state.ended === 'solved' ? next : withRecap(next));
+}
+
+function firstTurn(config: ShardedConfig): ShardedUserTurn {
+  const { setting, shards, instruction, seed, templates } = config;
+  const all = shards.map((_, i) => i + 1);
+  const turn = (text: string, told: readonly number[]): ShardedUserTurn => ({
+    ...{ role: 'user', utterance: text, text },
+    shards: told,
+  });
+  if (setting === 'full') return turn(instruction, all);
+  const template = (given: readonly string[]): string =>
+    fillTemplate(templates.concat, { shards: bulletList(given) });
+  if (setting === 'concat') return turn(template(shards), all);
+  if (setting === 'shuffle-concat')
+    return turn(shuffleConcatShards(shards, { seed, template })[0]!.text, all);
+  return turn(shards[0]!, [1]);
+}
+
+function requireCount(name: string, value: number, least: number): number {
+  const isCount = Number.isInteger(value) && value >= least;
+  requireOption(isCount, OWNER, name, `a whole number of at least ${least}`, value);
+  return value;
+}

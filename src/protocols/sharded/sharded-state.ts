@@ -1,0 +1,109 @@
+import type { TurnStrategy } from '../../transcript/turn-strategies.js';
+import type { ProtocolState } from '../frame/types.js';
+
+/** How the instruction is given. */
+export const SHARDED_SETTINGS = ['full', 'concat', 'shuffle-concat', 'sharded', 'recap', 'snowball'] as const;
+
+/** One of the six settings. */
+export type ShardedSetting = (typeof SHARDED_SETTINGS)[number];
+
+/** The wordings of a sharded simulation; `{places}` are filled in. */
+export interface ShardedTemplates {
+  /** The one message of the settings concat and shuffle-concat. Places: `shards`, a list. */
+  readonly concat: string;
+  /** The last message of the setting recap. Places: `shards`, the list of what the user said. */
+  readonly recap: string;
+  /** Every message but the first of the setting snowball. Places: `previous`, a list, and `current`. */
+  readonly snowball: string;
+  /** What `wrongAnswers` puts before the messages of recap and snowball once an answer was wrong. */
+  readonly wrongAnswers: string;
+  /** To the user's part. Places: `conversation`, `revealed`, `hidden`. */
+  readonly user: string;
+  /** To the system's part, about a reply. Places: `conversation`, `reply`, `strategies`. */
+  readonly strategy: string;
+  /** To the system's part, about an answer attempt. Places: `conversation`, `reply`. */
+  readonly extract: string;
+  /** To the system's part, about an answer. Places: `instruction`, `answer`. */
+  readonly evaluate: string;
+  /** After a reply that could not be used. Places: `problem`. */
+  readonly retry: string;
+}
+
+/** What is settled before the first turn of a sharded simulation. */
+export interface ShardedConfig {
+  readonly setting: ShardedSetting;
+  /** The instruction in one piece. */
+  readonly instruction: string;
+  readonly shards: readonly string[];
+  /** Names the instruction in the transcript. */
+  readonly item: string;
+  readonly task: string | null;
+  readonly id: string | null;
+  /** What the assistant is told before everything else; the same in all settings. */
+  readonly system: string | null;
+  /** Score from which an answer is right and ends the conversation. */
+  readonly rightFrom: number;
+  readonly retries: number;
+  /** Most replies of the assistant. */
+  readonly maxTurns: number;
+  readonly maxTokens: number | null;
+  readonly seed: number;
+  readonly wrongAnswers: boolean;
+  readonly lenient: boolean;
+  readonly templates: ShardedTemplates;
+  readonly meta: Readonly<Record<string, unknown>>;
+}
+
+/** A message of the user. */
+export interface ShardedUserTurn {
+  readonly role: 'user';
+  /** What the user says of the task. */
+  readonly utterance: string;
+  /** What is sent: the utterance, or it with what came before (recap, snowball). */
+  readonly text: string;
+  /** Numbers of the shards that it reveals, from 1. */
+  readonly shards: readonly number[];
+}
+
+/** A message of the assistant, with what the system made of it. */
+export interface ShardedAssistantTurn {
+  readonly role: 'assistant';
+  readonly text: string;
+  readonly tokens: number | null;
+  readonly strategy: TurnStrategy | null;
+  /** The answer taken out of an attempt. */
+  readonly answer: string | null;
+  /** The answer's score in [0, 100]. */
+  readonly score: number | null;
+}
+
+/** What a sharded simulation waits for. */
+export type ShardedPhase = 'assistant' | 'strategy' | 'extract' | 'evaluate' | 'user';
+
+/** The state of {@link shardedSimulation}: plain frozen data. */
+export interface ShardedState extends ProtocolState {
+  readonly protocol: 'sharded-simulation';
+  readonly config: ShardedConfig;
+  readonly phase: ShardedPhase;
+  readonly turns: readonly (ShardedUserTurn | ShardedAssistantTurn)[];
+  /** Whether the closing message of the setting recap was sent. */
+  readonly recapped: boolean;
+  /** Why the conversation is over. */
+  readonly ended: 'solved' | 'all shards answered' | 'turn limit' | null;
+}
+
+/** The messages of the user. */
+export function userTurnsOf({ turns }: Pick<ShardedState, 'turns'>): ShardedUserTurn[] {
+  return turns.filter((turn) => turn.role === 'user');
+}
+
+/** The messages of the assistant. */
+export function assistantTurnsOf({ turns }: Pick<ShardedState, 'turns'>): ShardedAssistantTurn[] {
+  return turns.filter((turn) => turn.role === 'assistant');
+}
+
+/** Numbers of the shards that are not revealed yet. */
+export function hiddenShards({ turns, config }: Pick<ShardedState, 'turns' | 'config'>): number[] {
+  const revealed = new Set(userTurnsOf({ turns }).flatMap(({ shards }) => shards));
+  return config.shards.map((_, i) => i + 1).filter((id) => !revealed.has(id));
+}

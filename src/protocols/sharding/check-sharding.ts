@@ -1,0 +1,83 @@
+/** A shard, and which segments of the instruction it says again, numbered from 1. */
+export interface ShardOfSegments {
+  readonly shard: string;
+  readonly segments: readonly number[];
+}
+
+/** What {@link checkSharding} checks: as far as it has come. */
+export interface ShardingToCheck {
+  readonly instruction: string;
+  readonly segments: readonly string[];
+  readonly shards?: readonly ShardOfSegments[];
+}
+
+/**
+ * What is wrong with a sharding of an instruction, in sentences; nothing where it is sound. Checked without a model, of the
+ * conditions of Lost in Conversation [1]: at least three segments, which stand in the instruction word for word and do not
+ * overlap; at least three shards, none of them blank; every shard says a segment, and every segment is said.
+ *
+ * Complexity: O(characters * segments).
+ *
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix C.
+ *
+ * @example
+ * ```ts
+ * import { checkSharding } from '@mtpc/metrics/protocols';
+ * const instruction = 'Write a poem about rain, four lines long, without rhymes.';
+ * checkSharding({ instruction, segments: ['Write a poem about rain', 'four lines long', 'without rhymes'] }); // => []
+ * checkSharding({ instruction, segments: ['Write a poem', 'a poem about rain', 'in prose'] });
+ * // => ['segment 2 overlaps another: "a poem about rain"', 'segment 3 does not stand in the instruction: "in prose"']
+ * ```
+ */
+export function checkSharding({ instruction, segments, shards }: ShardingToCheck): string[] {
+  return [
+    ...segmentProblems(instruction, segments),
+    ...(shards ? shardProblems(segments.length, shards) : []),
+  ];
+}
+
+const LEAST = 3;
+
+function segmentProblems(instruction: string, segments: readonly string[]): string[] {
+  const problems =
+    segments.length < LEAST ? [`there are ${segments.length} segments, at least ${LEAST} are needed`] : [];
+  const taken: [number, number][] = [];
+  segments.forEach((segment, i) => {
+    const quoted = `segment ${i + 1} %: ${JSON.stringify(segment)}`;
+    if (segment.trim() === '' || !instruction.includes(segment)) {
+      problems.push(quoted.replace('%', 'does not stand in the instruction'));
+      return;
+    }
+    const place = freePlace(instruction, segment, taken);
+    if (place === undefined) problems.push(quoted.replace('%', 'overlaps another'));
+    else taken.push([place, place + segment.length]);
+  });
+  return problems;
+}
+
+/** Where a segment stands that no other has taken. */
+function freePlace(
+  instruction: string,
+  segment: string,
+  taken: readonly (readonly [number, number])[],
+): number | undefined {
+  for (let at = instruction.indexOf(segment); at >= 0; at = instruction.indexOf(segment, at + 1)) {
+    if (taken.every(([start, end]) => at >= end || at + segment.length <= start)) return at;
+  }
+  return undefined;
+}
+
+function shardProblems(segments: number, shards: readonly ShardOfSegments[]): string[] {
+  const problems =
+    shards.length < LEAST ? [`there are ${shards.length} shards, at least ${LEAST} are needed`] : [];
+  shards.forEach(({ shard, segments: own }, i) => {
+    if (shard.trim() === '') problems.push(`shard ${i + 1} is blank`);
+    const known = own.length > 0 && own.every((id) => Number.isInteger(id) && id >= 1 && id <= segments);
+    if (!known) problems.push(`shard ${i + 1} has to name segments from 1 to ${segments}`);
+  });
+  const said = new Set(shards.flatMap((shard) => shard.segments));
+  for (let id = 1; id <= segments; id++) {
+    if (!said.has(id)) problems.push(`segment ${id} is said by no shard`);
+  }
+  return problems;
+}

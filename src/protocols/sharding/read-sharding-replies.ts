@@ -1,0 +1,44 @@
+import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
+import type { ReadReplyOptions } from '../frame/read-reply.js';
+import type { ShardOfSegments } from './check-sharding.js';
+
+/** Reads `{ "segments": ["...", ...] }`. Throws `INVALID_INPUT` for another format. */
+export function readSegments(text: string, options: ReadReplyOptions): string[] {
+  const { segments } = readJsonReply(text, 'readSegments', 'object', options) as Record<string, unknown>;
+  const are = Array.isArray(segments) && segments.every((each) => typeof each === 'string');
+  requireReplyField(are, 'readSegments', 'segments', 'a list of texts', segments);
+  return segments as string[];
+}
+
+/** Reads `{ "shards": [{ "shard": "...", "segments": [1] }, ...] }`. Throws `INVALID_INPUT` for another format. */
+export function readShards(text: string, options: ReadReplyOptions): ShardOfSegments[] {
+  const { shards } = readJsonReply(text, 'readShards', 'object', options) as Record<string, unknown>;
+  const are = Array.isArray(shards) && shards.every(isShard);
+  requireReplyField(are, 'readShards', 'shards', 'a list of shards with their segments', shards);
+  return (shards as ShardOfSegments[]).map(({ shard, segments }) => ({ shard, segments }));
+}
+
+/** Reads `{ "accept": true }`, with `"shards": ["...", ...]` where wordings were changed. Throws like the others. */
+export function readInspection(
+  text: string,
+  count: number,
+  options: ReadReplyOptions,
+): { readonly accept: boolean; readonly shards?: readonly string[] } {
+  const reply = readJsonReply(text, 'readInspection', 'object', options) as Record<string, unknown>;
+  const { accept, shards } = reply;
+  requireReplyField(typeof accept === 'boolean', 'readInspection', 'accept', 'true or false', accept);
+  if (shards === undefined) return { accept };
+  const are =
+    Array.isArray(shards) &&
+    shards.length === count &&
+    shards.every((each) => typeof each === 'string' && each.trim() !== '');
+  requireReplyField(are, 'readInspection', 'shards', `a list of ${count} texts`, shards);
+  return { accept, shards: shards as string[] };
+}
+
+function isShard(value: unknown): boolean {
+  const { shard, segments } = (value ?? {}) as { shard?: unknown; segments?: unknown };
+  return (
+    typeof shard === 'string' && Array.isArray(segments) && segments.every((id) => typeof id === 'number')
+  );
+}

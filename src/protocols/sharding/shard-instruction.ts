@@ -1,0 +1,102 @@
+import { requireInput, requireOption } from '../../error.js';
+import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
+import { RETRY_TEMPLATE } from '../frame/faults.js';
+import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import type { ShardingConfig, ShardingState, ShardingTemplates } from './sharding-state.js';
+
+/** Options of {@link shardInstruction}. */
+export interface ShardInstructionOptions {
+  readonly instruction: string;
+  /** Runs of each setting in the verification; default 10, as in the paper. */
+  readonly runs?: number;
+  /** Least ratio of the mean scores to that of the setting full; default 0.8, as in the paper. */
+  readonly threshold?: number;
+  /** How often a broken reply is asked for again; default 2. */
+  readonly retries?: number;
+  /** Seed of the orders of shuffle-concat; default 0. */
+  readonly seed?: number;
+  /** What the assistant is told before everything else in the verification. */
+  readonly system?: string;
+  /** Take replies with words or fences around them; default true. */
+  readonly lenient?: boolean;
+  readonly templates?: Partial<ShardingTemplates>;
+  /** More for the transcript's `meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+const OWNER = 'shardInstruction';
+
+const TEMPLATES: ShardingTemplates = {
+  segment:
+    'Cut this instruction into the smallest pieces that each say one thing of what is wanted. Copy each piece word for ' +
+    'word; pieces must not overlap.\n\n<instruction>\n{instruction}\n</instruction>\n\n' +
+    'Reply with JSON alone: {"segments": ["...", "..."]}',
+  rephrase:
+    'A person is going to tell this instruction bit by bit in a chat. Say each piece again in the words of such a person, ' +
+    'so that it can be understood without the others. The first message states the aim. Lose nothing and add nothing; ' +
+    'pieces that make no sense alone may share a message.\n\n<instruction>\n{instruction}\n</instruction>\n\nPieces:\n' +
+    '{segments}\n\nReply with JSON alone: {"shards": [{"shard": "the message", "segments": [1]}, ...]}',
+  inspect:
+    'Do these messages, together, say the same as the instruction, each of them plain and natural?\n\n<instruction>\n' +
+    '{instruction}\n</instruction>\n\nMessages:\n{shards}\n\nReply with JSON alone: {"accept": true or false}, with ' +
+    '"shards": ["...", ...] where wordings should be changed.',
+  concat: CONCAT_TEMPLATE,
+  retry: RETRY_TEMPLATE,
+};
+
+/**
+ * Starts to cut an instruction into shards, step by step [1]. Gives a state for {@link next} and {@link step}:
+ *
+ * 1. `segment`: the pieces of the instruction, `{ "segments": [...] }`; they have to pass {@link checkSharding}.
+ * 2. `rephrase`: a message for each, `{ "shards": [{ "shard", "segments" }] }`, the aim first; checked likewise.
+ * 3. `verify`: `runs` single-turn runs each of the whole instruction, its shards in order, and its shards in other orders
+ *    (`data.setting`). The reply is the assistant's, with its `score` in [0, 100]. Both means have to reach `threshold`
+ *    times that of the whole.
+ * 4. `inspect`: a person's word, `{ "accept": true }`, if need be with other wordings.
+ *
+ * What fails a step is rejected there: `accepted` is false and `rejectedAt` names the step. A reply that breaks its format
+ * or a check is asked for again up to `retries` times; a run without a score then counts as 0. `scores` is what
+ * `verifySharding` reads.
+ *
+ * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B, C and O.1.
+ *
+ * @throws MetricError `INVALID_INPUT` for a blank instruction, `INVALID_OPTION` for an option out of range
+ *
+ * @example
+ * ```ts
+ * import { next, shardInstruction, step } from '@mtpc/metrics/protocols';
+ * let state = shardInstruction({ instruction: 'Write a poem about rain, four lines long, without rhymes.', runs: 2 });
+ * next(state).kind; // => 'segment'
+ * state = step(state, { text: '{"segments": ["Write a poem about rain", "four lines long", "without rhymes"]}' });
+ * next(state).kind; // => 'rephrase'
+ * const shards = ['A poem about rain?', 'Four lines.', 'No rhymes.'].map((shard, i) => ({ shard, segments: [i + 1] }));
+ * state = step(state, { text: JSON.stringify({ shards }) });
+ * next(state).data; // => { setting: 'full', run: 1 }
+ * ```
+ */
+export function shardInstruction(options: ShardInstructionOptions): ShardingState {
+  const { instruction, runs = 10, threshold = 0.8, retries = 2, seed = 0, lenient = true } = options;
+  const isText = typeof instruction === 'string' && instruction.trim() !== '';
+  requireInput(isText, OWNER, 'options.instruction', 'a text that is not blank', instruction);
+  requireOption(Number.isInteger(runs) && runs >= 1, OWNER, 'runs', 'a whole number of at least 1', runs);
+  const isShare = threshold >= 0 && threshold <= 1;
+  requireOption(isShare, OWNER, 'threshold', 'a number from 0 to 1', threshold);
+  const isCount = Number.isInteger(retries) && retries >= 0;
+  requireOption(isCount, OWNER, 'retries', 'a whole number of at least 0', retries);
+  const config: ShardingConfig = {
+    ...{ instruction, runs, threshold, retries, seed, lenient },
+    system: options.system ?? null,
+    templates: { ...TEMPLATES, ...options.templates },
+    meta: options.meta ?? {},
+  };
+  return freezeDeep<ShardingState>({
+    ...{ protocol: 'sharding', done: false, replies: 0, attempt: 0, faults: [] },
+    config: plainCopy(config, OWNER, 'config'),
+    phase: 'segment',
+    segments: [],
+    shards: [],
+    scores: { full: [], concat: [], shuffleConcat: [] },
+    accepted: null,
+    rejectedAt: null,
+  });
+}

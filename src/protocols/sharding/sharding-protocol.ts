@@ -1,0 +1,160 @@
+import { mean } from '../../math/mean.js';
+import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
+import { bulletList } from '../../transcript/builders/user-turns.js';
+import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
+import { fillTemplate } from '../frame/fill-template.js';
+import { requireReplyField } from '../frame/read-json-reply.js';
+import { tryRead } from '../frame/read-reply.js';
+import type { ChatMessage, ModelRequest, Protocol, Reply } from '../frame/types.js';
+import { checkSharding } from './check-sharding.js';
+import { readInspection, readSegments, readShards } from './read-sharding-replies.js';
+import type { ShardingState, VerificationScores } from './sharding-state.js';
+
+/** The steps of sharding as one of the protocols. */
+export const shardingProtocol: Protocol<ShardingState> = {
+  id: 'sharding',
+  next: shardingRequest,
+  step: stepSharding,
+  transcriptOf: ({ config, segments, shards, scores, accepted, rejectedAt, faults }) => ({
+    turns: [],
+    meta: {
+      ...config.meta,
+      ...{ protocol: 'sharding', text: config.instruction, segments, shards, scores, faults },
+      ...(accepted === null ? {} : { accepted }),
+      ...(rejectedAt === null ? {} : { rejectedAt }),
+    },
+  }),
+};
+
+type Request = Omit<ModelRequest, 'id' | 'attempt'>;
+
+/** The settings of the verification, in the order in which they are run. */
+const SETTINGS = [
+  ['full', 'full'],
+  ['concat', 'concat'],
+  ['shuffle-concat', 'shuffleConcat'],
+] as const;
+
+function shardingRequest(state: ShardingState): Request {
+  const { config, phase } = state;
+  const { instruction, templates } = config;
+  if (phase === 'verify') return verifyRequest(state);
+  const numbered = (texts: readonly string[]): string =>
+    texts.map((text, i) => `${i + 1}. ${text}`).join('\n');
+  const shards = state.shards.map(({ shard }) => shard);
+  const values = { instruction, segments: numbered(state.segments), shards: numbered(shards) };
+  const messages: ChatMessage[] = [{ role: 'user', content: fillTemplate(templates[phase], values) }];
+  return {
+    kind: phase,
+    to: phase === 'inspect' ? 'person' : 'system',
+    messages: withRetryNote(messages, state, templates.retry),
+    data: { instruction, segments: state.segments, shards },
+  };
+}
+
+/** The setting and run that are next; nothing once all are done. */
+function nextRun({
+  scores,
+  config,
+}: ShardingState): readonly [(typeof SETTINGS)[number], number] | undefined {
+  const setting = SETTINGS.find(([, key]) => scores[key].length < config.runs);
+  return setting && [setting, scores[setting[1]].length];
+}
+
+function verifyRequest(state: ShardingState): Request {
+  const { config, shards } = state;
+  const [[setting], run] = nextRun(state)!;
+  const texts = shards.map(({ shard }) => shard);
+  const template = (given: readonly string[]): string =>
+    fillTemplate(config.templates.concat, { shards: bulletList(given) });
+  const content = {
+    full: () => config.instruction,
+    concat: () => template(texts),
+    'shuffle-concat': () => shuffleConcatShards(texts, { seed: config.seed + run, template })[0]!.text,
+  }[setting]();
+  const opening: ChatMessage[] = config.system === null ? [] : [{ role: 'system', content: config.system }];
+  const messages: ChatMessage[] = [...opening, { role: 'user', content }];
+  return { kind: 'verify', to: 'assistant', messages, data: { setting, run: run + 1 } };
+}
+
+function stepSharding(state: ShardingState, reply: Reply, request: ModelRequest): ShardingState {
+  const { config, phase, segments } = state;
+  const options = { lenient: config.lenient };
+  const { instruction } = config;
+  if (phase === 'segment') {
+    return readOr(
+      state,
+      reply,
+      request,
+      () => sound(readSegments(reply.text, options), 'segments'),
+      (next, found) => ({
+        ...next,
+        segments: found,
+        phase: 'rephrase',
+      }),
+    );
+  }
+  if (phase === 'rephrase') {
+    return readOr(
+      state,
+      reply,
+      request,
+      () => sound(readShards(reply.text, options), 'shards'),
+      (next, found) => ({
+        ...next,
+        shards: found,
+        phase: 'verify',
+      }),
+    );
+  }
+  if (phase === 'verify') return verified(state, reply, request);
+  const read = () => readInspection(reply.text, state.shards.length, options);
+  return readOr(state, reply, request, read, (next, { accept, shards }) => ({
+    ...next,
+    shards: next.shards.map((each, i) => ({ ...each, shard: shards?.[i] ?? each.shard })),
+    ...(accept ? { done: true, accepted: true } : rejection('inspect')),
+  }));
+
+  /** What was read, if it passes the checks. */
+  function sound<T extends readonly unknown[]>(found: T, field: 'segments' | 'shards'): T {
+    const [problem] = checkSharding({ instruction, segments, [field]: found });
+    requireReplyField(problem === undefined, 'shardInstruction', field, `a sound list (${problem})`, found);
+    return found;
+  }
+}
+
+function readOr<T>(
+  state: ShardingState,
+  reply: Reply,
+  request: ModelRequest,
+  read: () => T,
+  then: (next: ShardingState, value: T) => ShardingState,
+): ShardingState {
+  const result = tryRead(read);
+  if ('value' in result) return then({ ...state, attempt: 0 }, result.value);
+  const noted = withFault(state, request, reply, result.problem);
+  return mayRetry(state, state.config.retries) ? noted : { ...noted, attempt: 0, ...rejection(state.phase) };
+}
+
+/** One run more; after the last, whether both ways of putting the shards together score nearly as well. */
+function verified(state: ShardingState, reply: Reply, request: ModelRequest): ShardingState {
+  const { config } = state;
+  if (reply.score === undefined) {
+    const noted = withFault(state, request, reply, 'the reply has no score');
+    if (mayRetry(state, config.retries)) return noted;
+    return verified({ ...noted, attempt: 0 }, { ...reply, score: 0 }, request);
+  }
+  const [[, key]] = nextRun(state)!;
+  const scores: VerificationScores = { ...state.scores, [key]: [...state.scores[key], reply.score] };
+  const next: ShardingState = { ...state, attempt: 0, scores };
+  if (nextRun(next) !== undefined) return next;
+  const least = config.threshold * mean(scores.full);
+  const holds = mean(scores.full) > 0 && mean(scores.concat) >= least && mean(scores.shuffleConcat) >= least;
+  return holds ? { ...next, phase: 'inspect' } : { ...next, ...rejection('verify') };
+}
+
+function rejection(
+  rejectedAt: ShardingState['phase'],
+): Pick<ShardingState, 'done' | 'accepted' | 'rejectedAt'> {
+  return { done: true, accepted: false, rejectedAt };
+}

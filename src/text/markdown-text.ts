@@ -1,0 +1,18 @@
+import { visibleText } from './visible-text.js';
+
+/** Letters of HTML, which Markdown passes on. */
+const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/**
+ * A text that Markdown shows as it is, on one line: no HTML, no link or image, no emphasis, no cell border. What does
+ * not show stands as by `visibleText`.
+ *
+ * @internal
+ */
+export function markdownText(text: string): string {
+  return visibleText(text.replace(/\s*\n\s*/g, ' '))
+    .replace(/[\\|[\]`*~]/g, '\\$&')
+    .replace(/[&<>]/g, (letter) => HTML[letter]!)
+    .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
+    .replace(/(?<=\p{L})(?=:\/\/)|(?<=\bwww)(?=\.)|(?<=\S)(?=@\S)/giu, '\\');
+}

@@ -1,0 +1,17 @@
+/** What one turn of an isotoken dialogue may hold. */
+export interface IsotokenLimits {
+  /** Tokens a turn: `floor(T / turns)`. */
+  readonly tokens: number;
+  /** The same in words, as printed prompts have it (7 words for 10 tokens) and as stated (1.3 tokens a word). */
+  readonly promptWords: { readonly printed: number; readonly stated: number };
+}
+
+/** Shares the tokens of a whole dialogue out among its turns. */
+export function isotokenLimits(totalTokens: number, turns: number): IsotokenLimits {
+  const tokens = Math.floor(totalTokens / turns);
+  // Multiplied before dividing: 0.7 and 1.3 are no binary fractions and would floor some whole results down by one.
+  return {
+    tokens,
+    promptWords: { printed: Math.floor((7 * tokens) / 10), stated: Math.floor((10 * tokens) / 13) },
+  };
+}

@@ -1,0 +1,33 @@
+import { requireInput } from '../error.js';
+
+/** What an assistant's turn does with a request that is not complete yet, in the order of the paper. */
+export const TURN_STRATEGIES = [
+  'answer_attempt',
+  'clarification',
+  'interrogation',
+  'discussion',
+  'hedge',
+  'refuse',
+  'missing',
+] as const;
+
+/** One of the {@link TURN_STRATEGIES}. */
+export type TurnStrategy = (typeof TURN_STRATEGIES)[number];
+
+/** What each strategy means, in one sentence; the prompt and the docs read it. */
+export const STRATEGY_MEANINGS: Readonly<Record<TurnStrategy, string>> = {
+  answer_attempt: 'it commits to one complete answer to the request, right or wrong.',
+  clarification: 'it asks for a single missing piece of information.',
+  interrogation: 'it asks for several pieces of information.',
+  discussion: 'it talks about the request without answering it, asking about it or declining it.',
+  hedge: 'it offers two or more different answers, or answers under conditions.',
+  refuse: 'it declines to answer, and asks nothing.',
+  missing: 'it is empty or holds nothing that can be read.',
+};
+
+/** Throws `INVALID_INPUT` unless the label is one of the seven. */
+export function requireStrategy(metric: string, path: string, label: string): TurnStrategy {
+  const known = TURN_STRATEGIES.find((strategy) => strategy === label);
+  requireInput(known !== undefined, metric, path, `one of ${TURN_STRATEGIES.join(', ')}`, label);
+  return known;
+}
