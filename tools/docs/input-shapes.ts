@@ -34,6 +34,10 @@ const RUNS = `[
 export const PICTURES: Readonly<Record<string, string>> = {
   Transcript: TURNS,
   'readonly Transcript[]': `[\n${TURNS.replace(/^/gm, '  ')},\n  …\n]`,
+  ComparedGroups: `{
+  human: [{ turns: [{ speaker: 'ana', text: '…' }, …] }, …],
+  small: [{ turns: [{ speaker: 'ana', text: '…' }, …] }, …],
+}`,
   NextTurnCase: `{
   context: [{ speaker: 'ana', text: 'Is the red bus late?' }],
   candidate: { speaker: 'ben', text: 'By ten minutes.' },
