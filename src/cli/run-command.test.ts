@@ -218,7 +218,7 @@ describe('mtpc list and explain', () => {
       .split('\n')
       .slice(1)
       .flatMap(
-        (line) => /^\S+ +(\S*[A-Z]\S*) +(?:pingeval|mpceval|common-ground|lost) /.exec(line)?.[1] ?? [],
+        (line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|neither|near \S+) /.exec(line)?.[1] ?? [],
       );
     expect(symbols).toContain('pingeval:CS');
     for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();

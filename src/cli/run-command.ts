@@ -3,6 +3,8 @@ import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
 import { explainCommand } from './explain-command.js';
+import { helpExamples } from './help-examples.js';
+import { initCommand } from './init-command.js';
 import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
@@ -33,10 +35,15 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     explainCommand,
     reportCommand,
     modelsCommand,
+    initCommand,
   ]) {
     add(program, io);
   }
-  for (const command of program.commands) command.copyInheritedSettings(program);
+  for (const command of program.commands) {
+    command.copyInheritedSettings(program);
+    command.addHelpText('after', helpExamples(command.name()));
+  }
+  program.addHelpText('after', helpExamples('mtpc'));
   try {
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;

@@ -1,9 +1,12 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { examplesModule } from './examples-module.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { pageSources, ROOT } from './sources.js';
 
-// Writes docs/metrics and the table of metrics in the README from cards, doc comments, changelog and evidence.
+// Writes docs/metrics, the table of metrics in the README and the examples that `mtpc explain` shows, from cards, doc
+// comments, changelog and evidence.
 rmSync(`${ROOT}docs/metrics`, { recursive: true, force: true });
 mkdirSync(`${ROOT}docs/metrics`);
 for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
 writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
+writeFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, examplesModule());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
 import { evidenceSection, readEvidence } from './evidence.js';
+import { examplesModule } from './examples-module.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { REASONS } from './reasons.js';
 import { historyOf, readChangelog } from './revisions.js';
@@ -17,6 +18,7 @@ describe('the generated pages', () => {
     for (const [file, text] of pages) expect(readFileSync(`${ROOT}docs/metrics/${file}`, 'utf8')).toBe(text);
     const readme = readFileSync(`${ROOT}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
+    expect(readFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, 'utf8')).toBe(examplesModule());
   });
 
   it('are one for every metric', () => {
