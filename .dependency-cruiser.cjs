@@ -14,12 +14,13 @@ module.exports = {
     only('math-knows-numbers-only', 'math/', ['math/']),
     only('text-knows-strings-only', 'text/', ['text/', 'math/']),
     only('transcript-below-metrics', 'transcript/', ['transcript/', 'text/', 'math/']),
-    only('metrics-know-no-resources', 'metrics/', ['metrics/', 'transcript/', 'text/', 'math/']),
+    only('statistics-know-numbers-and-clusters', 'statistics/', ['statistics/', 'math/']),
+    only('metrics-know-no-resources', 'metrics/', ['metrics/', 'statistics/', 'transcript/', 'text/', 'math/']),
     only('embed-below-metrics', 'embed/', ['embed/', 'transcript/', 'text/', 'math/', 'adapters/']),
     only('adapters-know-transcripts-only', 'adapters/', ['adapters/', 'transcript/', 'text/', 'math/']),
-    only('evaluate-below-outputs', 'evaluate/', ['evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/']),
+    only('evaluate-below-outputs', 'evaluate/', ['evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/']),
     only('report-below-command', 'report/', [
-      ...['report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['report/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {

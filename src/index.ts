@@ -34,6 +34,7 @@ export { evaluateStream } from './evaluate/evaluate-stream.js';
 export type { MetricOptions } from './evaluate/feed.js';
 export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
+export type { MissingScores } from './evaluate/matched-scores.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
 export type { GivenAnalysis } from './evaluate/prepared.js';
@@ -43,7 +44,14 @@ export type {
   ProfileInput,
 } from './evaluate/profile/profile-options.js';
 export type { ProfileDimension } from './evaluate/profile/profile-table.js';
-export type { Scored, ScoreState, Summary, SummaryOptions } from './evaluate/score-accumulator.js';
+export type {
+  FinishOptions,
+  ScoreCluster,
+  Scored,
+  ScoredValue,
+  ScoreState,
+  Summary,
+} from './evaluate/score-accumulator.js';
 export { scoreAccumulator } from './evaluate/score-accumulator.js';
 export type {
   LikelihoodPrompt,
@@ -51,6 +59,8 @@ export type {
   ScoreLikelihoodOptions,
 } from './evaluate/score-likelihood.js';
 export { scoreLikelihood } from './evaluate/score-likelihood.js';
+export type { ScoreUnit } from './evaluate/score-observations.js';
+export type { ClusterBy, SummaryOptions } from './evaluate/summarize.js';
 export { summarize } from './evaluate/summarize.js';
 export type { BootstrapInterval, BootstrapIntervalOptions } from './math/bootstrap-interval.js';
 export { bootstrapInterval } from './math/bootstrap-interval.js';
@@ -182,10 +192,23 @@ export type {
   VectorEnergyTestOptions,
 } from './metrics/distribution/energy-test.js';
 export { energyTest } from './metrics/distribution/energy-test.js';
-export type * from './metrics/frame/card.js';
+export type {
+  About,
+  Component,
+  Direction,
+  Level,
+  MetricCard,
+  MetricInput,
+  MetricMetadata,
+  OptionMetadata,
+  Paper,
+  Shared,
+} from './metrics/frame/card.js';
 export { PAPERS } from './metrics/frame/card.js';
+export type { Need } from './metrics/frame/needs.js';
 export { getMetric, listMetrics } from './metrics/frame/registry.js';
 export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/frame/result.js';
+export type { StatisticsRecord } from './metrics/frame/signature.js';
 export { signature } from './metrics/frame/signature.js';
 export type { TokenOptions } from './metrics/frame/token-options.js';
 export type { PrecisionOptions, WindowOptions } from './metrics/frame/vector-input.js';
@@ -254,8 +277,14 @@ export type { AptitudeOptions, AptitudeResult } from './metrics/reliability/apti
 export { aptitude } from './metrics/reliability/aptitude.js';
 export type { AveragedPerformanceResult } from './metrics/reliability/averaged-performance.js';
 export { averagedPerformance } from './metrics/reliability/averaged-performance.js';
+export type {
+  CompareReliabilityOptions,
+  ReliabilityComparison,
+  ReliabilityDifference,
+} from './metrics/reliability/compare-reliability.js';
+export { compareReliability } from './metrics/reliability/compare-reliability.js';
 export { finalScore } from './metrics/reliability/final-score.js';
-export type { PercentileLevels } from './metrics/reliability/percentile-levels.js';
+export type { PercentileEstimate, PercentileLevels } from './metrics/reliability/percentile-levels.js';
 export type {
   ReliabilityMeasure,
   ReliabilityProfileOptions,
@@ -350,6 +379,25 @@ export { SYCOPHANCY_LABELS } from './metrics/sycophancy/sycophancy-labels.js';
 // Sycophancy
 export type { SycophancyRateResult } from './metrics/sycophancy/sycophancy-rate.js';
 export { sycophancyRate } from './metrics/sycophancy/sycophancy-rate.js';
+export type { Adjustment } from './statistics/adjust-p-values.js';
+export type { AgreementOptions, AgreementResult } from './statistics/agreement-interval.js';
+export type { ClusterLabel } from './statistics/clustered-mean.js';
+export type { CohenKappaOptions } from './statistics/cohen-kappa.js';
+export { cohenKappa } from './statistics/cohen-kappa.js';
+export { standardizedDifference, winRate } from './statistics/effect-size.js';
+export type { EquivalenceTestOptions, EquivalenceTestResult } from './statistics/equivalence-test.js';
+export { equivalenceTest } from './statistics/equivalence-test.js';
+export type { Interval, IntervalMethod, NoIntervalReason } from './statistics/interval.js';
+export { kendallTauB } from './statistics/kendall-tau-b.js';
+export type { KrippendorffAlphaOptions } from './statistics/krippendorff-alpha.js';
+export { krippendorffAlpha } from './statistics/krippendorff-alpha.js';
+export type { MeanEstimate, MeanIntervalMethod, MeanIntervalOptions } from './statistics/mean-interval.js';
+export { meanInterval } from './statistics/mean-interval.js';
+export type { PairedTestMethod, PairedTestOptions, PairedTestResult } from './statistics/paired-test.js';
+export { pairedTest } from './statistics/paired-test.js';
+export type { PowerInput } from './statistics/power.js';
+export { minimumDetectableDifference } from './statistics/power.js';
+export type { QuantileEstimator } from './statistics/rarefied-quantile.js';
 export type { ActTagger, TaggableTurn } from './text/acts/act-tagger.js';
 export { createRuleActTagger } from './text/acts/create-rule-act-tagger.js';
 export type { ActModel, ActModelOptions, ActProbability } from './text/acts/fit-act-model.js';

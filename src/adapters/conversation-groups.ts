@@ -1,4 +1,5 @@
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 /** How records that name their conversation are put together. */
 export interface GroupOptions {

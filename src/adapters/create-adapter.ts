@@ -2,43 +2,12 @@ import { requireOption } from '../error.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './empty-turns.js';
-import { Notes, type Place } from './notes.js';
+import type { Format, Located } from './format.js';
+import { Notes } from './notes.js';
+import type { Place } from './place.js';
 import { readPieces, readText, wholeText } from './read-pieces.js';
 import { SourceIds } from './source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
-
-/** One thing to be read (a line, an element of an array), and where it stands. @internal */
-export interface Located {
-  readonly record: unknown;
-  readonly place: Place;
-}
-
-/** Turns records into transcripts. One is made for each reading, and may gather records until one is whole. @internal */
-export interface Reader {
-  add(record: unknown, place: Place): readonly Transcript[];
-  finish?(): readonly Transcript[];
-}
-
-/** Cuts text that is not JSON into records. @internal */
-export interface Tokenizer {
-  push(piece: string): Iterable<Located>;
-  end(): Iterable<Located>;
-}
-
-/** All that one format has of its own. @internal */
-export interface Format<Options extends AdapterOptions> {
-  readonly name: string;
-  /** Transcripts are taken as they are: empty turns are the caller's. */
-  readonly keepsEmptyTurns?: boolean;
-  /**
-   * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
-   * first element within it.
-   */
-  unpack(value: unknown, start: number, options: Options): Iterable<Located>;
-  read(options: Options, notes: Notes, streaming: boolean): Reader;
-  /** How text is cut if it is not JSON; `undefined` says that this text is. */
-  tokenizer?(start: string, options: Options, notes: Notes): Tokenizer | undefined;
-}
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
 export function createAdapter<Options extends AdapterOptions>(format: Format<Options>): Adapter<Options> {

@@ -1,5 +1,6 @@
 import type { Role, Turn } from '../transcript/types.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 export type Fields = Readonly<Record<string, unknown>>;
 

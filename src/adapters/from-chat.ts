@@ -1,8 +1,9 @@
 import { requireOneOf } from '../error.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
-import { createAdapter, type Located, type Tokenizer } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { isFields, type RoleOptions } from './fields.js';
+import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
 import type { RowColumns } from './row-columns.js';

@@ -1,7 +1,7 @@
 import type { Speaker, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
 import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './convo-kit-companions.js';
-import { createAdapter, type Located, type Reader } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -16,9 +16,11 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located, Reader } from './format.js';
+import type { Notes } from './notes.js';
 import { type Orderable, orderUtterances, type UtteranceOrder } from './order-utterances.js';
 import { parseTime } from './parse-time.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromConvoKit}. */

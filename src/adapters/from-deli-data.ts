@@ -1,10 +1,12 @@
 import type { Outcome, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups } from './conversation-groups.js';
-import { createAdapter, type Reader } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, idOf, isFields, metaOf, others, speakerOf, textOf, turnOf } from './fields.js';
+import type { Reader } from './format.js';
 import { type ConvoKitOptions, ConvoKitReader, unpackConvoKit } from './from-convo-kit.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import type { Adapter } from './types.js';
 
 /** Options of {@link fromDeliData}. */

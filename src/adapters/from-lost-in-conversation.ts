@@ -1,6 +1,6 @@
 import { requireOneOf } from '../error.js';
 import type { Outcome, Transcript } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   compact,
   type Fields,
@@ -12,8 +12,10 @@ import {
   partByRole,
   type RoleOptions,
 } from './fields.js';
+import type { Located } from './format.js';
 import { percentOf, TraceReader } from './lost-in-conversation-trace.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromLostInConversation}. */

@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -12,7 +12,9 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import { listCell } from './row-columns.js';
 import type { Adapter, AdapterOptions } from './types.js';
 

@@ -1,8 +1,10 @@
 import type { Outcome, Speaker, Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
 import { PhotoBookRound } from './photo-book-round.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromPhotoBook}. */

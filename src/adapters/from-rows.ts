@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
-import { createAdapter, type Located, type Reader } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import {
   type Fields,
@@ -16,9 +16,11 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
+import type { Located, Reader } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
+import type { Place } from './place.js';
 import {
   guessColumn,
   listCell,

@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
   fieldsOf,
@@ -15,7 +15,9 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Located } from './format.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromShareGpt}. */

@@ -1,6 +1,7 @@
 import type { Transcript } from '../transcript/types.js';
-import { createAdapter, type Located } from './create-adapter.js';
+import { createAdapter } from './create-adapter.js';
 import { isFields } from './fields.js';
+import type { Located } from './format.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /**

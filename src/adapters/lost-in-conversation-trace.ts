@@ -1,7 +1,8 @@
 import type { Turn } from '../transcript/types.js';
 import { type Fields, fieldsOf, idOf, isFields, metaOf, others, textOf, turnOf } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
+import type { Place } from './place.js';
 
 interface Draft {
   readonly turn: Turn;

@@ -1,14 +1,6 @@
 import { expectation, MetricError } from '../error.js';
-import { namedMessage } from './chat/message-forms.js';
-import type { Fields } from './fields.js';
-import type { RowColumns } from './row-columns.js';
+import type { Place } from './place.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
-
-/** Where a record came from: a line of text, or a place within a parsed value. @internal */
-export interface Place {
-  readonly line?: number;
-  readonly path?: string;
-}
 
 /** How many different announcements a reading makes at most. */
 const MOST_SAID = 20;
@@ -35,13 +27,6 @@ export class Notes {
     if (this.said.has(message) || this.said.size >= MOST_SAID) return;
     this.said.add(message);
     this.add({}, message);
-  }
-
-  /** Says which fields of a message were taken for its author and text. */
-  announceFields(entry: unknown, columns: RowColumns | undefined): void {
-    if (columns?.speaker !== undefined && columns.text !== undefined) return;
-    const [speaker, text] = namedMessage(entry as Fields, columns)?.keys ?? [];
-    this.once(`messages: speaker = "${speaker}", text = "${text}"`);
   }
 
   /** Refuses the record at hand: throws an error in the library's one form. */

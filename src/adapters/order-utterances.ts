@@ -1,4 +1,5 @@
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 /** What the order of utterances is decided by. */
 export type UtteranceOrder = 'auto' | 'time' | 'reply' | 'file';

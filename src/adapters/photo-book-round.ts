@@ -13,7 +13,8 @@ import {
   textOf,
   turnOf,
 } from './fields.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 type Label = 'C' | 'D';
 

@@ -1,4 +1,4 @@
-import type { Format, Located, Tokenizer } from './create-adapter.js';
+import type { Format, Located, Tokenizer } from './format.js';
 import { JsonTokenizer } from './json-tokenizer.js';
 import type { Notes } from './notes.js';
 import type { AdapterOptions, TextPiece } from './types.js';

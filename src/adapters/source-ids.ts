@@ -1,6 +1,7 @@
 import type { Transcript } from '../transcript/types.js';
 import { IdSet } from './id-set.js';
-import type { Notes, Place } from './notes.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
 
 /** Sees to it that no two conversations of one source have one id. @internal */
 export class SourceIds {

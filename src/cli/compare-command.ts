@@ -1,22 +1,38 @@
 import { type Command, Option } from 'commander';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
+import { runGroups } from '../evaluate/run-groups.js';
+import { compareReliability } from '../metrics/reliability/compare-reliability.js';
+import { comparisonParagraph } from '../report/comparison-paragraph.js';
+import { comparisonTable, type NamedReliability, reliabilityTable } from '../report/comparison-table.js';
 import type { TextTable } from '../report/summary-table.js';
-import { shortName, shortNumber } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
+import { type Run, runsOf } from '../transcript/runs.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
+import {
+  type ComparisonFlags,
+  clusterFields,
+  compareOptionsOf,
+  comparisonOptions,
+} from './statistics-options.js';
 import { checkPairs, readSystems, readSystemsBy } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 
-interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags {
+interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
   readonly by?: string;
-  readonly format: 'table' | 'json' | 'markdown';
+  readonly format: 'table' | 'json' | 'markdown' | 'paper';
   readonly out?: string;
+}
+
+/** What was read of one system. */
+interface System {
+  readonly rows: EvaluationRow[];
+  readonly runs: Run[];
 }
 
 /** `mtpc compare A B ...` */
@@ -24,15 +40,22 @@ export function compareCommand(program: Command, io: Io): void {
   const command = program
     .command('compare')
     .description(
-      'compare systems on the same conversations: paired differences, intervals and corrected p-values',
+      'compare systems on the same conversations: paired differences, intervals and corrected p-values; of scored runs also performance, aptitude and reliability by model and setting',
     )
-    .argument('<files...>', 'a file or folder for each system; transcripts are matched by id')
+    .argument(
+      '<files...>',
+      'a file or folder for each system; transcripts are matched by id, never by position',
+    )
     .addOption(
-      new Option('--format <format>', 'how to print').choices(['table', 'json', 'markdown']).default('table'),
+      new Option('--format <format>', 'how to print; paper: sentences for a paper')
+        .choices(['table', 'json', 'markdown', 'paper'])
+        .default('table'),
     )
     .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
-  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
+  for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
+    command.addOption(option);
+  }
   command.action(async (files: string[], flags: CompareFlags) => compare(files, flags, io));
 }
 
@@ -40,65 +63,96 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const systems = new Map<string, EvaluationRow[]>();
+  const systems = new Map<string, System>();
   try {
     const input = { ...flags, onWarning: warnings.note };
     const read =
       flags.by === undefined ? readSystems(files, io, input) : readSystemsBy(flags.by, files, io, input);
     const say = (line: string): void => void io.stderr.write(`warning: ${line}\n`);
-    for (const [name, transcripts] of checkPairs(await read, say)) {
-      const rows: EvaluationRow[] = [];
+    const found = await read;
+    const hasRuns = [...found.values()].some((own) =>
+      own.some(({ meta }) => meta?.instruction !== undefined),
+    );
+    for (const [name, transcripts] of hasRuns ? found : checkPairs(found, say)) {
+      const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
       for await (const row of evaluateStream(transcripts, {
         onProgress: progress.update,
         metrics: metricChoices(flags),
+        clusters: clusterFields(flags),
         ...(embedder && { embedder }),
       })) {
-        rows.push(row);
+        system.rows.push(row);
       }
-      systems.set(name, rows);
+      systems.set(name, system);
     }
   } finally {
     progress.stop();
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  await writeOutput(print(compareSystems(Object.fromEntries(systems)), flags.format), flags.out, io, files);
+  const reliability = reliabilityOf(systems, flags);
+  const comparisons = compareRows(systems, flags, reliability.length > 0);
+  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io, files);
 }
 
-function print(comparisons: readonly Comparison[], format: CompareFlags['format']): string {
-  if (format === 'json') return `${JSON.stringify(comparisons, null, 2)}\n`;
-  return format === 'markdown' ? toMarkdown(tableOf(comparisons)) : terminalTable(tableOf(comparisons));
+function withoutTranscript({ transcript: _, ...run }: Run): Run {
+  return run;
 }
 
-function tableOf(comparisons: readonly Comparison[]): TextTable {
-  return {
-    header: [
-      'metric',
-      'a',
-      'b',
-      'n',
-      'unmatched',
-      'mean a',
-      'mean b',
-      'a - b',
-      '95% interval',
-      'p',
-      'p (Holm)',
-    ],
-    rows: comparisons.map((each) => [
-      shortName(each.metric),
-      each.a,
-      each.b,
-      String(each.n),
-      String(each.unmatched),
-      shortNumber(each.meanA),
-      shortNumber(each.meanB),
-      shortNumber(each.difference),
-      each.interval === null
-        ? '-'
-        : `${shortNumber(each.interval.lower)} to ${shortNumber(each.interval.upper)}`,
-      shortNumber(each.pValue),
-      shortNumber(each.adjustedPValue),
-    ]),
-  };
+/** Runs are paired by instruction where they have no ids in common; without ids or instructions it is refused. */
+function compareRows(
+  systems: ReadonlyMap<string, System>,
+  flags: CompareFlags,
+  hasRuns: boolean,
+): Comparison[] {
+  const rows = Object.fromEntries([...systems].map(([name, system]) => [name, system.rows]));
+  const options = compareOptionsOf(flags);
+  if (flags.unit !== undefined || !hasRuns || haveCommonIds([...systems.values()])) {
+    return compareSystems(rows, options);
+  }
+  return compareSystems(rows, { ...options, unit: 'instruction' });
+}
+
+function haveCommonIds(systems: readonly System[]): boolean {
+  const ids = systems.map(({ rows }) => new Set(rows.flatMap((row) => (row.idMadeUp ? [] : row.transcript))));
+  return ids.every((own, i) =>
+    ids.slice(i + 1).every((other) => [...own].some((id) => id !== '*' && other.has(id))),
+  );
+}
+
+/** Every two groups of runs (system, model, setting) that have instructions in common. */
+function reliabilityOf(systems: ReadonlyMap<string, System>, flags: CompareFlags): NamedReliability[] {
+  const groups = [...systems].flatMap(([system, { runs }]) =>
+    runGroups(runs).map(({ unit, members }) => ({
+      name: unit === 'corpus' ? system : `${system}, ${unit.replace('corpus: ', '')}`,
+      runs: members,
+      instructions: new Set(members.map(({ task, instruction }) => JSON.stringify([task, instruction]))),
+    })),
+  );
+  const { level, seed, adjust } = flags;
+  const options = Object.fromEntries(
+    Object.entries({ level, seed, adjust }).filter(([, value]) => value !== undefined),
+  );
+  return groups.flatMap((a, i) =>
+    groups.slice(i + 1).flatMap((b) => {
+      const isRepeated = a.runs.length > a.instructions.size || b.runs.length > b.instructions.size;
+      const shares = [...a.instructions].some((each) => b.instructions.has(each));
+      if (!isRepeated || !shares) return [];
+      return [{ a: a.name, b: b.name, comparison: compareReliability(a.runs, b.runs, options) }];
+    }),
+  );
+}
+
+function print(
+  comparisons: readonly Comparison[],
+  reliability: readonly NamedReliability[],
+  format: CompareFlags['format'],
+): string {
+  if (format === 'json') return `${JSON.stringify({ comparisons, reliability }, null, 2)}\n`;
+  if (format === 'paper') return comparisonParagraph(comparisons, reliability);
+  const tables: TextTable[] = [
+    ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),
+    ...(reliability.length === 0 ? [] : [reliabilityTable(reliability)]),
+  ];
+  return tables.map(format === 'markdown' ? toMarkdown : terminalTable).join('\n');
 }

@@ -138,7 +138,8 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
     for await (const transcript of stream) {
       count += 1;
       const own = transcript.id !== undefined;
-      yield own ? transcript : { ...transcript, id: `${name}#${count}`, idMadeUp: true };
+      const meta = { ...transcript.meta, source: file };
+      yield own ? { ...transcript, meta } : { ...transcript, id: `${name}#${count}`, idMadeUp: true, meta };
     }
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;

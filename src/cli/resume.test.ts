@@ -27,7 +27,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   const folder = newFolder();
   const input = join(folder, 'in.jsonl');
   writeFileSync(input, conversations(30));
-  const args = ['score', input, '--format', format, ...METRICS];
+  const args = ['score', input, '--format', format, '--number-duplicates', ...METRICS];
   const resume = async (name: string, prefix: Uint8Array | string, more: string[] = []) => {
     const out = join(folder, name);
     writeFileSync(`${out}.partial`, prefix);
@@ -51,7 +51,7 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   it('refuses a file of other input or options, and leaves it', async () => {
     const whole = (await runCli(args)).out;
     const others = [
-      (await runCli(['score', input, '--format', format, '--metrics', 'NSE,IR'])).out,
+      (await runCli(['score', input, '--format', format, '--number-duplicates', '--metrics', 'NSE,IR'])).out,
       (await runCli(args, undefined)).out.replaceAll('talk', 'tale').replace('same', 'some'),
       `${whole}${whole.slice(-200)}`,
       'something else\nthat is no row\nat all\n',
@@ -110,7 +110,7 @@ describe('mtpc score --resume', () => {
 
 describe('rows that say only what was lacking', () => {
   it('come once a run, with the number of transcripts, unless --skipped brings them back', async () => {
-    const args = ['score', '--format', 'jsonl', '--metrics', 'NSE,SC-Gini,A90'];
+    const args = ['score', '--format', 'jsonl', '--number-duplicates', '--metrics', 'NSE,SC-Gini,A90'];
     const rows = async (...more: string[]) =>
       (await runCli([...args, ...more], conversations(14))).out
         .trimEnd()

@@ -198,7 +198,7 @@ describe('mtpc compare', () => {
       a: 'even',
       b: 'uneven',
       n: 8,
-      unmatched: 0,
+      onlyA: 0,
     });
     expect(comparison.difference).toBeGreaterThan(0.2);
     expect(comparison.adjustedPValue).toBeLessThan(0.05);

@@ -1,4 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
+import { holmAdjust } from '../math/holm-adjust.js';
+import { signature } from '../metrics/frame/signature.js';
+import { standardizedDifference } from '../statistics/effect-size.js';
+import { minimumDetectableDifference } from '../statistics/power.js';
 import { frozen } from '../testing/frozen.js';
 import { compareSystems } from './compare-systems.js';
 import type { EvaluationRow } from './evaluate-stream.js';
@@ -11,11 +16,15 @@ const many = (of: (i: number) => number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`t${i}`, of(i)]));
 
 describe('compareSystems', () => {
-  it('pairs transcripts by id', () => {
-    const a = rows({ x: 3, y: 5, z: 1 });
-    const b = rows({ y: 4, x: 1, w: 9 });
+  it('pairs transcripts by id and counts what is missing', () => {
+    const a = rows({ x: 3, y: 5, z: 1, u: null, v: 2, w: null });
+    const b = rows({ y: 4, x: 1, o: 9, u: 1, v: null, w: null });
     expect(compareSystems(frozen({ a, b }))).toMatchObject([
-      { metric: 'm', a: 'a', b: 'b', n: 2, unmatched: 2, meanA: 4, meanB: 2.5, difference: 1.5 },
+      {
+        ...{ metric: 'm', a: 'a', b: 'b', unit: 'transcript', n: 2, meanA: 4, meanB: 2.5, difference: 1.5 },
+        ...{ onlyA: 1, onlyB: 1, undefinedA: 1, undefinedB: 1, undefinedBoth: 1 },
+        ...{ reasonsA: { unknown: 2 }, definedShareA: 3 / 5, definedShareB: 3 / 5 },
+      },
     ]);
   });
 
@@ -24,41 +33,136 @@ describe('compareSystems', () => {
     expect(compareSystems({ a: turns, b: rows({ x: 1 }) })).toMatchObject([{ n: 1, difference: 1 }]);
   });
 
-  it('tells a difference from none', () => {
+  it('gives the t test of the differences, its interval, effect sizes and power', () => {
+    // Differences 2 2 1 3 4 0: mean 2, squares 0 0 1 1 4 4 = 10, deviation sqrt(2), se sqrt(2/6); t(.975, 5) = 2.570581836.
+    const a = rows({ p: 3, q: 4, r: 5, s: 6, t: 7, u: 1 });
+    const b = rows({ p: 1, q: 2, r: 4, s: 3, t: 3, u: 1 });
+    const [comparison] = compareSystems({ a, b });
+    expect(comparison).toMatchObject({
+      difference: 2,
+      winRate: 5.5 / 6,
+      method: 'student-t',
+      leastPValue: 0,
+    });
+    expect(comparison!.standardError).toBeCloseTo(Math.sqrt(2 / 6), 14);
+    expect(comparison!.interval!.lower).toBeCloseTo(2 - 2.570581835636314 * Math.sqrt(2 / 6), 11);
+    expect(comparison!.standardizedDifference).toBeCloseTo(standardizedDifference([2, 2, 1, 3, 4, 0])!, 14);
+    expect(comparison!.detectableDifference).toBeCloseTo(
+      minimumDetectableDifference({ n: 6, sd: Math.SQRT2 })!,
+      9,
+    );
+    expect(signature(comparison!)).toBe(
+      'compare-systems|revision:2|adjust:holm|cluster:null|family:metric|level:0.95|method:student-t|unit:transcript',
+    );
+  });
+
+  it('tells a difference from none, whatever the order of the rows', () => {
     const a = rows(many((i) => i));
     const shifted = rows(many((i) => i - 5 - (i % 3)));
     const noise = rows(many((i) => i + (i % 2 ? 1 : -1)));
-    const [far] = compareSystems({ a, shifted });
-    expect(far!.interval!.lower).toBeGreaterThan(0);
-    expect(far!.pValue).toBeLessThan(0.001);
-    const [near] = compareSystems({ a, noise });
-    expect(near!.pValue).toBeGreaterThan(0.2);
-    expect(compareSystems({ a, noise })).toEqual([near]);
+    for (const method of ['student-t', 'sign-flip'] as const) {
+      const [far] = compareSystems({ a, shifted }, { method });
+      expect(far!.interval!.lower).toBeGreaterThan(0);
+      expect(far!.pValue).toBeLessThan(0.001);
+      const [near] = compareSystems({ a, noise }, { method });
+      expect(near!.pValue).toBeGreaterThan(0.2);
+      expect(compareSystems({ a: [...a].reverse(), noise: [...noise].reverse() }, { method })).toEqual([
+        near,
+      ]);
+    }
   });
 
-  it("corrects by Holm's method over all comparisons", () => {
-    const systems = {
-      a: rows(many((i) => i)),
-      b: rows(many((i) => i - 1 - (i % 2))),
-      c: rows(many((i) => i)),
-    };
-    const comparisons = compareSystems(systems, { permutations: 999 });
-    expect(comparisons.map(({ a, b }) => `${a}${b}`)).toEqual(['ab', 'ac', 'bc']);
-    const [ab, ac, bc] = comparisons.map((comparison) => comparison.pValue!);
-    expect([ab, ac, bc]).toEqual([0.001, 1, 0.001]); // (1 + 0) / (1 + 999); equal systems: 1
-    expect(comparisons.map((comparison) => comparison.adjustedPValue)).toEqual([0.003, 1, 0.003]);
+  it('corrects within the metric or over the call, by the method asked for', () => {
+    const both = (of: (i: number) => number): EvaluationRow[] => [
+      ...rows(many(of)),
+      ...rows(
+        many((i) => of(i) * (i % 3)),
+        'other',
+      ),
+    ];
+    const systems = { a: both((i) => i), b: both((i) => i + (i % 4) - 1), c: both((i) => i + (i % 5) - 1.6) };
+    const plain = compareSystems(systems, { adjust: 'none' });
+    const p = plain.map(({ pValue }) => pValue!);
+    expect(plain.map(({ adjustedPValue }) => adjustedPValue)).toEqual(p);
+    const within = compareSystems(systems);
+    expect(within.every(({ comparisons }) => comparisons === 3)).toBe(true);
+    expect(within.map(({ adjustedPValue }) => adjustedPValue)).toEqual([
+      ...holmAdjust(p.slice(0, 3)),
+      ...holmAdjust(p.slice(3)),
+    ]);
+    const over = compareSystems(systems, { family: 'call', adjust: 'benjamini-hochberg' });
+    expect(over[0]!.comparisons).toBe(6);
+    expect(over.map(({ adjustedPValue }) => adjustedPValue)).toEqual(benjaminiHochbergAdjust(p));
   });
 
-  it('has nothing to say without a common transcript', () => {
+  it('finds 560 perfectly separated comparisons in one call', () => {
+    const metrics = Array.from({ length: 560 }, (_, k) => `m${k}`);
+    const of = (shift: number): EvaluationRow[] =>
+      metrics.flatMap((metric) =>
+        rows(
+          many((i) => i + shift + shift * (i % 2)),
+          metric,
+        ),
+      );
+    for (const method of ['student-t', 'sign-flip'] as const) {
+      const comparisons = compareSystems({ a: of(10), b: of(0) }, { family: 'call', method });
+      expect(comparisons).toHaveLength(560);
+      expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(0.05);
+      expect(comparisons[0]).toMatchObject({ comparisons: 560 });
+      expect(comparisons[0]!.leastPValue).toBe(method === 'student-t' ? 0 : 1 / 22_401);
+    }
+    // Equal differences have no t: signs are flipped.
+    const equal = compareSystems({ a: rows(many((i) => i + 1)), b: rows(many((i) => i)) });
+    expect(equal).toMatchObject([{ method: 'sign-flip', pValue: 1e-4, noIntervalBecause: 'no-variation' }]);
+  });
+
+  it('clusters runs by their instruction, and pairs instructions when told', () => {
+    const runs = (shift: number, ids: string): EvaluationRow[] =>
+      Array.from({ length: 40 }, (_, i) => ({
+        ...rows({ [`${ids}${i}`]: (i % 7) + shift * (1 + Math.floor(i / 10)) })[0]!,
+        clusters: { instruction: `q${Math.floor(i / 10)}` },
+      }));
+    const [clustered] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') });
+    expect(clustered).toMatchObject({ n: 40, clusters: 4, cluster: 'instruction' });
+    const [alone] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') }, { cluster: 'transcript' });
+    expect(alone!.standardError).toBeLessThan(clustered!.standardError! / 2);
+    const [byInstruction] = compareSystems({ a: runs(1, 't'), b: runs(0, 'other') }, { unit: 'instruction' });
+    expect(byInstruction).toMatchObject({ n: 4, unit: 'instruction', difference: 2.5 });
+  });
+
+  it('never pairs by ids that were made up, and refuses systems without a common one', () => {
+    const madeUp = rows({ '1': 1, '2': 2 }).map((row) => ({ ...row, idMadeUp: true as const }));
+    expect(() => compareSystems({ a: madeUp, b: madeUp })).toThrow(
+      'systems: expected transcripts with an id that both a and b have, got none in common: 0 ids in a (and 2 transcripts without an id of their own)',
+    );
+    expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 ids in a, 1 ids in b');
+    const [some] = compareSystems({ a: [...madeUp, ...rows({ x: 1 })], b: rows({ x: 2 }) });
+    expect(some).toMatchObject({ n: 1, onlyA: 2 });
+    const twice = [
+      { ...rows({ x: 1 })[0]!, source: 'one' },
+      { ...rows({ x: 1 })[0]!, source: 'two' },
+    ];
+    expect(() => compareSystems({ a: twice, b: rows({ x: 1 }) })).toThrow(
+      'systems.a: expected one transcript with the id "x", got two',
+    );
+  });
+
+  it('says nothing where nothing is defined on both sides', () => {
     expect(compareSystems({ a: rows({ x: 1, y: null }), b: rows({ y: 2 }) })).toMatchObject([
-      { n: 0, unmatched: 2, difference: null, interval: null, pValue: null, adjustedPValue: null },
+      {
+        ...{ n: 0, onlyA: 1, undefinedA: 1, difference: null, interval: null, pValue: null },
+        ...{ adjustedPValue: null, noIntervalBecause: 'no-observation' },
+      },
     ]);
   });
 
-  it('refuses numbers that are not comparable', () => {
+  it('refuses numbers that are not comparable, or not finite', () => {
     const systems = { a: rows({ x: 1 }, 'm', 'm|revision:1'), b: rows({ x: 1 }, 'm', 'm|revision:2') };
     expect(() => compareSystems(systems)).toThrow(
       'systems: expected one signature of m for a and b, got m|revision:1 and m|revision:2',
+    );
+    expect(() => compareSystems({ a: rows({ x: Number.NaN }), b: rows({ x: 1 }) })).toThrow(
+      'score: expected a finite number or null, got NaN',
     );
   });
 });

@@ -20,4 +20,12 @@ export interface EvaluationRow {
   readonly signature: string;
   /** Why the metric was not computed: `needs embeddings`. */
   readonly skipped?: string;
+  /** The file or stream that the transcript was read from (`meta.source`). Equal ids of two sources are two transcripts. */
+  readonly source?: string;
+  /** The system that the transcript is from (`meta.system`). */
+  readonly system?: string;
+  /** The transcript had no id of its own: its name is a number, and matches nothing (`idMadeUp`). */
+  readonly idMadeUp?: true;
+  /** What the transcript has in common with others: `instruction` for scored runs, and the fields that were asked for. */
+  readonly clusters?: Readonly<Record<string, string>>;
 }

@@ -4,7 +4,7 @@ import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
-import type { EvaluateOptions } from './evaluate-stream.js';
+import type { EvaluateOptions } from './evaluate-options.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Asked, feed, isPerTranscript } from './feed.js';
 import { lackOf } from './needs.js';

@@ -12,7 +12,14 @@ import {
   profileTable,
 } from './profile/profile-table.js';
 import { componentOf } from './rows.js';
-import { type ScoreState, type Summary, scoreAccumulator } from './score-accumulator.js';
+import {
+  type FinishOptions,
+  type ScoreCluster,
+  type ScoreState,
+  type Summary,
+  scoreAccumulator,
+} from './score-accumulator.js';
+import { clusterFor } from './summarize.js';
 
 /** One line of the table. */
 export interface ProfileRow {
@@ -22,7 +29,10 @@ export interface ProfileRow {
   readonly metric: string;
   readonly scope: 'local' | 'global';
   readonly dimension: ProfileDimension;
-  /** Over cases (local) or conversations (global): mean, deviations, how many were scored and how many not, and why. */
+  /**
+   * Over cases (local), clustered by conversation, or over conversations (global): mean, deviations, interval, how many
+   * were scored and how many not, and why. With `unit: 'transcript'` the cases of a conversation are averaged first.
+   */
   readonly summary: Summary;
   /** What was lacking wherever the metric could not be asked, in words. */
   readonly missing: readonly string[];
@@ -72,13 +82,20 @@ export async function mtpcProfile(
   const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;
+  let inputs = 0;
   for await (const each of isMany(input) ? input : [input]) {
     const prepared = await prepareInput(each, options);
     cases += prepared.turns.length;
     if (prepared.whole) conversations += 1;
-    for (const collect of collectors) await collect.add(prepared);
+    // Numbered: two conversations may have one id.
+    const place: Place = {
+      ...(prepared.whole && { transcript: String(inputs) }),
+      cluster: clusterFor(options.cluster, each, inputs),
+    };
+    inputs += 1;
+    for (const collect of collectors) await collect.add(prepared, place);
   }
-  const rows = collectors.flatMap((collect) => collect.rows(options.resamples ?? 0));
+  const rows = collectors.flatMap((collect) => collect.rows(options));
   return Object.freeze({ conversations, cases, rows });
 }
 
@@ -90,8 +107,14 @@ function isMany(
 
 /** Gathers the results of one metric, one row for each number that the table shows of it. */
 interface Collector {
-  add(input: PreparedInput): Promise<void>;
-  rows(resamples: number): ProfileRow[];
+  add(input: PreparedInput, place: Place): Promise<void>;
+  rows(options: FinishOptions): ProfileRow[];
+}
+
+/** The conversation that a result belongs to, if it is one, and what it has in common with others. */
+interface Place {
+  readonly transcript?: string;
+  readonly cluster: ScoreCluster | undefined;
 }
 
 function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector {
@@ -102,20 +125,20 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
     signatures: new Set<string>(),
   }));
   return {
-    async add({ prepared, turns, whole }) {
+    async add({ prepared, turns, whole }, place) {
       if (scope === 'global' && !whole) return;
       const lacking = lackOf(asked.card, prepared, asked.options);
       const results = lacking === undefined ? await Promise.all(resultsOf(asked, prepared, turns)) : [];
       for (const { line, state, missing, signatures } of columns) {
         const absent = lacking ?? lackOfLine(line, asked);
         if (absent !== undefined) missing.add(absent);
-        else for (const result of results) addLine(state, line, result, signatures);
+        else for (const result of results) addLine(state, line, result, signatures, place);
       }
     },
-    rows: (resamples) =>
+    rows: ({ unit = 'turn', level, method, resamples, seed }) =>
       columns.map(({ line, state, missing, signatures }) => ({
         ...{ symbol: line.name, metric: asked.card.id, scope, dimension },
-        summary: scoreAccumulator.finish(state, { resamples }),
+        summary: scoreAccumulator.finish(state, present({ unit, level, method, resamples, seed })),
         missing: [...missing],
         signatures: [...signatures],
       })),
@@ -134,9 +157,16 @@ function addLine(
   { component }: ProfileLine,
   result: MetricResult,
   signatures: Set<string>,
+  { transcript, cluster }: Place,
 ): void {
   const { undefinedBecause } = result;
   const score = component === undefined ? result.score : componentOf(result, component);
-  scoreAccumulator.add(state, undefinedBecause === undefined ? { score } : { score, undefinedBecause });
+  scoreAccumulator.add(state, { score, ...present({ undefinedBecause, transcript }) }, cluster);
   signatures.add(signature(result));
+}
+
+/** Options without those that are undefined. */
+function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

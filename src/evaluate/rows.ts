@@ -2,9 +2,9 @@ import type { Component, MetricCard } from '../metrics/frame/card.js';
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
 import type { EvaluationRow } from './evaluation-row.js';
+import type { RowOrigin } from './row-origin.js';
 
-/** Where a row comes from. */
-export type RowOrigin = Pick<EvaluationRow, 'transcript'>;
+export type { RowOrigin } from './row-origin.js';
 
 /** What a row is about. */
 export type RowPlace = RowOrigin & Pick<EvaluationRow, 'unit' | 'turn' | 'speaker'>;

@@ -1,56 +1,108 @@
-import { bootstrapInterval } from '../math/bootstrap-interval.js';
-import { mean } from '../math/mean.js';
+import { requireInput, requireOneOf } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
+import type { StatisticsRecord } from '../metrics/frame/signature.js';
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { Interval, NoIntervalReason } from '../statistics/interval.js';
+import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
+import { clusterOf, transcriptKey } from './row-origin.js';
+import { observationsOf, type ScoreUnit } from './score-observations.js';
 
-/** What an accumulator takes: a score, or anything that carries one, such as a metric's result. */
-export type Scored =
-  | number
-  | null
-  | { readonly score: number | null; readonly undefinedBecause?: ReasonCode | undefined };
+/** What an accumulator takes: a score, or anything that carries one, such as a metric's result or a row. */
+export type Scored = number | null | ScoredValue;
+
+/** A score, and where it comes from. */
+export interface ScoredValue {
+  readonly score: number | null;
+  readonly undefinedBecause?: ReasonCode | undefined;
+  /** Scores of one transcript (with equal source and system) are averaged first. */
+  readonly transcript?: string;
+  readonly source?: string;
+  readonly system?: string;
+  readonly clusters?: Readonly<Record<string, string>>;
+}
+
+/** The scores of one transcript. */
+export interface TranscriptScores {
+  readonly scores: number[];
+  undefined: number;
+  readonly cluster: ClusterLabel | null;
+}
 
 /** The state of a summary in the making. Plain data; treat it as opaque. */
 export interface ScoreState {
+  /** Scores that stand for themselves. */
   readonly scores: number[];
+  /** Scores that stand for themselves, by the cluster they belong to. */
+  readonly clustered: Record<string, number[]>;
+  readonly transcripts: Record<string, TranscriptScores>;
   readonly undefined: Record<string, number>;
+  /** Undefined values that belong to no transcript. */
+  undefinedAlone: number;
+  /** What the clusters are, `instruction`; `null` as long as there is none. */
+  clusterBy: string | null;
 }
 
-/** Options of {@link summarize}. */
-export interface SummaryOptions {
+/** Options of {@link scoreAccumulator}'s `finish`. */
+export interface FinishOptions {
+  /** What one observation is: a transcript, whose scores are averaged first (default), or each score of a turn. */
+  readonly unit?: ScoreUnit;
   /** Coverage aimed at by the interval. Default .95. */
   readonly level?: number;
-  /** Number of bootstrap resamples; 0 leaves the interval out. Default 2000. */
+  /** How the interval is computed. Default `auto`: Wilson's where all observations are 0 or 1, else Student's t. */
+  readonly method?: MeanIntervalMethod;
+  /** Number of resamples of the bootstrap methods. Default 2000. */
   readonly resamples?: number;
-  /** Seed of the bootstrap. Default 0. */
+  /** Seed of the bootstrap methods. Default 0. */
   readonly seed?: number;
 }
 
-/** What {@link summarize} returns. Everything but the counts is `null` without a score. */
-export interface Summary {
-  /** How many scores there are. */
+/** What `summarize` returns. Everything but the counts is `null` without a score. */
+export interface Summary extends StatisticsRecord {
+  readonly statistic: 'summarize';
+  /** How many observations have a score. */
   readonly n: number;
-  /** How many values were undefined. */
+  /** How many observations have none. */
   readonly nUndefined: number;
-  /** How many were undefined for which reason; `unknown` where none was given. */
+  /** How many values were undefined for which reason; `unknown` where none was given. */
   readonly undefined: Readonly<Record<string, number>>;
+  /** What one observation is: `transcript`, `turn` (any score of a row), or `value` (a number that was given). */
+  readonly unit: ScoreUnit | 'value';
+  /** What observations that are not independent have in common: `instruction`, `transcript`; `null` for nothing. */
+  readonly cluster: string | null;
+  /** How many clusters the observations fall into. */
+  readonly clusters: number;
+  /** How many scores the observations were averaged from. */
+  readonly values: number;
   readonly mean: number | null;
   /** Deviation over n, as the papers print it. */
   readonly populationSd: number | null;
-  /** Deviation over n - 1; `null` for one score. */
+  /** Deviation over n - 1; `null` for one observation. */
   readonly sampleSd: number | null;
   readonly median: number | null;
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** Bootstrap interval of the mean; `null` without a score or with `resamples: 0`. */
-  readonly interval: { readonly lower: number; readonly upper: number; readonly level: number } | null;
+  /** Of the mean, cluster-robust; `null` for fewer than two clusters. */
+  readonly standardError: number | null;
+  /** Interval of the mean. */
+  readonly interval: Interval | null;
+  /** Why there is no interval. */
+  readonly noIntervalBecause?: NoIntervalReason;
+}
+
+/** A cluster that a value belongs to. */
+export interface ScoreCluster {
+  /** What the clusters are: `instruction`. */
+  readonly by: string;
+  readonly label: ClusterLabel;
 }
 
 /**
- * The parts of {@link summarize}, for data that arrives bit by bit or on several machines: `init()` makes a state,
+ * The parts of `summarize`, for data that arrives bit by bit or on several machines: `init()` makes a state,
  * `add(state, value)` and `merge(state, other)` change the first argument and return it, `finish(state)` reads the
  * summary off. Order and split do not matter, to the last digit: a summary is computed from the sorted scores.
- * Memory: 8 bytes a score.
+ * Memory: 8 bytes a score, and a name for each transcript.
  *
  * @example
  * ```ts
@@ -64,62 +116,139 @@ export interface Summary {
 export const scoreAccumulator = {
   /** A state without scores. */
   init(): ScoreState {
-    return { scores: [], undefined: {} };
+    return {
+      ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
+      ...{ undefinedAlone: 0, clusterBy: null },
+    };
   },
 
-  /** Adds one value to the state. */
-  add(state: ScoreState, value: Scored): ScoreState {
-    const { score, undefinedBecause = 'unknown' } =
-      typeof value === 'object' && value !== null ? value : { score: value };
-    if (score !== null && !Number.isNaN(score)) state.scores.push(score);
-    else state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
+  /**
+   * Adds one value to the state. Without `cluster`, rows of scored runs are clustered by their instruction.
+   *
+   * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`
+   */
+  add(
+    state: ScoreState,
+    value: Scored,
+    cluster: ScoreCluster | undefined = instructionOf(value),
+  ): ScoreState {
+    if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
+      state.scores.push(value);
+      return state;
+    }
+    const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
+    const { score, undefinedBecause = 'unknown' } = scored;
+    if (score !== null && !Number.isFinite(score)) {
+      requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
+    }
+    if (cluster !== undefined) state.clusterBy = joinedName(state.clusterBy, cluster.by);
+    if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
+    if (scored.transcript !== undefined) addToTranscript(state, scored, cluster);
+    else if (score === null) state.undefinedAlone += 1;
+    else if (cluster === undefined) state.scores.push(score);
+    else listOf(state.clustered, `=${cluster.label}`).push(score);
     return state;
   },
 
   /** Adds all of the other state to the first. */
   merge(state: ScoreState, other: ScoreState): ScoreState {
     for (const score of other.scores) state.scores.push(score);
+    for (const [label, scores] of Object.entries(other.clustered)) {
+      const list = listOf(state.clustered, label);
+      for (const score of scores) list.push(score);
+    }
+    for (const [key, { scores, cluster, undefined: count }] of Object.entries(other.transcripts)) {
+      const own = transcriptOf(state, key, cluster);
+      for (const score of scores) own.scores.push(score);
+      own.undefined += count;
+    }
     for (const [reason, count] of Object.entries(other.undefined)) {
       state.undefined[reason] = (state.undefined[reason] ?? 0) + count;
     }
+    state.undefinedAlone += other.undefinedAlone;
+    if (other.clusterBy !== null) state.clusterBy = joinedName(state.clusterBy, other.clusterBy);
     return state;
   },
 
-  /** The summary of all that was added. */
-  finish(state: ScoreState, options: SummaryOptions = {}): Summary {
+  /**
+   * The summary of all that was added.
+   *
+   * @throws MetricError `INVALID_OPTION` for an option out of range
+   */
+  finish(state: ScoreState, options: FinishOptions = {}): Summary {
     const { level = 0.95, resamples = 2000, seed = 0 } = options;
-    const sorted = Float64Array.from(state.scores).sort();
+    const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
+    const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+    const { scores, labels, ...counts } = observationsOf(state, asked);
+    const sorted = Float64Array.from(scores).sort();
+    const estimate = meanInterval(labels === undefined ? sorted : scores, {
+      ...{ level, method, resamples, seed },
+      ...(labels && { clusters: labels }),
+    });
     const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-    const nUndefined = reasons.reduce((sum, [, count]) => sum + count, 0);
-    const counts = { n: sorted.length, nUndefined, undefined: Object.fromEntries(reasons) };
-    if (sorted.length === 0) return { ...counts, ...NOTHING };
-    return {
+    const { cluster, unit } = counts;
+    const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
+    return Object.freeze({
+      statistic: 'summarize',
+      revision: 2,
+      params: Object.freeze({ unit, cluster, method, level, ...draws }),
+      n: sorted.length,
       ...counts,
-      mean: mean(sorted),
-      populationSd: standardDeviation(sorted, { kind: 'population' }),
-      sampleSd: sorted.length > 1 ? standardDeviation(sorted, { kind: 'sample' }) : null,
-      median: quantile(sorted, 0.5),
-      minimum: sorted[0]!,
-      maximum: sorted.at(-1)!,
-      interval: resamples === 0 ? null : meanInterval(sorted, { level, resamples, seed }),
-    };
+      undefined: Object.freeze(Object.fromEntries(reasons)),
+      clusters: estimate.clusters,
+      ...describe(sorted),
+      mean: estimate.mean,
+      standardError: estimate.standardError,
+      interval: estimate.interval,
+      ...(estimate.noIntervalBecause && { noIntervalBecause: estimate.noIntervalBecause }),
+    });
   },
 };
 
-const NOTHING = {
-  mean: null,
-  populationSd: null,
-  sampleSd: null,
-  median: null,
-  minimum: null,
-  maximum: null,
-  interval: null,
-} as const;
-
-function meanInterval(
+function describe(
   sorted: Float64Array,
-  options: Required<SummaryOptions>,
-): NonNullable<Summary['interval']> {
-  const { lower, upper } = bootstrapInterval(sorted, options);
-  return { lower, upper, level: options.level };
+): Pick<Summary, 'populationSd' | 'sampleSd' | 'median' | 'minimum' | 'maximum'> {
+  if (sorted.length === 0) {
+    return { populationSd: null, sampleSd: null, median: null, minimum: null, maximum: null };
+  }
+  return {
+    populationSd: standardDeviation(sorted, { kind: 'population' }),
+    sampleSd: sorted.length > 1 ? standardDeviation(sorted, { kind: 'sample' }) : null,
+    median: quantile(sorted, 0.5),
+    minimum: sorted[0]!,
+    maximum: sorted.at(-1)!,
+  };
+}
+
+function addToTranscript(state: ScoreState, value: ScoredValue, cluster: ScoreCluster | undefined): void {
+  const own = transcriptOf(state, transcriptKey(value), cluster?.label ?? null);
+  if (value.score === null) own.undefined += 1;
+  else own.scores.push(value.score);
+}
+
+function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | null): TranscriptScores {
+  const known = state.transcripts[key];
+  if (known !== undefined) return known;
+  const own = { scores: [], undefined: 0, cluster };
+  state.transcripts[key] = own;
+  return own;
+}
+
+/** Keys begin with a sign, so that none is a name that every object has. */
+function listOf(lists: Record<string, number[]>, key: string): number[] {
+  const known = lists[key];
+  if (known !== undefined) return known;
+  const own: number[] = [];
+  lists[key] = own;
+  return own;
+}
+
+function joinedName(one: string | null, other: string): string {
+  return one === null || one === other ? other : 'several';
+}
+
+function instructionOf(value: Scored): ScoreCluster | undefined {
+  if (typeof value !== 'object' || value === null || value.clusters === undefined) return undefined;
+  const label = clusterOf(value, 'instruction');
+  return label === undefined ? undefined : { by: 'instruction', label };
 }

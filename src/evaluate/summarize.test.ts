@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import * as statistics from 'simple-statistics';
 import { describe, expect, it } from 'vitest';
 import { undefinedBecause } from '../metrics/frame/result.js';
+import { signature } from '../metrics/frame/signature.js';
 import { frozen } from '../testing/frozen.js';
 import { golden } from '../testing/golden.js';
-import { scoreAccumulator } from './score-accumulator.js';
+import type { EvaluationRow } from './evaluate-stream.js';
+import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
 import { summarize } from './summarize.js';
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
@@ -28,38 +30,72 @@ describe('summarize', () => {
     });
   });
 
-  it('has no statistics without a score, no sample deviation for one, no interval unless asked', () => {
+  it('has no statistics without a score, and says why there is no interval', () => {
     expect(summarize([null])).toMatchObject({
-      n: 0,
-      nUndefined: 1,
-      mean: null,
-      median: null,
-      interval: null,
+      ...{ n: 0, nUndefined: 1, mean: null, median: null, interval: null },
+      noIntervalBecause: 'no-observation',
     });
     expect(summarize([5])).toMatchObject({
-      populationSd: 0,
-      sampleSd: null,
-      interval: { lower: 5, upper: 5 },
+      ...{ populationSd: 0, sampleSd: null, interval: null, noIntervalBecause: 'one-observation' },
     });
-    expect(summarize([1, 2], { resamples: 0 }).interval).toBeNull();
+    expect(summarize([5, 5, 5])).toMatchObject({ interval: null, noIntervalBecause: 'no-variation' });
   });
 
-  it('puts the mean inside a seeded interval', () => {
-    const values = [3, 1, 4, 1, 5, 9, 2, 6];
-    const { interval, mean } = summarize(values, { level: 0.9 });
-    expect(interval!.lower < mean! && mean! < interval!.upper).toBe(true);
-    expect(interval!.level).toBe(0.9);
-    expect(summarize(values, { level: 0.9 }).interval).toEqual(interval);
-    expect(summarize(values, { level: 0.9, seed: 1 }).interval).not.toEqual(interval);
-    expect(() => summarize(values, { level: 2 })).toThrow(
-      'options.level: expected a number between 0 and 1, got 2',
+  it('says everything that was done, in the result and its signature', () => {
+    const summary = summarize([3, 1, 4, 1, 5], { level: 0.9 });
+    expect(summary).toMatchObject({ unit: 'value', cluster: null, clusters: 5, values: 5 });
+    expect(summary.interval).toMatchObject({ level: 0.9, method: 'student-t' });
+    expect(signature(summary)).toBe('summarize|revision:2|cluster:null|level:0.9|method:auto|unit:value');
+    const drawn = summarize([3, 1, 4, 1, 5], { method: 'percentile', seed: 3, resamples: 99 });
+    expect(signature(drawn)).toBe(
+      'summarize|revision:2|cluster:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
     );
+    expect(() => summarize([1, 2], { level: 2 })).toThrow('options.level: expected a number between 0 and 1');
+  });
+
+  it('averages the rows of a transcript first; two sources with one id are two transcripts', () => {
+    const row = { unit: 'turns[0]', metric: 'm', n: 1, signature: 's' };
+    const rows = [
+      ...[1, 3].map((score) => ({ ...row, transcript: 'x', source: 'a.jsonl', score })),
+      { ...row, transcript: 'x', source: 'b.jsonl', score: 10 },
+      { ...row, transcript: 'y', source: 'b.jsonl', score: null },
+    ];
+    expect(summarize(rows)).toMatchObject({ n: 2, nUndefined: 1, mean: 6, unit: 'transcript', values: 3 });
+    // Over turns: 1 3 10; clusters 4 - 2 * 14/3 and 10 - 14/3.
+    expect(summarize(rows, { unit: 'turn' })).toMatchObject({
+      ...{ n: 3, nUndefined: 1, unit: 'turn', cluster: 'transcript', clusters: 2 },
+    });
+  });
+
+  it('clusters by a field, a function, or the instruction of scored runs', () => {
+    const run = (i: number): EvaluationRow => ({
+      ...{ transcript: `t${i}`, unit: 'dialogue', metric: 'm', n: 1, signature: 's' },
+      ...{ score: Math.floor(i / 10) + (i % 3) / 10, clusters: { instruction: `q${Math.floor(i / 10)}` } },
+    });
+    const rows = Array.from({ length: 40 }, (_, i) => run(i));
+    const summary = summarize(rows);
+    expect(summary).toMatchObject({ n: 40, cluster: 'instruction', clusters: 4 });
+    expect(summarize(rows, { cluster: 'instruction' })).toEqual(summary);
+    const alone = summarize(rows, { cluster: 'transcript' });
+    expect(alone.standardError).toBeLessThan(summary.standardError! / 2);
+    const values = rows.map(({ score }) => score);
+    const half = summarize(values, { cluster: (_, i) => Math.floor(i / 10) });
+    expect(half.standardError).toBeCloseTo(summary.standardError!, 14);
+    expect(half).toMatchObject({ cluster: 'custom', clusters: 4, unit: 'value' });
+  });
+
+  it('refuses what is not finite', () => {
+    expect(() => summarize([1, Number.NaN])).toThrow(
+      'summarize: value: expected a finite score, or null with a reason, got NaN',
+    );
+    expect(() => summarize([Number.POSITIVE_INFINITY])).toThrow('got Infinity');
+    expect(summarize([1e308, 1e308, 1e307]).mean).toBeCloseTo(7e307, -300);
   });
 
   it('agrees with simple-statistics', () => {
     fc.assert(
       fc.property(fc.array(finite, { minLength: 2 }), (values) => {
-        const summary = summarize(values, { resamples: 0 });
+        const summary = summarize(values);
         const scale = Math.max(1, ...values.map(Math.abs));
         expect(summary.mean! / scale).toBeCloseTo(statistics.mean(values) / scale, 10);
         expect(summary.median! / scale).toBeCloseTo(statistics.median(values) / scale, 10);
@@ -95,10 +131,26 @@ describe('scoreAccumulator', () => {
           return state;
         });
         const merged = parts.reduce((state, part) => scoreAccumulator.merge(state, part));
-        const options = { resamples: 20 };
+        const options = { resamples: 20, method: 'bootstrap-t' as const };
         expect(scoreAccumulator.finish(merged, options)).toEqual(summarize(values, options));
       }),
     );
+  });
+
+  it('merges rows of one transcript, whatever the split', () => {
+    const row = (transcript: string, score: number | null): ScoredValue => ({
+      ...{ transcript, score, clusters: { instruction: transcript.slice(0, 1) } },
+    });
+    const rows = [row('a1', 1), row('a1', 2), row('b1', null), row('a2', 5), row('b1', 4), row('c1', null)];
+    const whole = summarize(rows);
+    for (let cut = 0; cut <= rows.length; cut++) {
+      const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
+        part.reduce((state, each) => scoreAccumulator.add(state, each), scoreAccumulator.init()),
+      );
+      const copied = JSON.parse(JSON.stringify(other));
+      expect(scoreAccumulator.finish(scoreAccumulator.merge(one!, copied))).toEqual(whole);
+    }
+    expect(whole).toMatchObject({ n: 3, nUndefined: 1, values: 4, undefined: { unknown: 2 }, clusters: 2 });
   });
 
   it('takes an empty state as neutral', () => {

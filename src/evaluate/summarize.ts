@@ -1,13 +1,38 @@
-import { type Scored, type Summary, type SummaryOptions, scoreAccumulator } from './score-accumulator.js';
+import { idOf } from '../options/params.js';
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import { clusterOf } from './row-origin.js';
+import {
+  type FinishOptions,
+  type ScoreCluster,
+  type Scored,
+  type Summary,
+  scoreAccumulator,
+} from './score-accumulator.js';
+
+/** What observations have in common: a field of the rows (or of their `clusters`), or a function of value and index. */
+export type ClusterBy<T> = string | ((value: T, index: number) => ClusterLabel | undefined);
+
+/** Options of {@link summarize}. */
+export interface SummaryOptions extends FinishOptions {
+  /**
+   * Which observations are not independent: those with the same instruction, game, pair of players. Default:
+   * `instruction` for rows of scored runs, else nothing.
+   */
+  readonly cluster?: ClusterBy<Scored>;
+}
 
 /**
  * Summarizes scores over a corpus: count, count of undefined by reason, mean, both standard deviations, median, range
- * and a seeded bootstrap interval of the mean.
+ * and an interval of the mean that covers it.
  *
- * Takes numbers, `null` for undefined, or results; a mean is never taken over silently dropped values, the count of
- * the undefined stands beside it. The order of the values does not matter. Time O(n log n + resamples * n).
+ * Takes numbers, `null` for undefined, results, or rows of `evaluate`. Rows of one transcript (same source, system and
+ * id) are averaged first: transcripts are the observations, because turns of one dialogue are not independent; `unit:
+ * 'turn'` takes each row, clustered by transcript. A mean is never taken over silently dropped values, the count of the
+ * undefined stands beside it. The interval is Student's t over clusters, Wilson's where all observations are 0 or 1; one
+ * observation has none, and `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
  *
- * @throws MetricError `INVALID_OPTION` for a level outside (0, 1) or resamples that are no whole number
+ * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, `INVALID_OPTION` for an option out
+ *   of range
  *
  * @example
  * ```ts
@@ -18,10 +43,29 @@ import { type Scored, type Summary, type SummaryOptions, scoreAccumulator } from
  * summary.mean; // => 3
  * summary.median; // => 2.5
  * summary.populationSd; // => 1.870828693387
+ * summary.interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
  * ```
  */
 export function summarize(values: Iterable<Scored>, options: SummaryOptions = {}): Summary {
+  const { cluster, ...finish } = options;
   const state = scoreAccumulator.init();
-  for (const value of values) scoreAccumulator.add(state, value);
-  return scoreAccumulator.finish(state, options);
+  let index = 0;
+  for (const value of values) scoreAccumulator.add(state, value, clusterFor(cluster, value, index++));
+  return scoreAccumulator.finish(state, finish);
+}
+
+/** The cluster of a value, if the option names one. @internal */
+export function clusterFor<T>(
+  by: ClusterBy<T> | undefined,
+  value: T,
+  index: number,
+): ScoreCluster | undefined {
+  if (by === undefined) return undefined;
+  const label =
+    typeof by === 'function'
+      ? by(value, index)
+      : typeof value === 'object' && value !== null
+        ? clusterOf(value, by)
+        : undefined;
+  return label === undefined ? undefined : { by: typeof by === 'function' ? idOf(by) : by, label };
 }

@@ -1,4 +1,4 @@
-import { weightTotal } from './weight-total.js';
+import { toShares } from './weight-total.js';
 
 /**
  * Gini coefficient of inequality [1]: the mean absolute difference of all pairs over twice the mean,
@@ -18,13 +18,13 @@ import { weightTotal } from './weight-total.js';
  * ```
  */
 export function giniCoefficient(values: ArrayLike<number>): number {
-  const total = weightTotal(values);
-  if (Number.isNaN(total)) return Number.NaN;
-  const sorted = Float64Array.from(values).sort();
+  const shares = toShares(values);
+  if (shares === undefined) return Number.NaN;
+  const sorted = shares.sort();
   const n = sorted.length;
   // The pair of ranks i and n - 1 - i occurs n - 1 - 2i times in the sum of differences of sorted values. Taken
   // from both ends inwards no term is negative, and equal values give exactly 0.
   let differences = 0;
   for (let i = 0, j = n - 1; i < j; i++, j--) differences += (j - i) * (sorted[j]! - sorted[i]!);
-  return differences / (n * total);
+  return differences / n;
 }

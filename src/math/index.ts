@@ -1,3 +1,4 @@
+export { benjaminiHochbergAdjust } from './benjamini-hochberg-adjust.js';
 export { type BonferroniAdjustOptions, bonferroniAdjust } from './bonferroni-adjust.js';
 export {
   type BootstrapInterval,
@@ -55,4 +56,6 @@ export {
   spreadWithoutGroups,
 } from './spread-without-groups.js';
 export { type StandardDeviationOptions, standardDeviation } from './standard-deviation.js';
+export { studentQuantile } from './student-quantile.js';
+export { studentTail } from './student-tail.js';
 export { type WilsonInterval, type WilsonIntervalOptions, wilsonInterval } from './wilson-interval.js';

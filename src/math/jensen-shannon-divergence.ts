@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
+import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
-import { weightTotal } from './weight-total.js';
+import { toShares } from './weight-total.js';
 
 /**
  * Jensen-Shannon divergence between two distributions [1]:
@@ -30,16 +31,22 @@ export function jensenShannonDivergence(
   const kernel = 'jensenShannonDivergence';
   const unit = logOfBase(kernel, options);
   requireShape(p.length === q.length, kernel, 'q.length', `${p.length}, the length of p`, q.length);
-  const totalP = weightTotal(p);
-  const totalQ = weightTotal(q);
-  if (Number.isNaN(totalP) || Number.isNaN(totalQ)) return Number.NaN;
-  let doubled = 0;
+  const shareP = toShares(p);
+  const shareQ = toShares(q);
+  if (shareP === undefined || shareQ === undefined) return Number.NaN;
+  const terms = new Float64Array(2 * p.length);
   for (let i = 0; i < p.length; i++) {
-    const a = p[i]! / totalP;
-    const b = q[i]! / totalQ;
-    // ln(a / m) = ln(1 + d) and ln(b / m) = ln(1 - d), which keeps its digits where a and b are nearly equal.
-    const d = (a - b) / (a + b);
-    doubled += (a > 0 ? a * Math.log1p(d) : 0) + (b > 0 ? b * Math.log1p(-d) : 0);
+    terms[2 * i] = termAgainstMean(shareP[i]!, shareQ[i]!);
+    terms[2 * i + 1] = termAgainstMean(shareQ[i]!, shareP[i]!);
   }
-  return Math.min(Math.max(doubled / 2, 0), Math.LN2) / unit;
+  // Only rounding leads out of the range: every term is finite.
+  return Math.min(Math.max(compensatedSum(terms) / 2, 0), Math.LN2) / unit;
+}
+
+/** a ln(a / m) with m = (a + b) / 2, which is finite for all shares. */
+function termAgainstMean(a: number, b: number): number {
+  if (a === 0) return 0;
+  // a / m = 1 + d, which keeps its digits where a and b are nearly equal; near d = -1 the quotient does.
+  const d = (a - b) / (a + b);
+  return a * (d > -0.5 ? Math.log1p(d) : Math.log((2 * a) / (a + b)));
 }

@@ -1,4 +1,5 @@
 import { requireShape } from '../error.js';
+import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
 import { weightTotal } from './weight-total.js';
 
@@ -30,14 +31,21 @@ export function kullbackLeiblerDivergence(
   const kernel = 'kullbackLeiblerDivergence';
   const unit = logOfBase(kernel, options);
   requireShape(p.length === q.length, kernel, 'q.length', `${p.length}, the length of p`, q.length);
-  const totalP = weightTotal(p);
-  const totalQ = weightTotal(q);
-  if (Number.isNaN(totalP) || Number.isNaN(totalQ)) return Number.NaN;
-  let nats = 0;
+  const [ofP, ofQ] = [weightTotal(p), weightTotal(q)];
+  if (ofP === undefined || ofQ === undefined) return Number.NaN;
+  const terms = new Float64Array(p.length);
   for (let i = 0; i < p.length; i++) {
-    const a = p[i]! / totalP;
-    // A difference of logarithms: the ratio would overflow where q is tiny.
-    if (a > 0) nats += a * (Math.log(a) - Math.log(q[i]! / totalQ));
+    const a = (p[i]! * ofP.scale) / ofP.total;
+    if (a > 0) terms[i] = a * (Math.log(a) - logOfShare(q[i]!, ofQ));
   }
-  return Math.max(nats, 0) / unit;
+  return Math.max(compensatedSum(terms), 0) / unit;
+}
+
+/** The logarithm of a weight's share, also where the share itself is too small for a number. */
+function logOfShare(
+  weight: number,
+  { scale, total }: { readonly scale: number; readonly total: number },
+): number {
+  const share = (weight * scale) / total;
+  return share > 1e-300 ? Math.log(share) : Math.log(weight) + Math.log(scale) - Math.log(total);
 }

@@ -1,7 +1,7 @@
-import { compensatedSum } from './compensated-sum.js';
+import { mean as plainMean } from 'simple-statistics';
 
 /**
- * Arithmetic mean, (1/n) sum of x_i, from a compensated sum.
+ * Arithmetic mean, (1/n) sum of x_i, from a compensated sum. It does not overflow where the mean itself does not.
  *
  * @param values numbers
  * @returns the mean, in the unit of the values; NaN for no values; O(n)
@@ -10,8 +10,18 @@ import { compensatedSum } from './compensated-sum.js';
  * ```ts
  * import { mean } from '@mtpc/metrics/math';
  * mean([1, 2, 3, 4]); // => 2.5
+ * mean([1e308, 1e308]); // => 1e308
  * ```
  */
 export function mean(values: ArrayLike<number>): number {
-  return compensatedSum(values) / values.length;
+  if (values.length === 0) return Number.NaN;
+  const result = plainMean(values as number[]);
+  return Number.isFinite(result) ? result : meanOfHuge(values);
+}
+
+/** The mean where the plain sum is not finite: in parts that cannot overflow, or infinite where a value is. */
+function meanOfHuge(values: ArrayLike<number>): number {
+  let result = 0;
+  for (let i = 0; i < values.length; i++) result += values[i]! / values.length;
+  return result;
 }

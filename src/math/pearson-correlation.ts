@@ -1,8 +1,10 @@
+import { sampleCovariance, sampleStandardDeviation } from 'simple-statistics';
 import { requireShape } from '../error.js';
-import { mean } from './mean.js';
+import { tameDifferences } from './tame-differences.js';
 
 /**
- * Pearson's product-moment correlation, sum (x - mx)(y - my) / sqrt(sum (x - mx)^2 sum (y - my)^2), in two passes.
+ * Pearson's product-moment correlation, sum (x - mx)(y - my) / sqrt(sum (x - mx)^2 sum (y - my)^2), in two
+ * passes. Both sides are shifted and scaled first: right for values far from zero, very large and very small ones.
  *
  * @param x numbers
  * @param y as many numbers, paired with x
@@ -20,20 +22,11 @@ export function pearsonCorrelation(x: ArrayLike<number>, y: ArrayLike<number>): 
   const sameLength = x.length === y.length;
   requireShape(sameLength, 'pearsonCorrelation', 'y.length', `${x.length}, the length of x`, y.length);
   if (isConstant(x) || isConstant(y)) return Number.NaN;
-  const meanX = mean(x);
-  const meanY = mean(y);
-  let squaresX = 0;
-  let squaresY = 0;
-  let products = 0;
-  for (let i = 0; i < x.length; i++) {
-    const dx = x[i]! - meanX;
-    const dy = y[i]! - meanY;
-    squaresX += dx * dx;
-    squaresY += dy * dy;
-    products += dx * dy;
-  }
-  // Two roots: the product of the sums could overflow.
-  return Math.min(1, Math.max(-1, products / (Math.sqrt(squaresX) * Math.sqrt(squaresY))));
+  const dx = tameDifferences(x).differences as unknown as number[];
+  const dy = tameDifferences(y).differences as unknown as number[];
+  // Not sampleCorrelation, which divides by one deviation after the other and is not symmetric to the last digit.
+  const correlation = sampleCovariance(dx, dy) / (sampleStandardDeviation(dx) * sampleStandardDeviation(dy));
+  return Math.min(1, Math.max(-1, correlation));
 }
 
 /** Compares instead of trusting a variance, which rounding may leave just above 0. True for fewer than two values. */

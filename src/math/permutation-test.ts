@@ -1,6 +1,7 @@
 import { requireOneOf, requireOption, requireShape } from '../error.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
+import { deal, dealGroups, type Groups, swapPairs } from './rearrangements.js';
 
 /** Options of {@link permutationTest}. */
 export interface PermutationTestOptions<T> {
@@ -14,6 +15,11 @@ export interface PermutationTestOptions<T> {
   readonly alternative?: 'two-sided' | 'greater' | 'less';
   /** Swap within the pairs (a_i, b_i) instead of pooling both samples; default false. */
   readonly paired?: boolean;
+  /**
+   * A label for each item of a and of b: items of one group (turns of a dialogue) change sides together. A group with
+   * items on both sides swaps its own.
+   */
+  readonly groups?: Groups;
 }
 
 /** What {@link permutationTest} returns. */
@@ -30,7 +36,8 @@ export interface PermutationTestResult {
  *
  * Draws random rearrangements, never all of them. The arrangement as given counts as one more, so that
  * p = (1 + as extreme) / (1 + permutations) is never 0 and the test keeps its level [1]. Rearrangements whose
- * statistic differs by rounding only (1e-12 relative) count as equal.
+ * statistic differs by rounding only count as equal: by 1e-14 of the largest number in the data, or 1e-12 of the
+ * statistic itself where the items are no numbers. Paired tests of the mean flip the differences.
  *
  * @param a first sample: numbers, vectors, labels, whatever the statistic takes
  * @param b second sample
@@ -75,19 +82,51 @@ export function permutationTest<T>(
       b.length,
     );
   }
+  if (options.groups !== undefined) requireGroups(a, b, options.groups, paired);
   if (a.length === 0 || b.length === 0) return { statistic: Number.NaN, pValue: Number.NaN };
   const random = createRandom(seed);
   const [left, right] = [Array.from(a), Array.from(b)];
-  const observed = statistic(left, right);
-  const rearranged = paired ? swapPairs(left, right, random) : deal(left, right, random);
-  const isExtreme = extremeness(observed, alternative);
+  const [observed, rearranged] = prepare(left, right, random, { ...options, statistic });
+  const isExtreme = extremeness(observed, alternative, slackOf(left, right, observed));
   let extreme = 0;
   for (let i = 0; i < permutations; i++) {
-    const value = statistic(...rearranged());
+    const value = rearranged();
     if (Number.isNaN(value) || Number.isNaN(observed)) return { statistic: observed, pValue: Number.NaN };
     if (isExtreme(value)) extreme++;
   }
   return { statistic: observed, pValue: (1 + extreme) / (1 + permutations) };
+}
+
+/** The statistic as given, and that of one rearrangement after the other. */
+function prepare<T>(
+  a: readonly T[],
+  b: readonly T[],
+  random: Random,
+  options: PermutationTestOptions<T> & Required<Pick<PermutationTestOptions<T>, 'statistic'>>,
+): [number, () => number] {
+  const { statistic, paired, groups } = options;
+  if (paired && (statistic as unknown) === meanDifference) {
+    return flipDifferences(a as readonly number[], b as readonly number[], random);
+  }
+  const next = groups
+    ? dealGroups(a, b, groups, random)
+    : paired
+      ? swapPairs(a, b, random)
+      : deal(a, b, random);
+  return [statistic(a, b), () => statistic(...next())];
+}
+
+/** The mean difference of pairs, and that with the signs drawn anew: no digit is lost to the size of the pairs. */
+function flipDifferences(a: readonly number[], b: readonly number[], random: Random): [number, () => number] {
+  const differences = Float64Array.from(a, (value, i) => value - b[i]!);
+  const flipped = new Float64Array(differences.length);
+  const next = (): number => {
+    for (let i = 0; i < flipped.length; i++) {
+      flipped[i] = random.next() < 0.5 ? differences[i]! : -differences[i]!;
+    }
+    return mean(flipped);
+  };
+  return [mean(differences), next];
 }
 
 type Alternative = 'two-sided' | 'greater' | 'less';
@@ -106,39 +145,24 @@ function meanDifference(a: readonly number[], b: readonly number[]): number {
   return mean(a) - mean(b);
 }
 
-function extremeness(observed: number, alternative: Alternative): (value: number) => boolean {
-  const slack = 1e-12 * Math.abs(observed);
+function extremeness(observed: number, alternative: Alternative, slack: number): (value: number) => boolean {
   if (alternative === 'greater') return (value) => value >= observed - slack;
   if (alternative === 'less') return (value) => value <= observed + slack;
   return (value) => Math.abs(value) >= Math.abs(observed) - slack;
 }
 
-type Samples<T> = [readonly T[], readonly T[]];
-
-/** Deals the pooled items out again into samples of the same sizes: the first steps of a shuffle. */
-function deal<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
-  const pool = [...a, ...b];
-  return () => {
-    for (let i = 0; i < a.length; i++) {
-      const j = i + random.integer(pool.length - i);
-      const item = pool[i] as T;
-      pool[i] = pool[j] as T;
-      pool[j] = item;
-    }
-    return [pool.slice(0, a.length), pool.slice(a.length)];
-  };
+/** How much rounding can add: it follows the size of the data, however small the statistic is. */
+function slackOf(a: readonly unknown[], b: readonly unknown[], observed: number): number {
+  let largest = 0;
+  for (const items of [a, b]) {
+    for (const item of items) if (typeof item === 'number') largest = Math.max(largest, Math.abs(item));
+  }
+  return largest > 0 && typeof a[0] === 'number' ? 1e-14 * largest : 1e-12 * Math.abs(observed);
 }
 
-/** Swaps the sides of every pair with probability 1/2. */
-function swapPairs<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
-  return () => {
-    const left = [...a];
-    const right = [...b];
-    for (let i = 0; i < left.length; i++) {
-      if (random.next() < 0.5) continue;
-      left[i] = b[i] as T;
-      right[i] = a[i] as T;
-    }
-    return [left, right];
-  };
+function requireGroups<T>(a: ArrayLike<T>, b: ArrayLike<T>, groups: Groups, paired: boolean): void {
+  const kernel = 'permutationTest';
+  requireOption(!paired, kernel, 'groups', 'no groups where pairs are swapped', groups);
+  requireShape(groups.a.length === a.length, kernel, 'groups.a.length', `${a.length}, as a`, groups.a.length);
+  requireShape(groups.b.length === b.length, kernel, 'groups.b.length', `${b.length}, as b`, groups.b.length);
 }

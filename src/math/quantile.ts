@@ -1,3 +1,4 @@
+import { quantileSorted } from 'simple-statistics';
 import { requireOption } from '../error.js';
 
 /**
@@ -22,9 +23,15 @@ import { requireOption } from '../error.js';
 export function quantile(sorted: ArrayLike<number>, p: number): number {
   requireOption(p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
   if (sorted.length === 0) return Number.NaN;
+  const value = quantileSorted(sorted as number[], p);
+  return Number.isFinite(value) ? value : betweenExtremes(sorted, p);
+}
+
+/** The same where the difference of both neighbors overflows, or one of them is infinite. */
+function betweenExtremes(sorted: ArrayLike<number>, p: number): number {
   const position = (sorted.length - 1) * p;
   const below = Math.floor(position);
   const fraction = position - below;
   const value = sorted[below]!;
-  return fraction === 0 ? value : value + fraction * (sorted[below + 1]! - value);
+  return fraction === 0 ? value : (1 - fraction) * value + fraction * sorted[below + 1]!;
 }

@@ -1,5 +1,6 @@
+import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
-import { weightTotal } from './weight-total.js';
+import { toShares } from './weight-total.js';
 
 /**
  * Shannon entropy H = -sum p_i log p_i of the distribution that non-negative weights make when divided by their sum;
@@ -19,12 +20,7 @@ import { weightTotal } from './weight-total.js';
  */
 export function shannonEntropy(weights: ArrayLike<number>, options: LogBaseOptions = {}): number {
   const unit = logOfBase('shannonEntropy', options);
-  const total = weightTotal(weights);
-  if (Number.isNaN(total)) return Number.NaN;
-  let nats = 0;
-  for (let i = 0; i < weights.length; i++) {
-    const share = weights[i]! / total;
-    if (share > 0) nats -= share * Math.log(share);
-  }
-  return nats / unit;
+  const shares = toShares(weights);
+  if (shares === undefined) return Number.NaN;
+  return compensatedSum(shares.map((share) => (share > 0 ? -share * Math.log(share) : 0))) / unit;
 }

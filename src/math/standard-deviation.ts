@@ -1,6 +1,6 @@
+import { standardDeviation as populationStandardDeviation, sampleStandardDeviation } from 'simple-statistics';
 import { requireOneOf } from '../error.js';
-import { compensatedSum } from './compensated-sum.js';
-import { mean } from './mean.js';
+import { tameDifferences } from './tame-differences.js';
 
 /** Options of {@link standardDeviation}. */
 export interface StandardDeviationOptions {
@@ -9,7 +9,8 @@ export interface StandardDeviationOptions {
 }
 
 /**
- * Standard deviation, the square root of the mean squared distance from the mean, in two passes.
+ * Standard deviation, the square root of the mean squared distance from the mean, in two passes. Equal values give
+ * exactly 0; values far from zero, very large or very small ones keep their digits.
  *
  * @param values numbers
  * @returns the deviation, >= 0, in the unit of the values; NaN for no values, and for one value as a sample; O(n)
@@ -29,8 +30,7 @@ export function standardDeviation(values: ArrayLike<number>, options: StandardDe
   ]);
   const degrees = kind === 'sample' ? values.length - 1 : values.length;
   if (degrees < 1) return Number.NaN;
-  // Measured from the first value, so that equal values give exactly 0.
-  const shifted = Float64Array.from(values, (x) => x - values[0]!);
-  const center = mean(shifted);
-  return Math.sqrt(compensatedSum(shifted.map((x) => (x - center) ** 2)) / degrees);
+  const { differences, unit } = tameDifferences(values);
+  const deviation = kind === 'sample' ? sampleStandardDeviation : populationStandardDeviation;
+  return unit * deviation(differences as unknown as number[]);
 }

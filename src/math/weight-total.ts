@@ -1,15 +1,36 @@
 /**
- * The total by which weights are divided to become a distribution, or NaN where they cannot: a negative, infinite or
- * NaN weight, or nothing above 0.
+ * Non-negative weights divided by their sum: a distribution. Weights whose sum overflows are made smaller first, those
+ * whose sum is so small that digits are lost are made larger.
+ *
+ * @returns `undefined` where weights are no distribution: a negative, infinite or NaN weight, or nothing above 0
  *
  * @internal
  */
-export function weightTotal(weights: ArrayLike<number>): number {
-  let total = 0;
+export function toShares(weights: ArrayLike<number>): Float64Array | undefined {
+  const { scale, total } = weightTotal(weights) ?? {};
+  if (scale === undefined || total === undefined) return undefined;
+  const shares = new Float64Array(weights.length);
+  for (let i = 0; i < weights.length; i++) shares[i] = (weights[i]! * scale) / total;
+  return shares;
+}
+
+/**
+ * What weights are multiplied by, and the sum by which they are divided then.
+ *
+ * @internal
+ */
+export function weightTotal(
+  weights: ArrayLike<number>,
+): { readonly scale: number; readonly total: number } | undefined {
+  let largest = 0;
   for (let i = 0; i < weights.length; i++) {
     const weight = weights[i]!;
-    if (!(weight >= 0)) return Number.NaN;
-    total += weight;
+    if (!(weight >= 0)) return undefined;
+    if (weight > largest) largest = weight;
   }
-  return total > 0 && total < Number.POSITIVE_INFINITY ? total : Number.NaN;
+  if (largest === 0 || largest === Number.POSITIVE_INFINITY) return undefined;
+  const scale = largest > 1e292 ? 2 ** -100 : largest < 1e-270 ? 2 ** 800 : 1;
+  let total = 0;
+  for (let i = 0; i < weights.length; i++) total += weights[i]! * scale;
+  return { scale, total };
 }

@@ -1,7 +1,10 @@
+export { comparisonParagraph } from './comparison-paragraph.js';
+export type { NamedReliability } from './comparison-table.js';
+export { comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
 export { paperReport } from './paper/paper-report.js';
 export type { PaperReportOptions } from './paper/types.js';
-export type { MetricSummary } from './summarize-rows.js';
+export type { MetricSummary, SummarizeRowsOptions } from './summarize-rows.js';
 export { summarizeRows } from './summarize-rows.js';
 export type { TextTable } from './summary-table.js';
 export { skippedLines, summaryTable, undefinedLines } from './summary-table.js';

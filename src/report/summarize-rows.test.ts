@@ -34,22 +34,24 @@ describe('summarizeRows', () => {
   it('gives the interval of summarize where each dialogue has one score', () => {
     const scores = [3, 1, 4, 1, 5];
     const [summary] = summarizeRows(scores.map((score, i) => row(`t${i}`, score)));
-    // The draws are the same, over sorted scores there and over dialogues here: equal up to Monte Carlo error.
-    const { lower, upper } = summarize(scores).interval!;
-    expect(Math.abs(summary!.interval!.lower - lower)).toBeLessThan(0.3);
-    expect(Math.abs(summary!.interval!.upper - upper)).toBeLessThan(0.3);
+    expect(summary!.interval).toEqual(summarize(scores).interval);
   });
 
-  it('resamples whole dialogues for metrics over turns', () => {
+  it('averages dialogues first, or clusters turns by dialogue', () => {
     // Within a dialogue all turns agree: 200 turns hold no more evidence than their four dialogues.
     const turns = Array.from({ length: 200 }, (_, i) => row(`t${i % 4}`, i % 4, { unit: `turns[${i}]` }));
     const [summary] = summarizeRows(turns);
-    expect(summary).toMatchObject({ n: 200, mean: 1.5 });
-    const { lower, upper } = summary!.interval!;
-    expect(upper - lower).toBeGreaterThan(1.5); // drawing turn by turn would give about .3
+    expect(summary).toMatchObject({ n: 4, transcripts: 4, values: 200, mean: 1.5, unit: 'transcript' });
+    const [byTurn] = summarizeRows(turns, { unit: 'turn' });
+    expect(byTurn).toMatchObject({ n: 200, mean: 1.5, cluster: 'transcript', clusters: 4 });
+    expect(byTurn!.interval!.upper).toBeCloseTo(summary!.interval!.upper, 12);
   });
 
-  it('leaves intervals out when told', () => {
-    expect(summarizeRows([row('a', 1)], { resamples: 0 })[0]!.interval).toBeNull();
+  it('takes zeros and ones for shares only where the range says so', () => {
+    const ones = [1, 0, 1, 1];
+    const of = (metric: string): string =>
+      summarizeRows(ones.map((score, i) => row(`t${i}`, score, { metric })))[0]!.interval!.method;
+    expect(of('speaker-entropy')).toBe('wilson');
+    expect(of('lexical-density')).toBe('student-t');
   });
 });

@@ -1,16 +1,29 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { transcriptKey } from '../evaluate/row-origin.js';
+import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
+  type FinishOptions,
   type ScoreState,
   type Summary,
-  type SummaryOptions,
   scoreAccumulator,
 } from '../evaluate/score-accumulator.js';
-import { bootstrapInterval } from '../math/bootstrap-interval.js';
+import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
+import { listMetrics } from '../metrics/frame/registry.js';
+
+/** Options of {@link summarizeRows}. */
+export interface SummarizeRowsOptions extends FinishOptions {
+  /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
+  readonly cluster?: ClusterBy<EvaluationRow>;
+}
 
 /** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
   /** The metric's id. */
   readonly metric: string;
+  /** The symbol of the number, where it is one beside the score. */
+  readonly component?: string;
+  /** How many transcripts it was computed for, with a score or without. */
+  readonly transcripts: number;
   /** How many transcripts it was not computed for, by reason (`needs embeddings`). */
   readonly skipped: Readonly<Record<string, number>>;
   /** The signatures of its scores; more than one means that they are not comparable. */
@@ -19,130 +32,137 @@ export interface MetricSummary extends Summary {
 
 /** A corpus summary in the making. */
 interface Entry {
+  readonly metric: string;
+  readonly component: string | undefined;
   readonly state: ScoreState;
   readonly skipped: Record<string, number>;
   readonly signatures: Set<string>;
-  /** Sum and number of the scores of each transcript. */
-  readonly dialogues: Map<string, { sum: number; count: number }>;
 }
 
 /** What a summary of rows is made from: plain data, that of several parts of a corpus merges. Treat it as opaque. */
 export type RowSummaryState = readonly {
   readonly metric: string;
+  readonly component?: string;
   readonly state: ScoreState;
   readonly skipped: Readonly<Record<string, number>>;
   readonly signatures: readonly string[];
-  /** Sum and number of the scores of each transcript. */
-  readonly dialogues: readonly (readonly [sum: number, count: number])[];
 }[];
 
-/** Gathers rows as they come and summarizes each metric at the end; 8 bytes a score and two numbers a transcript. */
+/** Gathers rows as they come and summarizes each metric at the end; 8 bytes a score and a name for each transcript. */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
+  readonly #transcripts = new Set<string>();
+  readonly #cluster: ClusterBy<EvaluationRow> | undefined;
+  #rows = 0;
+  #parts = 0;
+
+  constructor({ cluster }: Pick<SummarizeRowsOptions, 'cluster'> = {}) {
+    this.#cluster = cluster;
+  }
+
+  /** How many transcripts the rows came from. */
+  get transcripts(): number {
+    return this.#transcripts.size;
+  }
 
   add(row: EvaluationRow): void {
-    const entry = this.#entry(row.metric);
+    const index = this.#rows++;
+    const entry = this.#entry(row);
+    const isCorpus = isCorpusUnit(row.unit);
+    if (!isCorpus) this.#transcripts.add(transcriptKey(row));
     if (row.skipped !== undefined) {
       // A row for all of a run says in n how many transcripts it stands for.
       entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
       return;
     }
-    scoreAccumulator.add(entry.state, row);
+    // A corpus score belongs to no transcript.
+    const { score, undefinedBecause } = row;
+    const value = isCorpus ? { score, undefinedBecause } : row;
+    scoreAccumulator.add(entry.state, value, clusterFor(this.#cluster, row, index));
     entry.signatures.add(row.signature);
-    if (row.score === null) return;
-    const dialogue = entry.dialogues.get(row.transcript) ?? { sum: 0, count: 0 };
-    dialogue.sum += row.score;
-    dialogue.count += 1;
-    entry.dialogues.set(row.transcript, dialogue);
   }
 
   /** What was gathered so far. */
   state(): RowSummaryState {
-    return [...this.#entries].map(([metric, { state, skipped, signatures, dialogues }]) => ({
+    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
       ...{ metric, state, skipped, signatures: [...signatures] },
-      dialogues: [...dialogues.values()].map(({ sum, count }) => [sum, count] as const),
+      ...(component !== undefined && { component }),
     }));
   }
 
   /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
   merge(parts: RowSummaryState): void {
-    for (const { metric, state, skipped, signatures, dialogues } of parts) {
-      const entry = this.#entry(metric);
-      scoreAccumulator.merge(entry.state, state);
+    const part = this.#parts++;
+    for (const { metric, component, state, skipped, signatures } of parts) {
+      const entry = this.#entry({ metric, ...(component !== undefined && { component }) });
+      const transcripts = Object.entries(state.transcripts).map(([key, own]) => {
+        this.#transcripts.add(`${part} ${key}`);
+        return [`${part} ${key}`, own] as const;
+      });
+      scoreAccumulator.merge(entry.state, { ...state, transcripts: Object.fromEntries(transcripts) });
       for (const [reason, count] of Object.entries(skipped)) {
         entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
       }
       for (const signature of signatures) entry.signatures.add(signature);
-      for (const [sum, count] of dialogues) {
-        entry.dialogues.set(`\u0000${entry.dialogues.size}`, { sum, count });
-      }
     }
   }
 
-  finish(options: SummaryOptions = {}): MetricSummary[] {
-    return [...this.#entries].map(([metric, { state, skipped, signatures, dialogues }]) => ({
+  finish(options: FinishOptions = {}): MetricSummary[] {
+    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
       metric,
-      ...scoreAccumulator.finish(state, { ...options, resamples: 0 }),
-      interval: intervalOverDialogues([...dialogues.values()], options),
+      ...(component !== undefined && { component }),
+      ...scoreAccumulator.finish(state, { ...options, method: options.method ?? methodFor(metric) }),
+      transcripts: Object.keys(state.transcripts).length,
       skipped,
       signatures: [...signatures],
     }));
   }
 
-  #entry(metric: string): Entry {
-    const known = this.#entries.get(metric);
+  #entry({ metric, component }: Pick<EvaluationRow, 'metric' | 'component'>): Entry {
+    const key = component === undefined ? metric : JSON.stringify([metric, component]);
+    const known = this.#entries.get(key);
     if (known) return known;
     const entry = {
+      metric,
+      component,
       state: scoreAccumulator.init(),
       skipped: {},
       signatures: new Set<string>(),
-      dialogues: new Map(),
     };
-    this.#entries.set(metric, entry);
+    this.#entries.set(key, entry);
     return entry;
   }
 }
 
-/**
- * The bootstrap interval of a mean over turns, whole dialogues resampled: turns of one dialogue are not independent,
- * and drawing them one by one would give intervals that are too narrow. For one score a dialogue it is the usual one;
- * for a single dialogue there is none.
- */
-function intervalOverDialogues(
-  dialogues: readonly { readonly sum: number; readonly count: number }[],
-  { level = 0.95, resamples = 2000, seed = 0 }: SummaryOptions,
-): Summary['interval'] {
-  if (dialogues.length < 2 || resamples === 0) return null;
-  const statistic = (drawn: Float64Array): number => {
-    let sum = 0;
-    let count = 0;
-    for (const index of drawn) {
-      sum += dialogues[index]!.sum;
-      count += dialogues[index]!.count;
-    }
-    return sum / count;
-  };
-  const { lower, upper } = bootstrapInterval([...dialogues.keys()], { statistic, level, resamples, seed });
-  return { lower, upper, level };
+/** Zeros and ones are shares only where the metric's range says so. */
+function methodFor(id: string): 'auto' | 'student-t' {
+  const range = listMetrics().find((metric) => metric.id === id)?.range;
+  return range === undefined || (range[0] === 0 && range[1] === 1) ? 'auto' : 'student-t';
 }
 
 /**
  * Summarizes the rows of `evaluate` by metric: counts of scored, undefined and skipped, mean, deviations, median and
- * interval. Turn-level metrics are summarized over turns; their interval resamples whole dialogues, because turns of one
- * dialogue are not independent. Time O(rows log rows + metrics * resamples * transcripts).
+ * interval. The rows of one transcript (same source, system and id) are averaged first: transcripts are the
+ * observations; `unit: 'turn'` takes each row, clustered by transcript. Scored runs are clustered by their instruction.
+ * The order of the rows does not matter. O(rows log rows).
  *
- * @throws MetricError `INVALID_OPTION` as `summarize`
+ * @throws MetricError as `summarize`
  *
  * @example
  * ```ts
  * import { summarizeRows } from '@mtpc/metrics/report';
- * const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', n: 2, signature: 's' };
- * const [summary] = summarizeRows([{ ...row, score: 1 }, { ...row, score: 0.5 }]);
+ * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 2, signature: 's' };
+ * const [summary] = summarizeRows([{ ...row, transcript: 'x', score: 1 }, { ...row, transcript: 'y', score: 0.5 }]);
  * summary.mean; // => 0.75
+ * summary.unit; // => 'transcript'
  * ```
  */
-export function summarizeRows(rows: Iterable<EvaluationRow>, options: SummaryOptions = {}): MetricSummary[] {
-  const summarizer = new RowSummarizer();
+export function summarizeRows(
+  rows: Iterable<EvaluationRow>,
+  options: SummarizeRowsOptions = {},
+): MetricSummary[] {
+  const { cluster, ...finish } = options;
+  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   for (const row of rows) summarizer.add(row);
-  return summarizer.finish(options);
+  return summarizer.finish(finish);
 }

@@ -63,7 +63,8 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       'median',
       'min',
       'max',
-      '95% interval',
+      `${shortNumber(100 * Number(computed[0]?.params.level ?? 0.95))}% interval`,
+      'over',
     ],
     rows: computed.map((summary) => [
       summary.metric,
@@ -77,12 +78,19 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       shortNumber(summary.minimum),
       shortNumber(summary.maximum),
       interval(summary),
+      over(summary),
     ]),
   };
 }
 
-function interval({ interval }: MetricSummary): string {
-  return interval === null ? '-' : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+function interval({ interval, noIntervalBecause }: MetricSummary): string {
+  if (interval === null) return noIntervalBecause === undefined ? '-' : `none: ${noIntervalBecause}`;
+  return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+}
+
+/** What one observation is, and what they are clustered by. */
+function over({ unit, cluster, clusters }: MetricSummary): string {
+  return cluster === null ? `${unit}s` : `${unit}s, ${clusters} by ${cluster}`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { mean } from '../math/mean.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
@@ -18,10 +19,15 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
 export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
   const cells = new Map<string, Map<string, number[]>>();
   const metrics = new Set<string>();
-  for (const { transcript, unit, metric, score, skipped } of rows) {
+  const names = new Map<string, EvaluationRow>();
+  for (const row of rows) {
+    const { unit, metric, score, skipped } = row;
     if (isCorpusUnit(unit)) continue;
-    const line = cells.get(transcript) ?? new Map<string, number[]>();
-    cells.set(transcript, line);
+    // Equal ids of two sources are two transcripts.
+    const key = transcriptKey(row);
+    const line = cells.get(key) ?? new Map<string, number[]>();
+    cells.set(key, line);
+    names.set(key, row);
     if (skipped !== undefined) continue;
     const scores = line.get(metric) ?? [];
     line.set(metric, score === null ? scores : [...scores, score]);
@@ -30,12 +36,18 @@ export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
   const columns = [...metrics];
   return {
     header: ['transcript', ...columns.map(shortName)],
-    rows: [...cells].map(([transcript, line]) => [
-      transcript,
+    rows: [...cells].map(([key, line]) => [
+      nameOf(names.get(key)!, names),
       ...columns.map((metric) => {
         const scores = line.get(metric) ?? [];
         return shortNumber(scores.length === 0 ? null : mean(scores));
       }),
     ]),
   };
+}
+
+/** The id of a transcript, with its source where another one has that id too. */
+function nameOf(row: EvaluationRow, all: ReadonlyMap<string, EvaluationRow>): string {
+  const same = [...all.values()].filter(({ transcript }) => transcript === row.transcript);
+  return same.length > 1 && row.source !== undefined ? `${row.transcript} (${row.source})` : row.transcript;
 }

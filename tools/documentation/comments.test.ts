@@ -55,7 +55,7 @@ function publicFunctions(): PublicFunction[] {
       });
     }
   }
-  return [...found.values()];
+  return [...found.values()].filter(({ comment }) => !comment.includes('@deprecated'));
 }
 
 function commentOf(declaration: ts.Declaration): string {

@@ -14,6 +14,7 @@ const SCRIPT = `
 import { centeringScore, getMetric, lexicalDensity, listMetrics, nounChunks, signature, speakerEntropy } from '@mtpc/metrics';
 import { createRandom, giniCoefficient, printNumber } from '@mtpc/metrics/math';
 import { readTranscripts } from '@mtpc/metrics/adapters';
+import { createNameGame, guessAndCheckPlayer, isotokenGame, nameGame, playOut } from '@mtpc/metrics/protocols';
 import { toCsv } from '@mtpc/metrics/report';
 import { transcriptSchema } from '@mtpc/metrics/schema';
 const turns = ['The red bus left.', "I didn't see the red bus.", 'It left at nine, I think.'].map((text, i) => ({ speaker: 'ab'[i % 2], text }));
@@ -23,6 +24,8 @@ console.log(printNumber(giniCoefficient([1, 2, 3])), printNumber(createRandom(7)
 console.log(nounChunks(turns[1].text).map((chunk) => chunk.text + ':' + chunk.role).join(' '));
 console.log(readTranscripts(JSON.stringify({ turns })).transcripts.length, toCsv([]).trim(), typeof transcriptSchema);
 console.log(listMetrics().length, getMetric('NSE').name);
+const game = isotokenGame({ game: nameGame, instance: createNameGame({ records: 9 }), turns: 8, tokensPerPlayer: 128 });
+console.log(playOut(game, guessAndCheckPlayer()).said.map((turn) => turn.text).join(' '));
 `;
 const REQUIRE = `
 const { speakerEntropy } = require('@mtpc/metrics');
@@ -57,7 +60,7 @@ describe('the packed package', () => {
     () => {
       const onNode = run(process.execPath, 'script.mjs');
       expect(onNode).toContain('speaker-entropy|revision:1|speakers:observed|variant:paper 0.918295834054');
-      expect(onNode.trim().split('\n').length).toBe(7);
+      expect(onNode.trim().split('\n').length).toBe(8);
       expect(run(bin('bun'), 'script.mjs')).toBe(onNode);
       expect(run(bin('deno'), 'run', '--allow-read', '--allow-env', 'script.mjs')).toBe(onNode);
     },

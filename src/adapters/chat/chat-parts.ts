@@ -1,5 +1,6 @@
 import { type Fields, fieldsOf, idOf, isAbsent, isFields } from '../fields.js';
-import type { Notes, Place } from '../notes.js';
+import type { Notes } from '../notes.js';
+import type { Place } from '../place.js';
 
 /** What the content of one message comes to. @internal */
 export interface Content {

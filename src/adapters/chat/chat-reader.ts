@@ -1,8 +1,9 @@
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
-import type { Reader } from '../create-adapter.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, isFields, metaOf, type partByRole, turnOf } from '../fields.js';
-import type { Notes, Place } from '../notes.js';
+import type { Reader } from '../format.js';
+import type { Notes } from '../notes.js';
+import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
 import { isSlackMessage, SLACK } from './export-shapes.js';

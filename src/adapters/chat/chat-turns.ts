@@ -1,7 +1,8 @@
 import type { Role, Turn } from '../../transcript/types.js';
 import { type Fields, idOf, isAbsent, metaOf, others, partByRole, roleOf, turnOf } from '../fields.js';
-import type { Notes, Place } from '../notes.js';
+import type { Notes } from '../notes.js';
 import { parseTime } from '../parse-time.js';
+import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
 import { authorOf, type Message, messageOf } from './message-forms.js';

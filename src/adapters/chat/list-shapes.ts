@@ -1,5 +1,6 @@
 import { type Fields, idOf, isAbsent, isFields } from '../fields.js';
-import type { Notes, Place } from '../notes.js';
+import type { Notes } from '../notes.js';
+import type { Place } from '../place.js';
 import { looksLikeRow, type RowColumns, speakerColumns } from '../row-columns.js';
 import { markedMessages } from './marked-text.js';
 import { authorOf, formOf, namedMessage } from './message-forms.js';
@@ -80,7 +81,7 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
     );
   } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
   if (formOf(list[0], columns) !== 'named') return;
-  notes.announceFields(list[0], columns);
+  announceFields(notes, list[0], columns);
   if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
 }
 
@@ -314,4 +315,11 @@ export function paired(
     id: id === undefined ? undefined : `${id}:${suffix}`,
     meta: { ...meta, ...extra, ...(pair !== undefined && { pair }) },
   };
+}
+
+/** Says which fields of a message were taken for its author and text. */
+function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
+  if (columns?.speaker !== undefined && columns.text !== undefined) return;
+  const [speaker, text] = namedMessage(entry as Fields, columns)?.keys ?? [];
+  notes.once(`messages: speaker = "${speaker}", text = "${text}"`);
 }

@@ -1,6 +1,7 @@
 import type { Outcome, Speaker } from '../../transcript/types.js';
 import { type Fields, idOf, isFields } from '../fields.js';
-import type { Notes, Place } from '../notes.js';
+import type { Notes } from '../notes.js';
+import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { formOf } from './message-forms.js';
 

@@ -1,4 +1,4 @@
-import type { Located, Tokenizer } from '../create-adapter.js';
+import type { Located, Tokenizer } from '../format.js';
 import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';

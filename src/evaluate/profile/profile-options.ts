@@ -1,8 +1,10 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
 import type { OutcomePredicate } from '../../metrics/agenda/task-success.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import type { Agenda, NextTurnCase, Transcript } from '../../transcript/types.js';
 import type { Resources } from '../resources.js';
+import type { FinishOptions } from '../score-accumulator.js';
 import type { ScoreLikelihoodOptions } from '../score-likelihood.js';
 
 /** A conversation or a next-turn case, with or without vectors. */
@@ -23,7 +25,7 @@ export interface ProfileAgendaOptions {
 }
 
 /** Options of `mtpcProfile`. Every resource is optional; the rows that need an absent one say so. */
-export interface MtpcProfileOptions extends Resources {
+export interface MtpcProfileOptions extends Resources, FinishOptions {
   /** Passed to every metric that has both. Default `'paper'`. */
   readonly variant?: 'paper' | 'reference';
   /** Which turns of a conversation are next-turn cases: all of them (default) or the last. */
@@ -38,6 +40,6 @@ export interface MtpcProfileOptions extends Resources {
   readonly agenda?: ProfileAgendaOptions;
   /** For task success. */
   readonly predicates?: readonly OutcomePredicate[];
-  /** Resamples of the bootstrap interval of each mean. Default 0, no interval. */
-  readonly resamples?: number;
+  /** What conversations or cases have in common: a function of the input, such as one that gives its game. */
+  readonly cluster?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
 }

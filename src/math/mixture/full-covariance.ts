@@ -1,3 +1,4 @@
+import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import {
@@ -32,60 +33,53 @@ export function fullCovarianceWithin(outside: {
   };
 }
 
+/** Rows solved at a time: few enough that the memory stays small, many enough that the calls cost nothing. */
+const BLOCK = 256;
+
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
   const { components, cols, means, variances } = parameters;
-  const solved = new Float64Array(cols);
   for (let c = 0; c < components; c++) {
-    const factor = choleskyFactor(variances.subarray(c * cols * cols, (c + 1) * cols * cols), cols, c);
+    const covariance = Matrix.from1DArray(
+      cols,
+      cols,
+      variances.subarray(c * cols * cols, (c + 1) * cols * cols),
+    );
+    const cholesky = choleskyOf(covariance, c);
+    const factor = cholesky.lowerTriangularMatrix;
     let constant = cols * LOG_TWO_PI;
-    for (let k = 0; k < cols; k++) constant += 2 * Math.log(factor[k * cols + k]!);
-    for (let i = 0; i < rows.rows; i++) {
-      const distance = squaredNormOfSolution(factor, rows.data, i * cols, means, c * cols, solved);
-      out[i * components + c] = -0.5 * (constant + distance);
+    for (let k = 0; k < cols; k++) constant += 2 * Math.log(factor.get(k, k));
+    const center = means.subarray(c * cols, (c + 1) * cols);
+    for (let start = 0; start < rows.rows; start += BLOCK) {
+      const end = Math.min(rows.rows, start + BLOCK);
+      const differences = differencesFrom(center, rows, start, end);
+      const solved = cholesky.solve(differences);
+      // The squared Mahalanobis distance of a row: d' S^-1 d.
+      const distances = differences.mul(solved).sum('column');
+      for (let i = start; i < end; i++) {
+        out[i * components + c] = -0.5 * (constant + distances[i - start]!);
+      }
     }
   }
 }
 
-/** The lower triangle L with L L' = matrix. */
-function choleskyFactor(matrix: Float64Array, size: number, component: number): Float64Array {
-  const factor = new Float64Array(size * size);
-  for (let i = 0; i < size; i++) {
-    for (let j = 0; j <= i; j++) {
-      let rest = matrix[i * size + j]!;
-      for (let k = 0; k < j; k++) rest -= factor[i * size + k]! * factor[j * size + k]!;
-      if (i > j) factor[i * size + j] = rest / factor[j * size + j]!;
-      else if (rest > 0) factor[i * size + i] = Math.sqrt(rest);
-      else throw notPositive(component);
-    }
+/** Rows minus the center, one a column. */
+function differencesFrom(center: Float64Array, rows: EmbeddingMatrix, start: number, end: number): Matrix {
+  const { data, cols } = rows;
+  const differences = new Matrix(cols, end - start);
+  for (let i = start; i < end; i++) {
+    for (let k = 0; k < cols; k++) differences.set(k, i - start, data[i * cols + k]! - center[k]!);
   }
-  return factor;
+  return differences;
 }
 
-function notPositive(component: number): MetricError {
+function choleskyOf(covariance: Matrix, component: number): CholeskyDecomposition {
+  if (covariance.isSymmetric()) {
+    const cholesky = new CholeskyDecomposition(covariance);
+    if (cholesky.isPositiveDefinite()) return cholesky;
+  }
   const path = `variances[${component}]`;
   const message = `gaussianMixture: ${path}: expected a positive definite matrix, got one that is not`;
-  return new MetricError('INVALID_INPUT', message, { metric: 'gaussianMixture', path });
-}
-
-/** |z|^2 where L z = row - mean: the squared Mahalanobis distance. */
-function squaredNormOfSolution(
-  factor: Float64Array,
-  data: Float32Array | Float64Array,
-  row: number,
-  means: Float64Array,
-  mean: number,
-  solved: Float64Array,
-): number {
-  const size = solved.length;
-  let sum = 0;
-  for (let i = 0; i < size; i++) {
-    let rest = data[row + i]! - means[mean + i]!;
-    for (let k = 0; k < i; k++) rest -= factor[i * size + k]! * solved[k]!;
-    const z = rest / factor[i * size + i]!;
-    solved[i] = z;
-    sum += z * z;
-  }
-  return sum;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'gaussianMixture', path });
 }
 
 function estimate({ rows, responsibilities, counts, means, regularization }: Evidence): Float64Array {

@@ -26,15 +26,18 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
       metric: "The distance of two items; 'discrete' takes labels instead of vectors.",
       permutations: 'How many random rearrangements are drawn.',
       seed: SEED,
+      groups:
+        'A label for each item of both samples: items of one group (turns of a dialogue) change sides together.',
       embedder: EMBEDDER,
       precision: PRECISION,
     },
     components: [
       { symbol: 'energy-p', of: 'pValue' },
+      { symbol: 'energy-least-p', of: 'leastPValue' },
       { symbol: 'energy-chance-mean', of: 'chanceMean' },
       { symbol: 'energy-chance-95', of: 'chanceUpper' },
     ],
     advice:
-      'The score is the energy distance; read it beside chanceUpper. The least p value is 1 / (permutations + 1). Turns of one dialogue are not independent: take one vector a dialogue.',
+      'The score is the energy distance; read it beside chanceUpper. The least p value is 1 / (permutations + 1). Turns of one dialogue are not independent: give groups, or take one vector a dialogue.',
   },
 );

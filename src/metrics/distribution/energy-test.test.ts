@@ -92,3 +92,31 @@ describe('energyTest', () => {
     );
   });
 });
+
+describe('energyTest with groups', () => {
+  it('deals whole dialogues: what turns one by one would reject, three dialogues against three cannot', () => {
+    const dialogue = (center: number): number[][] => Array.from({ length: 8 }, (_, i) => [center + i / 100]);
+    const x = [0, 1, 2].flatMap(dialogue);
+    const y = [3, 4, 5].flatMap(dialogue);
+    const labels = (from: number): string[] =>
+      Array.from({ length: 24 }, (_, i) => `d${from + Math.floor(i / 8)}`);
+    const alone = energyTest(x, y);
+    const grouped = energyTest(x, y, { groups: { x: labels(0), y: labels(3) } });
+    expect(alone.pValue).toBe(0.001);
+    // C(6, 3) = 20 arrangements, each as far apart as its mirror image: .1.
+    expect(grouped).toMatchObject({ groups: 6, leastPValue: 0.1, score: alone.score });
+    expect(grouped.pValue).toBeCloseTo(0.1, 1);
+  });
+
+  it('swaps the sides of a group with items in both', () => {
+    const groups = { x: ['p', 'q', 'r', 's'], y: ['p', 'q', 'r', 's'] };
+    const result = energyTest([[0], [1], [2], [3]], [[10], [11], [12], [13]], { groups });
+    expect(result.leastPValue).toBe(1 / 8);
+    expect(result.pValue).toBeCloseTo(1 / 8, 1);
+  });
+
+  it('refuses labels that do not fit, and vectors of width 0', () => {
+    expect(() => energyTest([[0]], [[1]], { groups: { x: [], y: ['a'] } })).toThrow('groups.a.length');
+    expect(() => energyTest([[]], [[]])).toThrow('x.cols: expected at least 1');
+  });
+});

@@ -2,7 +2,15 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { permutationTest } from '../../math/permutation-test.js';
 import { quantile } from '../../math/quantile.js';
-import { doublePrecision, oneOf, seed, vectorSource, wholeNumber } from '../../options/option-kinds.js';
+import {
+  doublePrecision,
+  objectWith,
+  oneOf,
+  printedAs,
+  seed,
+  vectorSource,
+  wholeNumber,
+} from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireLabels } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -13,7 +21,7 @@ import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-dist
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-test', revision: 1 };
+export const identity: MetricIdentity = { id: 'energy-test', revision: 2 };
 
 /** How the permutations of {@link energyTest} are drawn. */
 export interface EnergyTestDraws {
@@ -21,6 +29,17 @@ export interface EnergyTestDraws {
   readonly permutations?: number;
   /** Seed of the rearrangements; default 0. */
   readonly seed?: number;
+  /**
+   * A label for each item: items of one group (turns of one dialogue) change sides together. A group with items in both
+   * samples (an instruction that both systems had) swaps its own.
+   */
+  readonly groups?: EnergyTestGroups;
+}
+
+/** The group of each item of both samples. */
+export interface EnergyTestGroups {
+  readonly x: ArrayLike<string | number>;
+  readonly y: ArrayLike<string | number>;
 }
 
 /** Options of {@link energyTest} on vectors. */
@@ -42,6 +61,7 @@ export const OPTIONS: OptionSpecs<EnergyTestOptions, 'metric' | 'permutations' |
   metric: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
   permutations: wholeNumber(1, 999),
   seed: seed(0),
+  groups: printedAs(objectWith<EnergyTestGroups>('x', '{ x, y }, a label for each item'), countGroups),
   embedder: vectorSource(),
   precision: doublePrecision(),
 };
@@ -54,6 +74,10 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   readonly chanceMean: number | null;
   /** The distance that 5 % of the rearrangements exceed. */
   readonly chanceUpper: number | null;
+  /** How many groups there are; `null` where each item stands for itself. */
+  readonly groups: number | null;
+  /** The least p-value that so many arrangements can give. */
+  readonly leastPValue: number | null;
 }
 
 /**
@@ -64,6 +88,9 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * {@link energyDistance} ({@link discreteEnergyDistance} for labels under `metric: 'discrete'`); `chanceMean` and
  * `chanceUpper` (95th percentile) say how large a distance samples of these sizes have by chance.
  *
+ * Turns of one dialogue are alike: dealt out one by one they reject far too often. Give `groups` wherever items were not
+ * drawn one by one; with a few groups no p-value can be small, see `leastPValue`.
+ *
  * Range [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of
  * items in both samples, N. For vectors time O(N^2 d + permutations * min(n, m)^2) and memory
  * O(N^2): 200 MB for 5,000; for labels time O(permutations * N). Undefined: as the distances themselves.
@@ -72,9 +99,8 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  *
  * @param x - One vector per row, or labels under `metric: 'discrete'`.
  * @param y - The other sample.
- * @throws MetricError `INVALID_OPTION` for an unknown option or value, or `permutations` that are no whole number of
- * at least 1; `SHAPE_MISMATCH` if the samples differ in width or have none; `INVALID_INPUT` for what is no list of
- * vectors or labels, or a component that is not finite
+ * @throws MetricError `INVALID_OPTION` for an unknown `metric`, or `permutations` that are no whole number of at
+ * least 1; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for a component that is not finite
  *
  * @example
  * ```ts
@@ -102,13 +128,16 @@ export function energyTest(
       ? labelTest(x as readonly Label[], y as readonly Label[], resolved)
       : vectorTest(x as Vectors, y as Vectors, { ...resolved, metric: resolved.metric });
   const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
-  const common = { ...rest, params: paramsOf(OPTIONS, resolved) };
-  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null };
+  const { groups, permutations } = resolved;
+  const count = groups === undefined ? null : countGroups(groups);
+  const common = { ...rest, params: paramsOf(OPTIONS, resolved), groups: count };
+  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };
   if (score === null) return undefinedBecause(identity, reason ?? 'too-few-items', nothing);
-  const chance = rearrange(test, resolved.permutations, resolved.seed);
+  const chance = rearrange(test, permutations, resolved.seed, groups);
   // Only sums of distances near the largest number overflow where the distance itself does not.
   if (!Object.values(chance).every(Number.isFinite)) return undefinedBecause(identity, 'infinite', nothing);
-  return scored(identity, score, { ...common, ...chance });
+  const leastPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
+  return scored(identity, score, { ...common, ...chance, leastPValue });
 }
 
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */
@@ -147,6 +176,7 @@ function rearrange(
   { sizes: [n, m], squared }: Test,
   permutations: number,
   seed: number,
+  groups: EnergyTestGroups | undefined,
 ): { pValue: number; chanceMean: number; chanceUpper: number } {
   const a = Array.from({ length: n }, (_, i) => i);
   const b = Array.from({ length: m }, (_, i) => n + i);
@@ -156,7 +186,25 @@ function rearrange(
     distances.push(distance);
     return distance;
   };
-  const { pValue } = permutationTest(a, b, { statistic, permutations, seed, alternative: 'greater' });
+  const labels = groups && { groups: { a: groups.x, b: groups.y } };
+  const draws = { statistic, permutations, seed, alternative: 'greater' as const };
+  const { pValue } = permutationTest(a, b, { ...draws, ...labels });
   const sorted = Float64Array.from(distances).sort();
   return { pValue, chanceMean: mean(sorted), chanceUpper: quantile(sorted, 0.95) };
+}
+
+function countGroups({ x, y }: EnergyTestGroups): number {
+  return new Set([...Array.from(x), ...Array.from(y)]).size;
+}
+
+/** How many ways there are to deal the items, or whole groups, out again. */
+function arrangements(sizes: readonly [number, number], groups: EnergyTestGroups | undefined): number {
+  const x = new Set(groups === undefined ? [] : Array.from(groups.x));
+  const y = new Set(groups === undefined ? [] : Array.from(groups.y));
+  const both = [...x].filter((label) => y.has(label)).length;
+  const [n, m] = groups === undefined ? sizes : [x.size - both, y.size - both];
+  let ways = 2 ** both;
+  for (let i = 1; i <= n; i++) ways *= (m + i) / i;
+  // Samples of as many each are as far apart with their sides swapped.
+  return n === m ? Math.max(1, ways / 2) : ways;
 }

@@ -16,3 +16,7 @@ export const EMBEDDER = 'The source of the vectors, for the signature.';
 export const SEED = 'Seed of the random draws.';
 export const HIGH = 'Which percentile stands for a good run.';
 export const LOW = 'Which percentile stands for a bad run.';
+export const ESTIMATOR =
+  'How percentiles are read off the runs: as the paper does, or by type 8, with less bias for few runs.';
+export const RAREFY =
+  'The value expected from this many runs, over all subsets of the runs of an instruction.';

@@ -1,6 +1,15 @@
 import { printNumber } from '../../math/print-number.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
-import type { MetricResult, ParamValue } from './result.js';
+import type { MetricResult, Params, ParamValue } from './result.js';
+
+/** A summary or a comparison of scores: which statistic, and how it was computed. */
+export interface StatisticsRecord {
+  /** `summarize`, `compare-systems`, ... */
+  readonly statistic: string;
+  readonly revision: number;
+  /** Every resolved option: unit, cluster, method, level, and what else decides the numbers. */
+  readonly params: Params;
+}
 
 /**
  * Everything that decides a score, on one line: metric, revision, every resolved option, the tokenizer, the embedder
@@ -8,7 +17,7 @@ import type { MetricResult, ParamValue } from './result.js';
  *
  * Options stand in alphabetical order, so that the same choices always print the same line. Complexity: O(options).
  *
- * @param result any metric's result
+ * @param result any metric's result, summary or comparison
  * @returns a line such as `speaker-entropy|revision:1|speakers:observed|variant:paper`
  *
  * @example
@@ -18,11 +27,13 @@ import type { MetricResult, ParamValue } from './result.js';
  * signature(result); // => 'speaker-entropy|revision:1|speakers:observed|variant:paper'
  * ```
  */
-export function signature(result: MetricResult): string {
-  const parts = [result.metric, `revision:${result.revision}`];
+export function signature(result: MetricResult | StatisticsRecord): string {
+  const isStatistic = 'statistic' in result;
+  const parts = [isStatistic ? result.statistic : result.metric, `revision:${result.revision}`];
   for (const name of Object.keys(result.params).sort()) {
     parts.push(`${name}:${printParam(result.params[name] ?? null)}`);
   }
+  if (isStatistic) return parts.join('|');
   if (result.tokenizer !== undefined) parts.push(`tokenizer:${result.tokenizer}`);
   if (result.embedder !== undefined) parts.push(`embedder:${printEmbedder(result.embedder)}`);
   if (result.precision !== undefined) parts.push(`precision:${result.precision}`);

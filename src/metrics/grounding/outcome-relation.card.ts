@@ -26,13 +26,16 @@ export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
   counts: 'dialogues with measure and outcome',
   undefinedWhen: ['too-few-items', 'zero-denominator'],
   options: {
-    seed: 'Seed of the intervals.',
-    resamples: 'Resamples of the intervals.',
+    cluster: 'Dialogues with the same label are not independent: clusters are resampled whole.',
+    seed: 'Seed of the resamples.',
+    resamples: 'Resamples of whole clusters.',
     level: 'Coverage of the intervals.',
   },
   components: [
     { symbol: 'Pearson', of: 'pearson.value' },
     { symbol: 'Spearman', of: 'spearman.value' },
+    { symbol: 'Pearson-p', of: 'pearson.pValue' },
+    { symbol: 'Spearman-p', of: 'spearman.pValue' },
   ],
   advice: 'A correlation over dialogues of several models mixes differences between and within models.',
 });

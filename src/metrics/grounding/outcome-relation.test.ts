@@ -10,11 +10,40 @@ describe('outcomeRelation', () => {
       x,
       x.map((each) => each ** 3),
     );
-    expect(result).toMatchObject({ score: 1, n: 10 });
-    expect(result.spearman?.interval?.[0]).toBeCloseTo(1, 12);
+    expect(result.n).toBe(10);
+    expect(result.score).toBeCloseTo(1, 14);
+    expect(result.spearman).toMatchObject({ interval: null, noIntervalBecause: 'no-variation' });
     expect(result.pearson?.value).toBeGreaterThan(0.9);
     expect(result.pearson?.value).toBeLessThan(1);
-    expect(outcomeRelation(x, x, { seed: 3 })).toEqual(outcomeRelation(x, x, { seed: 3 }));
+  });
+
+  it("puts Fisher's interval around the correlation, which agrees with its p-value", () => {
+    // r = .8 for 1 3 2 5 4: artanh .8 = 1.0986123, se 1 / sqrt(2); 1.0986 -+ 1.96 * .7071 = -.2873, 2.4845.
+    const { pearson, spearman } = outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4]);
+    expect(pearson!.interval!.lower).toBeCloseTo(
+      Math.tanh(Math.atanh(0.8) - 1.959963984540054 / Math.SQRT2),
+      12,
+    );
+    expect(pearson!.pValue).toBeGreaterThan(0.05);
+    expect(spearman!.interval!.lower).toBeLessThan(pearson!.interval!.lower);
+    const x = Array.from({ length: 12 }, (_, i) => i);
+    const y = x.map((each) => each + 5 * (each % 3));
+    const plain = outcomeRelation(x, y).pearson!;
+    expect(plain.pValue).toBeLessThan(0.05);
+    expect(plain.interval!.lower).toBeGreaterThan(0);
+  });
+
+  it('resamples whole clusters', () => {
+    // Each of five pairs of values four times over: no more is known than five pairs tell.
+    const x = Array.from({ length: 20 }, (_, i) => [1, 2, 3, 4, 5][i % 5]!);
+    const y = Array.from({ length: 20 }, (_, i) => [1, 3, 2, 5, 4][i % 5]!);
+    const cluster = x.map((_, i) => i % 5);
+    const plain = outcomeRelation(x, y).pearson!.interval!;
+    const clustered = outcomeRelation(x, y, { cluster, seed: 3 });
+    expect(clustered.pearson!.interval!.lower).toBeLessThan(plain.lower - 0.2);
+    expect(outcomeRelation(x, y, { cluster, seed: 3 })).toEqual(clustered);
+    expect(() => outcomeRelation(x, y, { cluster: [1] })).toThrow('options.cluster: expected an array of 20');
+    expect(() => outcomeRelation([Number.NaN, 1], [1, 2])).toThrow('measures[0]: expected a finite number');
   });
 
   it('is undefined for few or constant values', () => {

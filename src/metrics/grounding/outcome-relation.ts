@@ -1,38 +1,41 @@
 import { requireInput, requireShape } from '../../error.js';
-import { bootstrapInterval } from '../../math/bootstrap-interval.js';
-import { pearsonCorrelation } from '../../math/pearson-correlation.js';
-import { spearmanCorrelation } from '../../math/spearman-correlation.js';
-import { properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { inputData, printedAs, properShare, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { correlationEstimate } from '../../statistics/correlation-estimate.js';
+import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };
+export const identity: MetricIdentity = { id: 'outcome-relation', revision: 2 };
 
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {
-  /** Seed of the intervals; default 0. */
-  readonly seed?: number;
-  /** Resamples of the intervals; default 2000. */
-  readonly resamples?: number;
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
+  /** A label for each dialogue: those with the same one (a pair of players, a problem) are not independent. */
+  readonly cluster?: readonly ClusterLabel[];
+  /** Resamples of whole clusters, for the standard error where `cluster` is given; default 2000. */
+  readonly resamples?: number;
+  /** Seed of the resamples; default 0. */
+  readonly seed?: number;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'seed' | 'resamples' | 'level'> = {
-  seed: seed(0),
-  resamples: wholeNumber(1, 2000),
+export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
+  cluster: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
+  resamples: wholeNumber(2, 2000),
+  seed: seed(0),
 };
 
-/** A correlation and its bootstrap interval. */
-export interface CorrelationMeasure {
+/** A correlation, its interval and the p-value that agrees with it. */
+export interface CorrelationMeasure extends IntervalOrReason {
   readonly value: number;
-  /** `null` where a resample can be constant, as with few items. */
-  readonly interval: readonly [number, number] | null;
+  /** Two-sided p-value of no correlation; `null` where there is no interval. */
+  readonly pValue: number | null;
 }
 
 /** Result of {@link outcomeRelation}. */
@@ -43,17 +46,21 @@ export interface OutcomeRelationResult extends MetricResult {
 
 /**
  * How a measure of dialogues (contrastive CLIPScore, word novelty, ...) goes together with their task score: Pearson's
- * and Spearman's correlation, each with a seeded bootstrap interval over dialogues. The score is Spearman's [1].
+ * and Spearman's correlation. The score is Spearman's [1].
+ *
+ * Intervals are Fisher's: normal on the scale of artanh r, with the standard error 1 / sqrt(n - 3), for Spearman's
+ * sqrt((1 + r^2 / 2) / (n - 3)) [2]; `cluster` takes the deviation over resamples of whole clusters in its place, with
+ * Student's t. p-values belong to the intervals.
  *
  * Dialogues whose measure or outcome is `null` are left out.
  *
- * Range [-1, 1]. `n` is the number of dialogues used. Time O(resamples * n log n).
+ * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n).
  * Undefined: `too-few-items` below three dialogues, `zero-denominator` where measure or outcome is constant.
  *
- * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
+ * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2. [2] D. Bonett, T. Wright
+ * (2000), Sample size requirements for estimating Pearson, Kendall and Spearman correlations, Psychometrika 65(1).
  *
- * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an unknown option or one
- * out of range, `INVALID_INPUT` for what is no list, or a value that is neither a finite number nor `null`
+ * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
@@ -69,18 +76,22 @@ export function outcomeRelation(
   options?: OutcomeRelationOptions,
 ): OutcomeRelationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { cluster } = resolved;
   requireValues('measures', measures);
   requireValues('outcomes', outcomes);
   const expected = `an array of ${measures.length}, one outcome per measure`;
   requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
-  const pairs = measures.flatMap((measure, i) => {
-    const outcome = outcomes[i] ?? null;
-    return measure === null || outcome === null ? [] : [[measure, outcome] as const];
-  });
-  const pearson = measured(pairs, pearsonCorrelation, resolved);
-  const spearman = measured(pairs, spearmanCorrelation, resolved);
-  const body = { n: pairs.length, params: paramsOf(OPTIONS, resolved), pearson, spearman };
-  if (pairs.length < 3) {
+  const labels = `an array of ${measures.length}, one label per measure`;
+  const fits = cluster === undefined || cluster.length === measures.length;
+  requireShape(fits, identity.id, 'options.cluster', labels, cluster);
+  const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
+  const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
+  const own = cluster && places.map((i) => cluster[i]!);
+  const pearson = correlationEstimate(x, y, 'pearson', own, resolved);
+  const spearman = correlationEstimate(x, y, 'spearman', own, resolved);
+  const params = paramsOf(OPTIONS, resolved, cluster === undefined ? ['resamples', 'seed'] : []);
+  const body = { n: places.length, params, pearson, spearman };
+  if (places.length < 3) {
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
   }
   if (spearman === null) return undefinedBecause(identity, 'zero-denominator', body);
@@ -93,24 +104,4 @@ function requireValues(path: string, values: readonly (number | null)[]): void {
     const ok = value === null || Number.isFinite(value);
     requireInput(ok, identity.id, `${path}[${i}]`, 'a finite number or null', value);
   });
-}
-
-function measured(
-  pairs: readonly (readonly [number, number])[],
-  correlation: (x: readonly number[], y: readonly number[]) => number,
-  resampling: { readonly seed: number; readonly resamples: number; readonly level: number },
-): CorrelationMeasure | null {
-  // The bootstrap draws numbers: here those of the pairs.
-  const numbers = pairs.map((_, i) => i);
-  const statistic = (drawn: ArrayLike<number>): number => {
-    const own = Array.from(drawn, (i) => pairs[i]!);
-    return correlation(
-      own.map(([x]) => x),
-      own.map(([, y]) => y),
-    );
-  };
-  const value = statistic(numbers);
-  const { lower, upper } = bootstrapInterval(numbers, { ...resampling, statistic });
-  if (Number.isNaN(value)) return null;
-  return { value, interval: Number.isNaN(lower) ? null : [lower, upper] };
 }

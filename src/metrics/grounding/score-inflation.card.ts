@@ -22,12 +22,11 @@ export const scoreInflationCard: MetricCard = /* @__PURE__ */ defineCard<
   input: 'games',
   needs: ['games', 'rounds'],
   aggregate: 'recompute',
-  cost: { time: 'O(resamples * rounds)', memory: 'O(rounds + resamples)' },
+  cost: { time: 'O(rounds log rounds)', memory: 'O(rounds)' },
   counts: 'rounds',
   undefinedWhen: ['too-few-items'],
   options: {
-    seed: 'Seed of the interval and the test.',
-    resamples: 'Resamples of the interval, and rearrangements of the test.',
+    cluster: 'What games have in common, such as the pair of players; each stands for itself without it.',
     level: 'Coverage of the interval.',
   },
   components: [
@@ -37,5 +36,5 @@ export const scoreInflationCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'inflation-p', of: 'pValue' },
   ],
   advice:
-    'A difference shows that players profit from equal labels, not that they flatter: easy image sets may coincide more often. Rounds of one game are not independent, so the p-value is on the small side.',
+    'A difference shows that players profit from equal labels, not that they flatter: easy image sets may coincide more often.',
 });

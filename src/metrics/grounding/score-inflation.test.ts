@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pairedTest } from '../../statistics/paired-test.js';
 import { frozen } from '../../testing/frozen.js';
 import type { GameRound } from '../../transcript/games.js';
 import { scoreInflation } from './score-inflation.js';
@@ -18,13 +19,26 @@ describe('scoreInflation', () => {
   it('finds a clear difference', () => {
     const games = frozen(Array.from({ length: 20 }, () => ({ rounds: [same, different] })));
     const result = scoreInflation(games);
-    expect(result).toMatchObject({ score: 2, sameShare: 0.5, interval: [2, 2], n: 40 });
-    expect(result.pValue).toBeCloseTo(1 / 2001, 12);
+    expect(result).toMatchObject({ score: 2, sameShare: 0.5, n: 40, clusters: 20, interval: null });
+    expect(result).toMatchObject({ noIntervalBecause: 'no-variation', pValue: 2 ** -19 });
   });
 
-  it('repeats itself with the same seed', () => {
-    const games = [{ rounds: [same, different, round(), same] }];
-    expect(scoreInflation(games, { seed: 5 })).toEqual(scoreInflation(games, { seed: 5 }));
+  it('takes games as the clusters of their rounds', () => {
+    // Per game one round of each kind: the paired t test of the differences 2 2 0 (two right, or four and two).
+    const equal = { ...same, guesses: { a: ['C', 'D'], b: ['D', 'C'] } };
+    const games = [
+      [same, different],
+      [same, different],
+      [equal, different],
+    ].map((rounds) => ({ rounds }));
+    const result = scoreInflation(games);
+    const paired = pairedTest([2, 2, 0]);
+    expect(result.score).toBeCloseTo(4 / 3, 14);
+    expect(result.standardError).toBeCloseTo(paired.standardError!, 14);
+    expect(result.pValue).toBeCloseTo(paired.pValue!, 12);
+    expect(result.interval!.upper).toBeCloseTo(paired.interval!.upper, 12);
+    expect(scoreInflation(games, { cluster: (_, i) => i % 2 })).toMatchObject({ clusters: 2 });
+    expect(scoreInflation(games.slice(0, 1))).toMatchObject({ score: 2, noIntervalBecause: 'one-cluster' });
   });
 
   it('is undefined where all rounds are of one kind', () => {
@@ -42,15 +56,12 @@ describe('scoreInflation', () => {
     expect(() => scoreInflation([], { level: 1 })).toThrow(
       'options.level: expected a number between 0 and 1, got 1',
     );
-    expect(scoreInflation([]).params).toEqual({ seed: 0, resamples: 2000, level: 0.95 });
-    expect(() => scoreInflation([], { resamples: 0 })).toThrow(
-      'options.resamples: expected a whole number of at least 1, got 0',
-    );
+    expect(scoreInflation([]).params).toEqual({ cluster: 'game', level: 0.95 });
   });
 
   it('reproduces the published share of coinciding rounds', () => {
     // 56 of 150 rounds: 37.3 %.
     const rounds = Array.from({ length: 150 }, (_, i) => (i < 56 ? same : different));
-    expect(scoreInflation([{ rounds }], { resamples: 1 }).sameShare).toBeCloseTo(0.373, 3);
+    expect(scoreInflation([{ rounds }]).sameShare).toBeCloseTo(0.373, 3);
   });
 });

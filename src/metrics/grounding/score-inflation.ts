@@ -1,33 +1,30 @@
-import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
-import { permutationTest } from '../../math/permutation-test.js';
-import { properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
+import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { differenceInterval } from './difference-interval.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 1 };
+export const identity: MetricIdentity = { id: 'score-inflation', revision: 2 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
-  /** Seed of the interval and the test; default 0. */
-  readonly seed?: number;
-  /** Resamples of the interval, and rearrangements of the test; default 2000. */
-  readonly resamples?: number;
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
+  /** What games have in common, such as the pair of players; by default each game stands for itself. */
+  readonly cluster?: (game: Game, index: number) => ClusterLabel;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'seed' | 'resamples' | 'level'> = {
-  seed: seed(0),
-  resamples: wholeNumber(1, 2000),
+export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
   level: properShare(0.95),
+  cluster: aFunction<NonNullable<ScoreInflationOptions['cluster']>>(),
 };
 
 /** Result of {@link scoreInflation}. */
@@ -39,9 +36,14 @@ export interface ScoreInflationResult extends MetricResult {
   readonly sameShare: number | null;
   readonly sameMean: number | null;
   readonly differentMean: number | null;
-  /** Bootstrap interval of the score. */
-  readonly interval: readonly [number, number] | null;
-  /** Two-sided p-value of a permutation test of the rounds. */
+  /** Games, or what they have in common: what the rounds are clustered by. */
+  readonly clusters: number;
+  /** Cluster-robust. */
+  readonly standardError: number | null;
+  /** Interval of the score: it leaves 0 out exactly where `pValue` <= 1 - level. */
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+  /** Two-sided p-value of no difference. */
   readonly pValue: number | null;
 }
 
@@ -49,16 +51,15 @@ export interface ScoreInflationResult extends MetricResult {
  * Sycophantic score inflation: how much better rounds score whose right labels are the same for both players, where
  * simply repeating the partner's answers is right.
  *
- * The mean score of the rounds whose right labels coincide minus the mean of the rest [1], with a seeded bootstrap
- * interval (both groups resampled) and a permutation test. How a round is scored: {@link groundingEfficiency}.
+ * The mean score of the rounds whose right labels coincide minus the mean of the rest [1], with Student's t over
+ * games: rounds of one game are not independent. How a round is scored: {@link groundingEfficiency}.
  *
- * Range [-labels, labels], in points. `n` is the number of rounds. Time O(resamples * rounds).
- * Undefined: `too-few-items` where all rounds are of one kind, or there is none.
+ * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds).
+ * Undefined: `too-few-items` where all rounds are of one kind, or there is none. A single game has no interval.
  *
- * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 6, figure 7.
+ * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option or one out of range, `INVALID_INPUT` for what is no
- * list of games
+ * @throws MetricError `INVALID_OPTION` for an option out of range
  *
  * @example
  * ```ts
@@ -76,26 +77,28 @@ export function scoreInflation(
   options?: ScoreInflationOptions,
 ): ScoreInflationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { cluster, level } = resolved;
   requireGames(identity.id, games);
-  const rounds = games.flatMap((game) => game.rounds);
-  const same = rounds.filter(labelsCoincide).map(roundScore);
-  const different = rounds.filter((round) => !labelsCoincide(round)).map(roundScore);
-  const interval = differenceInterval(same, different, resolved);
-  const { pValue } = permutationTest(same, different, {
-    seed: resolved.seed,
-    permutations: resolved.resamples,
-  });
+  const rounds = games.flatMap((game, g) =>
+    game.rounds.map((round) => ({
+      value: roundScore(round),
+      isFirst: labelsCoincide(round),
+      cluster: cluster === undefined ? g : cluster(game, g),
+    })),
+  );
+  const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
+  const different = rounds.filter(({ isFirst }) => !isFirst).map(({ value }) => value);
+  const { difference, ...test } = twoGroupTest(rounds, level);
   const body = {
     n: rounds.length,
-    params: paramsOf(OPTIONS, resolved),
+    params: { cluster: 'game', ...paramsOf(OPTIONS, resolved) },
     same: same.length,
     different: different.length,
     sameShare: rounds.length === 0 ? null : same.length / rounds.length,
     sameMean: meanOrNull(same),
     differentMean: meanOrNull(different),
-    interval,
-    pValue: Number.isNaN(pValue) ? null : pValue,
+    ...test,
   };
-  if (interval === null) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, mean(same) - mean(different), body);
+  if (difference === null) return undefinedBecause(identity, 'too-few-items', body);
+  return scored(identity, difference, body);
 }

@@ -115,13 +115,10 @@ export function lexicalDensity(
     words: wordCount,
     contentWords,
   };
-  if (wordCount === 0) {
-    const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
-    return undefinedBecause(identity, 'empty-text', { ...body, ...none });
-  }
-  if (isForeign(texts, options ?? {})) {
-    return undefinedBecause(identity, 'unsupported-language', { ...body, contentRatio: null, novelty: null });
-  }
+  const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
+  if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
+  if (isForeign(texts, options ?? {}))
+    return undefinedBecause(identity, 'unsupported-language', { ...body, ...none });
   const contentRatio = contentWords / wordCount;
   const novelty = mean(perTurn);
   const score = 100 * contentRatio * novelty;

@@ -3,12 +3,12 @@ import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
 import { type ClipScoreOptions, type ClipScoreResult, identity, OPTIONS } from './clip-score.js';
 
 /** What the options of every CLIP score mean. */
-export const CLIP_TEXTS = {
+export const CLIP_TEXTS: Readonly<Record<'scale' | 'clamp' | 'embedder' | 'precision', string>> = {
   scale: 'What the cosine is multiplied by; 2.5 is the weight of the original.',
   clamp: 'Whether negative values become 0 pair by pair, after averaging, or not at all.',
   embedder: EMBEDDER,
   precision: PRECISION,
-} as const;
+};
 
 export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOptions, ClipScoreResult>(
   identity,

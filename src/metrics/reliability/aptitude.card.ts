@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { HIGH } from '../frame/option-texts.js';
+import { ESTIMATOR, HIGH, RAREFY } from '../frame/option-texts.js';
 import { type AptitudeOptions, type AptitudeResult, identity, OPTIONS } from './aptitude.js';
 
 export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptions, AptitudeResult>(
@@ -24,6 +24,8 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
     undefinedWhen: ['too-few-runs'],
     options: {
       high: HIGH,
+      estimator: ESTIMATOR,
+      rarefy: RAREFY,
     },
     components: [],
     advice:

@@ -1,7 +1,7 @@
 import { mean } from '../../math/mean.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
+import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'averaged-performance', revision: 1 };
@@ -36,7 +36,7 @@ export function averagedPerformance(scores: RunScores): AveragedPerformanceResul
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : mean(runs)));
   const defined = perInstruction.filter((value) => value !== null);
-  const body = { n: countRuns(instructions), params: {}, perInstruction };
+  const body = { n: countRuns(instructions), params: { runs: runCounts(instructions) }, perInstruction };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

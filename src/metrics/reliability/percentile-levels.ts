@@ -1,7 +1,7 @@
 import { requireOption } from '../../error.js';
-import { quantile } from '../../math/quantile.js';
-import { percentile as percentileOption } from '../../options/option-kinds.js';
+import { oneOf, percentile as percentileOption, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../../options/options.js';
+import { type QuantileEstimator, rarefiedQuantile } from '../../statistics/rarefied-quantile.js';
 
 /** Which percentiles stand for a good and for a bad run. */
 export interface PercentileLevels {
@@ -25,7 +25,46 @@ export function requireOrder(
   requireOption(low < high, metric, 'low', `a percentile below high (${high})`, low);
 }
 
-/** The percentile of sorted scores by linear interpolation (type 7). */
-export function percentile(sorted: Float64Array, percent: number): number {
-  return quantile(sorted, percent / 100);
+/** How the percentiles of an instruction's runs are estimated. */
+export interface PercentileEstimate {
+  /**
+   * `type-7` (default) interpolates between order statistics as the paper does; with few runs it lies too far inside.
+   * `median-unbiased` is type 8 of Hyndman and Fan: nearly as often too high as too low, whatever the distribution.
+   */
+  readonly estimator?: QuantileEstimator;
+  /**
+   * The value that is expected from this many runs, over all subsets of an instruction's runs: so that ten runs can be
+   * set beside five. Instructions with fewer runs stay out.
+   */
+  readonly rarefy?: number;
+}
+
+/** The specs of the estimate. */
+export const ESTIMATE: OptionSpecs<PercentileEstimate, 'estimator'> = {
+  estimator: oneOf(['type-7', 'median-unbiased'], 'type-7'),
+  rarefy: wholeNumber(1),
+};
+
+type Estimate = Resolved<PercentileEstimate, 'estimator'>;
+
+/** The percentile of sorted scores, or what is expected of it for `rarefy` of them; `null` for fewer than that. */
+export function percentile(
+  sorted: Float64Array,
+  percent: number,
+  { estimator, rarefy }: Estimate,
+): number | null {
+  const runs = rarefy ?? sorted.length;
+  if (sorted.length === 0 || sorted.length < runs) return null;
+  return rarefiedQuantile(sorted, percent / 100, estimator, runs);
+}
+
+/** Upper minus lower percentile of sorted scores; `null` for fewer than two, or than `rarefy`. */
+export function percentileRange(
+  sorted: Float64Array,
+  { high, low }: Required<PercentileLevels>,
+  estimate: Estimate,
+): number | null {
+  const [upper, lower] = [percentile(sorted, high, estimate), percentile(sorted, low, estimate)];
+  const runs = estimate.rarefy ?? sorted.length;
+  return runs < 2 || upper === null || lower === null ? null : upper - lower;
 }

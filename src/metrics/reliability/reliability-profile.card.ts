@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { HIGH, LOW } from '../frame/option-texts.js';
+import { ESTIMATOR, HIGH, LOW, RAREFY } from '../frame/option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -15,8 +15,7 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   paper: 'lost',
   equation: 'section 4.2',
   about: 'reliability',
-  meaning:
-    'Averaged performance, aptitude, unreliability and reliability of repeated runs, with bootstrap intervals.',
+  meaning: 'Averaged performance, aptitude, unreliability and reliability of repeated runs, with intervals.',
   tex: 'R = 100 - U^{90}_{10}',
   range: [0, 100],
   direction: 'higher',
@@ -30,7 +29,10 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   options: {
     high: HIGH,
     low: LOW,
+    estimator: ESTIMATOR,
+    rarefy: RAREFY,
     level: 'Coverage of the intervals.',
+    method: 'How the intervals over several instructions are computed.',
     resamples: 'Number of bootstrap resamples.',
     seed: 'Seed of the bootstrap.',
   },
@@ -41,5 +43,5 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'R', of: 'reliability.value' },
   ],
   advice:
-    'Intervals over several instructions resample instructions, over one its runs: the two answer different questions.',
+    'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
 });

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import { frozen } from '../../testing/frozen.js';
+import { signature } from '../frame/signature.js';
 import { aptitude } from './aptitude.js';
 import { averagedPerformance } from './averaged-performance.js';
 import { reliabilityProfile } from './reliability-profile.js';
@@ -22,19 +24,24 @@ describe('reliabilityProfile', () => {
   });
 
   it('puts each value inside its interval, the same for the same seed', () => {
-    const profile = reliabilityProfile(corpus, { resamples: 200 });
+    const options = { resamples: 200, method: 'percentile' as const };
+    const profile = reliabilityProfile(corpus, options);
     for (const measure of [profile.averagedPerformance!, profile.aptitude!, profile.reliability!]) {
-      expect(measure.lower).toBeLessThanOrEqual(measure.value);
-      expect(measure.upper).toBeGreaterThanOrEqual(measure.value);
+      expect(measure.interval!.lower).toBeLessThan(measure.value);
+      expect(measure.interval!.upper).toBeGreaterThan(measure.value);
     }
-    expect(reliabilityProfile(corpus, { resamples: 200 })).toEqual(profile);
-    expect(reliabilityProfile(corpus, { resamples: 200, seed: 1 })).not.toEqual(profile);
+    expect(reliabilityProfile(corpus, options)).toEqual(profile);
+    expect(reliabilityProfile(corpus, { ...options, seed: 1 })).not.toEqual(profile);
+    const { averagedPerformance: p } = reliabilityProfile(corpus);
+    // Means 52, 140/3 and 75: Student's t over the three.
+    expect(p!.interval).toEqual(meanInterval([52, 140 / 3, 75]).interval);
   });
 
   it('resamples runs where there is one instruction', () => {
     const profile = reliabilityProfile([0, 100, 100, 0, 100], { resamples: 200 });
     expect(profile.averagedPerformance).toMatchObject({ value: 60 });
-    expect(profile.averagedPerformance!.lower).toBeLessThan(60);
+    expect(profile.averagedPerformance!.interval!.lower).toBeLessThan(60);
+    expect(reliabilityProfile([0, 20, 90]).unreliability!.interval!.method).toBe('percentile');
   });
 
   it('has no reliability, but the rest, for one run', () => {
@@ -42,16 +49,17 @@ describe('reliabilityProfile', () => {
       score: null,
       undefinedBecause: 'too-few-runs',
       unreliability: null,
-      averagedPerformance: { value: 70, lower: 70, upper: 70 },
+      averagedPerformance: { value: 70, interval: null, noIntervalBecause: 'one-observation' },
     });
     expect(reliabilityProfile([])).toMatchObject({ score: null, averagedPerformance: null, aptitude: null });
   });
 
   it('carries its levels and how its intervals were made', () => {
+    const kept = { estimator: 'type-7', method: 'student-t', runs: [2, 2] };
     const defaults = { high: 90, low: 10, level: 0.95, resamples: 2000, seed: 0 };
-    expect(reliabilityProfile([1, 2]).params).toEqual(defaults);
-    const options = { high: 80, low: 20, level: 0.9, resamples: 10, seed: 3 };
-    expect(reliabilityProfile([1, 2], options).params).toEqual(options);
+    expect(reliabilityProfile([1, 2]).params).toEqual({ ...defaults, ...kept });
+    const options = { high: 80, low: 20, level: 0.9, resamples: 10, seed: 3, rarefy: 2 };
+    expect(reliabilityProfile([1, 2], options).params).toEqual({ ...options, ...kept });
   });
 
   it('says which option is wrong', () => {
@@ -59,5 +67,27 @@ describe('reliabilityProfile', () => {
     expect(() => reliabilityProfile([1, 2], { low: 95 })).toThrow(
       'reliability-profile: options.low: expected a percentile below high (90), got 95',
     );
+  });
+
+  it('says how many runs there were, and refuses scores outside [0, 100]', () => {
+    expect(reliabilityProfile(corpus).params).toMatchObject({
+      runs: [3, 5],
+      estimator: 'type-7',
+    });
+    expect(signature(unreliability(corpus))).toBe(
+      'unreliability|revision:1|estimator:type-7|high:90|low:10|runs:[3,5]',
+    );
+    expect(() => reliabilityProfile([1e308, 1, 2])).toThrow('scores[0][0]: expected a number from 0 to 100');
+    expect(() => aptitude([-1])).toThrow('got -1');
+  });
+
+  it('rarefies to a number of runs that both have', () => {
+    // Of {0, 50, 100}, the pairs have a range of 50, 100, 50 and a U of .8 of that: 160 / 3.
+    expect(unreliability([0, 50, 100], { rarefy: 2 }).score).toBeCloseTo(160 / 3, 12);
+    expect(unreliability([[0, 50, 100], [1]], { rarefy: 2 })).toMatchObject({ leftOut: 1 });
+    // .9 of the way from the lower to the upper: means of the minima 50/3, of the maxima 250/3.
+    expect(aptitude([0, 50, 100], { rarefy: 2 }).score).toBeCloseTo(0.1 * (50 / 3) + 0.9 * (250 / 3), 12);
+    expect(() => aptitude([1], { rarefy: 0 })).toThrow('options.rarefy');
+    expect(unreliability([0, 50, 100], { estimator: 'median-unbiased' }).score).toBe(100);
   });
 });

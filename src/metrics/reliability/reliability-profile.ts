@@ -1,19 +1,31 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
-import { properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { LEVELS, type PercentileLevels, percentile, requireOrder } from './percentile-levels.js';
-import { countRuns, type RunScores, scoresByInstruction } from './run-scores.js';
+import {
+  ESTIMATE,
+  LEVELS,
+  type PercentileEstimate,
+  type PercentileLevels,
+  percentile,
+  percentileRange,
+  requireOrder,
+} from './percentile-levels.js';
+import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'reliability-profile', revision: 1 };
+export const identity: MetricIdentity = { id: 'reliability-profile', revision: 2 };
 
 /** Options of {@link reliabilityProfile}. */
-export interface ReliabilityProfileOptions extends PercentileLevels {
+export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {
   /** Coverage aimed at by the intervals. Default .95. */
   readonly level?: number;
+  /** How the intervals over several instructions are computed. Default `student-t`. */
+  readonly method?: 'student-t' | 'bootstrap-t' | 'percentile';
   /** Number of bootstrap resamples. Default 2000. */
   readonly resamples?: number;
   /** Seed of the bootstrap. Default 0. */
@@ -23,19 +35,19 @@ export interface ReliabilityProfileOptions extends PercentileLevels {
 /** @internal */
 export const OPTIONS: OptionSpecs<
   ReliabilityProfileOptions,
-  'high' | 'low' | 'level' | 'resamples' | 'seed'
+  'high' | 'low' | 'estimator' | 'level' | 'method' | 'resamples' | 'seed'
 > = {
   ...LEVELS,
+  ...ESTIMATE,
   level: properShare(0.95),
+  method: oneOf(['student-t', 'bootstrap-t', 'percentile'], 'student-t'),
   resamples: wholeNumber(1, 2000),
   seed: seedOption(0),
 };
 
-/** A measure and its bootstrap interval. */
-export interface ReliabilityMeasure {
+/** A measure and its interval. */
+export interface ReliabilityMeasure extends IntervalOrReason {
   readonly value: number;
-  readonly lower: number;
-  readonly upper: number;
 }
 
 /** Result of {@link reliabilityProfile}. */
@@ -53,12 +65,13 @@ export interface ReliabilityProfileResult extends MetricResult {
 }
 
 /**
- * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, each with a
- * seeded bootstrap interval. The score is the reliability, `100 - U` [1].
+ * Reliability profile: averaged performance, aptitude, unreliability and reliability of repeated runs, each with an
+ * interval. The score is the reliability, `100 - U` [1].
  *
- * The bootstrap resamples the runs of a single instruction, or the instructions where there are several. Percentiles
- * near the edge of few runs are biased towards the middle, and so are their intervals: with ten runs the 90th
- * percentile rests on two of them.
+ * Over several instructions the intervals are Student's t over instructions: what other instructions of the kind would
+ * give, with as many runs. For a single instruction P has Student's t over its runs, and percentiles the bootstrap's, too
+ * narrow for few runs. Percentiles of few runs lie too far inside; `runs` says how many there are, `rarefy` makes numbers
+ * of different ones comparable, `estimator` takes most of the bias out.
  *
  * Range (-inf, 100], [0, 100] for scores in [0, 100]. `n` is the number of runs. Time
  * O(resamples * runs log runs). Undefined: `too-few-runs` where no instruction has two runs.
@@ -84,26 +97,15 @@ export function reliabilityProfile(
 ): ReliabilityProfileResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
-  const { high, low, level, resamples, seed } = resolved;
   const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);
-  const measure = (of: Measure, fewest: number): ReliabilityMeasure | null =>
-    measured(
-      instructions.filter((runs) => runs.length >= fewest),
-      of,
-      { level, resamples, seed },
-    );
-
-  const unreliability = measure((runs) => percentile(runs, high) - percentile(runs, low), 2);
-  const reliability = unreliability && {
-    value: 100 - unreliability.value,
-    lower: 100 - unreliability.upper,
-    upper: 100 - unreliability.lower,
-  };
+  const measure = (of: Measure): ReliabilityMeasure | null => measured(instructions, of, resolved);
+  const unreliability = measure((runs) => percentileRange(runs, resolved, resolved));
+  const reliability = unreliability && mirrored(unreliability);
   const body = {
     n: countRuns(instructions),
-    params: paramsOf(OPTIONS, resolved),
-    averagedPerformance: measure(mean, 1),
-    aptitude: measure((runs) => percentile(runs, high), 1),
+    params: { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) },
+    averagedPerformance: measure(mean),
+    aptitude: measure((runs) => percentile(runs, resolved.high, resolved)),
     unreliability,
     reliability,
     instructions: instructions.length,
@@ -113,23 +115,52 @@ export function reliabilityProfile(
     : scored(identity, reliability.value, body);
 }
 
-/** A measure of the sorted scores of one instruction. */
-type Measure = (sorted: Float64Array) => number;
+type Settings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
+
+/** A measure of the sorted scores of one instruction; `null` where they are too few. */
+type Measure = (sorted: Float64Array) => number | null;
 
 function measured(
   instructions: readonly Float64Array[],
   measure: Measure,
-  bootstrap: { readonly level: number; readonly resamples: number; readonly seed: number },
+  settings: Settings,
 ): ReliabilityMeasure | null {
-  const [only] = instructions;
-  if (only === undefined) return null;
-  const interval =
-    instructions.length === 1
-      ? bootstrapInterval(only, { ...bootstrap, statistic: (resample) => measure(resample.slice().sort()) })
-      : bootstrapInterval(instructions.map(measure), bootstrap);
-  return withoutEstimate(interval);
+  const values = instructions.map(measure).filter((value) => value !== null);
+  if (values.length === 0) return null;
+  const value = mean(values);
+  if (instructions.length === 1) {
+    const interval =
+      measure === mean
+        ? meanInterval(instructions[0]!, pick(settings))
+        : overRuns(instructions[0]!, measure, settings);
+    return Object.freeze({ value, ...intervalOnly(interval) });
+  }
+  return Object.freeze({ value, ...intervalOnly(meanInterval(values, pick(settings))) });
 }
 
-function withoutEstimate({ estimate, lower, upper }: BootstrapInterval): ReliabilityMeasure {
-  return { value: estimate, lower, upper };
+function pick({ level, method, resamples, seed }: Settings): Settings {
+  return { level, method, resamples, seed };
+}
+
+function intervalOnly({ interval, noIntervalBecause }: IntervalOrReason): IntervalOrReason {
+  return noIntervalBecause === undefined ? { interval } : noInterval(noIntervalBecause);
+}
+
+/** The percentile interval of a percentile of one instruction's runs. */
+function overRuns(
+  runs: Float64Array,
+  measure: Measure,
+  { level, resamples, seed }: Settings,
+): IntervalOrReason {
+  if (runs.length < 2) return noInterval('one-observation');
+  const statistic = (resample: Float64Array): number => measure(resample.slice().sort()) ?? Number.NaN;
+  const { lower, upper }: BootstrapInterval = bootstrapInterval(runs, { statistic, level, resamples, seed });
+  return intervalOf(lower, upper, level, 'percentile');
+}
+
+/** 100 minus a measure. */
+function mirrored({ value, interval, noIntervalBecause }: ReliabilityMeasure): ReliabilityMeasure {
+  if (interval === null) return Object.freeze({ value: 100 - value, ...noInterval(noIntervalBecause!) });
+  const { lower, upper, level, method } = interval;
+  return Object.freeze({ value: 100 - value, ...intervalOf(100 - upper, 100 - lower, level, method) });
 }

@@ -1,9 +1,9 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { identity, type RetentionResult } from './retention.js';
+import { identity, OPTIONS, type RetentionOptions, type RetentionResult } from './retention.js';
 
-export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<object, RetentionResult>(
+export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<RetentionOptions, RetentionResult>(
   identity,
-  {},
+  OPTIONS,
   {
     name: 'retention',
     paper: 'lost',
@@ -20,7 +20,7 @@ export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<object, Rete
     cost: { time: 'O(tasks)', memory: 'O(tasks)' },
     counts: 'tasks compared',
     undefinedWhen: ['too-few-items', 'zero-denominator', 'infinite'],
-    options: {},
+    options: { level: 'Coverage of the interval.' },
     components: [{ symbol: 'loss', of: 'loss' }],
     advice:
       'A mean of ratios: a task with a low full score weighs as much as any other and its ratio is noisy.',

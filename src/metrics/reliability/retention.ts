@@ -1,5 +1,17 @@
 import { requireShape } from '../../error.js';
 import { mean } from '../../math/mean.js';
+import { standardDeviation } from '../../math/standard-deviation.js';
+import { studentQuantile } from '../../math/student-quantile.js';
+import { properShare } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import {
+  type Interval,
+  type IntervalOrReason,
+  intervalOf,
+  type NoIntervalReason,
+  noInterval,
+} from '../../statistics/interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from './require-run-score.js';
@@ -7,13 +19,25 @@ import { requireRunScore } from './require-run-score.js';
 /** @internal */
 export const identity: MetricIdentity = { id: 'retention', revision: 1 };
 
-/** Mean scores per task under two settings, in the same order; `null` where a task was not run. */
+/** A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run. */
+export type TaskScore = number | readonly number[] | null;
+
+/** Scores per task under two settings, in the same order. */
 export interface RetentionInput {
   /** The scores when the whole instruction is given at once. */
-  readonly full: readonly (number | null)[];
+  readonly full: readonly TaskScore[];
   /** The scores under the setting that is compared, such as `concat` or `sharded`. */
-  readonly setting: readonly (number | null)[];
+  readonly setting: readonly TaskScore[];
 }
+
+/** Options of {@link retention}. */
+export interface RetentionOptions {
+  /** Coverage of the interval; default .95. */
+  readonly level?: number;
+}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<RetentionOptions, 'level'> = { level: properShare(0.95) };
 
 /** Result of {@link retention}. */
 export interface RetentionResult extends MetricResult {
@@ -21,6 +45,11 @@ export interface RetentionResult extends MetricResult {
   readonly perTask: readonly (number | null)[];
   /** 100 minus the score: how many percent are lost. */
   readonly loss: number | null;
+  /** Of the share kept: over instructions within these tasks where their scores are given, else over tasks. */
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+  /** What the interval is about: other instructions of these tasks, or other tasks. */
+  readonly cluster: 'instruction' | 'task';
 }
 
 /**
@@ -28,6 +57,10 @@ export interface RetentionResult extends MetricResult {
  *
  * `100 * mean over tasks of (setting / full)` [1], the last two columns of the paper's section 5.1, table 1. Tasks that either
  * side lacks, or whose full score is 0, are left out.
+ *
+ * Give the scores of each task's instructions (means over their runs) instead of the task's mean, and the interval is about
+ * other instructions of the same tasks: by the delta method, the variance of a task's ratio r is that of (setting - r full)
+ * over n full^2, with Satterthwaite's degrees of freedom. With means alone it is Student's t over tasks.
  *
  * Range [0, inf), percent; 100 means nothing is lost. `n` is the number of tasks compared. Time O(tasks).
  * Undefined: `too-few-items` where no task is on both sides, `zero-denominator` where all their full scores are 0,
@@ -45,34 +78,79 @@ export interface RetentionResult extends MetricResult {
  * result.loss; // => 25
  * ```
  */
-export function retention({ full, setting }: RetentionInput): RetentionResult {
+export function retention({ full, setting }: RetentionInput, options?: RetentionOptions): RetentionResult {
+  const { level } = resolveOptions(identity.id, OPTIONS, options);
   const length = `an array of ${full.length}, as long as full`;
   requireShape(full.length === setting.length, identity.id, 'setting', length, setting);
-  let onBothSides = 0;
-  const perTask = full.map((whole, i) => {
-    const part = setting[i];
-    if (!isScore('full', i, whole) || !isScore('setting', i, part)) return null;
-    onBothSides += 1;
-    return whole === 0 ? null : (100 * part) / whole;
-  });
-  const ratios = perTask.filter((ratio) => ratio !== null);
-  const body = { n: ratios.length, params: {}, perTask };
+  const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
+  const ratios = tasks.flatMap((task) => (task?.ratio == null ? [] : [task]));
+  const isByInstruction = ratios.length > 0 && ratios.every(({ variance }) => variance !== undefined);
+  const cluster = isByInstruction ? 'instruction' : 'task';
+  const perTask = tasks.map((task) => task?.ratio ?? null);
+  const body = { n: ratios.length, params: { level, cluster }, perTask, cluster } as const;
   if (ratios.length === 0) {
-    const reason = onBothSides === 0 ? 'too-few-items' : 'zero-denominator';
-    return undefinedBecause(identity, reason, { ...body, loss: null });
+    const reason = tasks.every((task) => task === undefined) ? 'too-few-items' : 'zero-denominator';
+    return undefinedBecause(identity, reason, { ...body, loss: null, ...noInterval('no-observation') });
   }
-  const score = mean(ratios);
-  if (score === Infinity) {
-    const finite = perTask.map((ratio) => (ratio === Infinity ? null : ratio));
-    return undefinedBecause(identity, 'infinite', { ...body, perTask: finite, loss: null });
+  const values = ratios.map(({ ratio }) => ratio!);
+  const score = mean(values);
+  if (score === Number.POSITIVE_INFINITY) {
+    const finite = perTask.map((ratio) => (ratio === Number.POSITIVE_INFINITY ? null : ratio));
+    return undefinedBecause(identity, 'infinite', {
+      ...body,
+      ...{ perTask: finite, loss: null },
+      ...noInterval('infinite'),
+    });
   }
-  return scored(identity, score, { ...body, loss: 100 - score });
+  const { interval, noIntervalBecause } = isByInstruction
+    ? overInstructions(score, ratios, level)
+    : meanInterval(values, { level, method: 'student-t' });
+  const found = { interval, ...(noIntervalBecause && { noIntervalBecause }) };
+  return scored(identity, score, { ...body, loss: 100 - score, ...found });
 }
 
-function isScore(side: string, index: number, score: number | null | undefined): score is number {
-  if (score === null || score === undefined) return false;
-  requireRunScore(identity.id, `${side}[${index}]`, score);
-  return true;
+/** A task's share kept, and, where its instructions are given, the variance of that share. */
+interface Task {
+  readonly ratio: number | null;
+  readonly variance?: number;
+  readonly instructions: number;
+}
+
+function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefined {
+  const [full, setting] = [scoresOf('full', index, whole), scoresOf('setting', index, part)];
+  if (full.length === 0 || setting.length === 0) return undefined;
+  const base = mean(full);
+  if (base === 0) return { ratio: null, instructions: full.length };
+  const ratio = (100 * mean(setting)) / base;
+  if (typeof whole === 'number' || typeof part === 'number') return { ratio, instructions: full.length };
+  const expected = `an array of ${full.length}, one score for each instruction`;
+  requireShape(full.length === setting.length, identity.id, `setting[${index}]`, expected, part);
+  const residuals = setting.map((score, i) => (100 * score - ratio * full[i]!) / base);
+  const deviation = standardDeviation(residuals, { kind: 'sample' });
+  return {
+    ratio,
+    instructions: full.length,
+    ...(full.length > 1 && { variance: deviation ** 2 / full.length }),
+  };
+}
+
+/** The interval of the mean of ratios whose variances are known: t with Satterthwaite's degrees of freedom. */
+function overInstructions(score: number, tasks: readonly Task[], level: number): IntervalOrReason {
+  const variances = tasks.map(({ variance }) => variance! / tasks.length ** 2);
+  const total = variances.reduce((sum, variance) => sum + variance, 0);
+  if (total === 0) return noInterval('no-variation');
+  const shares = variances.reduce((sum, each, i) => sum + each ** 2 / (tasks[i]!.instructions - 1), 0);
+  const margin = studentQuantile((1 + level) / 2, total ** 2 / shares) * Math.sqrt(total);
+  return intervalOf(score - margin, score + margin, level, 'student-t');
+}
+
+function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
+  if (score === null) return [];
+  const scores = typeof score === 'number' ? [score] : score;
+  for (const each of scores) {
+    requireRunScore(identity.id, `${side}[${index}]`, each);
+  }
+  return scores;
 }
 
 /**

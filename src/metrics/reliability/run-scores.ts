@@ -10,45 +10,78 @@ export type RunScores = readonly number[] | readonly (readonly number[])[] | rea
  * Throws `INVALID_INPUT` for a score outside [0, 100].
  */
 export function scoresByInstruction(metric: string, scores: RunScores): Float64Array[] {
-  return groups(metric, scores).map((group, i) => {
-    for (const [j, score] of group.entries()) {
-      requireRunScore(metric, `scores[${i}][${j}]`, score);
-    }
-    return Float64Array.from(group).sort();
-  });
+  const key = ({ instruction, model, setting, task }: Run): string =>
+    JSON.stringify([instruction, model, setting, task]);
+  return [...grouped(metric, 'scores', scores, key).values()];
 }
 
-function groups(metric: string, scores: RunScores): readonly (readonly number[])[] {
-  requireList(metric, 'scores', scores, 'a list of scores, of lists of scores, or of runs');
-  if (scores.length === 0) return [];
-  if (typeof scores[0] === 'number') return [scores as readonly number[]];
+/**
+ * The same for one side of a comparison, by what pairs it with the other: task and instruction of runs, the place of a
+ * list. Throws `INVALID_INPUT` for a score outside [0, 100].
+ */
+export function scoresByKey(metric: string, scores: RunScores, path: string): Map<string, Float64Array> {
+  const key = ({ instruction, task }: Run): string => JSON.stringify([task, instruction]);
+  const found = grouped(metric, path, scores, key);
+  for (const [place, runs] of found) if (runs.length === 0) found.delete(place);
+  return found;
+}
+
+function grouped(
+  metric: string,
+  path: string,
+  scores: RunScores,
+  keyOf: (run: Run) => string,
+): Map<string, Float64Array> {
+  const groups = groupsOf(metric, path, scores, keyOf);
+  return new Map(
+    [...groups].map(([key, group], i) => {
+      for (const [j, score] of group.entries()) {
+        requireRunScore(metric, `${path}[${i}][${j}]`, score);
+      }
+      return [key, Float64Array.from(group).sort()];
+    }),
+  );
+}
+
+function groupsOf(
+  metric: string,
+  path: string,
+  scores: RunScores,
+  keyOf: (run: Run) => string,
+): Map<string, readonly number[]> {
+  requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');
+  if (scores.length === 0) return new Map();
+  if (typeof scores[0] === 'number') return new Map([['0', scores as readonly number[]]]);
   if (Array.isArray(scores[0])) {
-    scores.forEach((list, i) => {
-      requireList(metric, `scores[${i}]`, list as readonly number[], 'a list of scores');
-    });
-    return scores as readonly (readonly number[])[];
+    return new Map(
+      (scores as readonly (readonly number[])[]).map((list, i) => {
+        requireList(metric, `${path}[${i}]`, list, 'a list of scores');
+        return [String(i), list];
+      }),
+    );
   }
   requireRuns(metric, scores);
-  return byInstruction(scores as readonly Run[]);
-}
-
-function byInstruction(runs: readonly Run[]): number[][] {
   const found = new Map<string, number[]>();
-  for (const { instruction, model, setting, task, score } of runs) {
-    const key = JSON.stringify([instruction, model, setting, task]);
-    const group = found.get(key);
-    if (group) group.push(score);
-    else found.set(key, [score]);
+  for (const run of scores as readonly Run[]) {
+    const group = found.get(keyOf(run));
+    if (group) group.push(run.score);
+    else found.set(keyOf(run), [run.score]);
   }
-  return [...found.values()];
+  return found;
 }
 
 /** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
 export function runsPerInstruction(runs: readonly Run[]): number {
-  return byInstruction(runs).reduce((most, { length }) => Math.max(most, length), 0);
+  return scoresByInstruction('runs', runs).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
 /** How many runs there are in all. */
 export function countRuns(instructions: readonly Float64Array[]): number {
   return instructions.reduce((sum, scores) => sum + scores.length, 0);
+}
+
+/** The least and the greatest number of runs of an instruction: percentiles of few runs and of many are not comparable. */
+export function runCounts(instructions: readonly ArrayLike<number>[]): readonly [number, number] {
+  const counts = instructions.map(({ length }) => length);
+  return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
 }

@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { HIGH, LOW } from '../frame/option-texts.js';
+import { ESTIMATOR, HIGH, LOW, RAREFY } from '../frame/option-texts.js';
 import { identity, OPTIONS, type UnreliabilityOptions, type UnreliabilityResult } from './unreliability.js';
 
 export const unreliabilityCard: MetricCard = /* @__PURE__ */ defineCard<
@@ -24,6 +24,8 @@ export const unreliabilityCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-runs'],
   options: {
     high: HIGH,
+    estimator: ESTIMATOR,
+    rarefy: RAREFY,
     low: LOW,
   },
   components: [],

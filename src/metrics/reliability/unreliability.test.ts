@@ -11,8 +11,9 @@ describe('unreliability', () => {
   });
 
   it('carries its levels', () => {
-    expect(unreliability([1, 2]).params).toEqual({ high: 90, low: 10 });
-    expect(unreliability([1, 2], { low: 20 }).params).toEqual({ high: 90, low: 20 });
+    const kept = { estimator: 'type-7', runs: [2, 2] };
+    expect(unreliability([1, 2]).params).toEqual({ high: 90, low: 10, ...kept });
+    expect(unreliability([1, 2], { low: 20 }).params).toEqual({ high: 90, low: 20, ...kept });
   });
 
   it('takes other levels', () => {

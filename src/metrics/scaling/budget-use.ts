@@ -1,5 +1,7 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
-import { wilsonInterval } from '../../math/wilson-interval.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** Success and effort under one turn budget. */
@@ -10,8 +12,9 @@ export interface BudgetUse {
   readonly successes: number;
   /** Share of solved problems. */
   readonly accuracy: number;
-  /** Wilson interval of the accuracy, at 95 %. */
-  readonly interval: readonly [number, number];
+  /** Wilson's interval of the accuracy; runs of one problem are not independent. */
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
   /** Mean turns used per dialogue; `null` where no dialogue tells. */
   readonly turns: number | null;
   /** Mean tokens used per dialogue; `null` where no dialogue tells. */
@@ -20,14 +23,24 @@ export interface BudgetUse {
   readonly successPer100Tokens: number | null;
 }
 
-/** Success and effort of the dialogues under one budget. */
+/** How budgets are measured. */
+export interface BudgetSettings {
+  readonly countTokens: (text: string) => number;
+  readonly clusterOf: (record: ScalingRecord) => ClusterLabel;
+  readonly level: number;
+}
+
+/** Success and effort of the dialogues under one budget, which are not none. */
 export function budgetUse(
   budget: number,
   records: readonly ScalingRecord[],
-  countTokens: (text: string) => number,
+  { countTokens, clusterOf, level }: BudgetSettings,
 ): BudgetUse {
   const successes = records.filter(({ success }) => success).length;
-  const { estimate, lower, upper } = wilsonInterval(successes, records.length);
+  const { mean, interval, noIntervalBecause } = meanInterval(
+    records.map(({ success }) => Number(success)),
+    { level, method: 'wilson', clusters: records.map(clusterOf) },
+  );
   const turns = records.flatMap((record) => record.turns ?? record.transcript?.turns.length ?? []);
   const spent = records.flatMap((record) => {
     const tokens = tokensOf(record, countTokens);
@@ -39,8 +52,9 @@ export function budgetUse(
     budget,
     n: records.length,
     successes,
-    accuracy: estimate,
-    interval: [lower, upper],
+    accuracy: mean!,
+    interval,
+    ...(noIntervalBecause && { noIntervalBecause }),
     turns: meanOrNull(turns),
     tokens: meanOrNull(spent.map(({ tokens }) => tokens)),
     successPer100Tokens: total === 0 ? null : (100 * solved) / total,

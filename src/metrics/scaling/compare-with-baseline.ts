@@ -1,6 +1,7 @@
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { mean } from '../../math/mean.js';
 import { signTest } from '../../math/sign-test.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** One budget against the baseline, over the problems that both have. */
@@ -16,6 +17,8 @@ export interface BaselineComparison {
   readonly difference: number | null;
   /** Two-sided exact sign test, ties dropped. */
   readonly pValue: number;
+  /** The least p-value that so many decided problems can give. */
+  readonly leastPValue: number;
   /** Times the number of comparisons, at most 1 (Bonferroni). */
   readonly adjustedPValue: number;
 }
@@ -25,12 +28,13 @@ export function compareWithBaseline(
   records: readonly ScalingRecord[],
   levels: readonly number[],
   baseline: number,
+  clusterOf: (record: ScalingRecord) => ClusterLabel,
 ): BaselineComparison[] {
-  const base = accuracyByItem(records, baseline);
+  const base = accuracyByItem(records, baseline, clusterOf);
   const found = levels
     .filter((level) => level !== baseline)
     .map((budget) => {
-      const differences = [...accuracyByItem(records, budget)].flatMap(([item, accuracy]) => {
+      const differences = [...accuracyByItem(records, budget, clusterOf)].flatMap(([item, accuracy]) => {
         const other = base.get(item);
         return other === undefined ? [] : accuracy - other;
       });
@@ -38,16 +42,32 @@ export function compareWithBaseline(
       const losses = differences.filter((difference) => difference < 0).length;
       const pairs = differences.length;
       const difference = pairs === 0 ? null : mean(differences);
-      return { budget, baseline, pairs, wins, losses, difference, pValue: signTest(wins, losses) };
+      const leastPValue = signTest(wins + losses, 0);
+      return {
+        budget,
+        baseline,
+        pairs,
+        wins,
+        losses,
+        difference,
+        pValue: signTest(wins, losses),
+        leastPValue,
+      };
     });
   const adjusted = bonferroniAdjust(found.map(({ pValue }) => pValue));
   return found.map((each, i) => ({ ...each, adjustedPValue: adjusted[i]! }));
 }
 
-function accuracyByItem(records: readonly ScalingRecord[], level: number): Map<string, number> {
-  const outcomes = new Map<string, number[]>();
-  for (const { budget, item, success } of records) {
+function accuracyByItem(
+  records: readonly ScalingRecord[],
+  level: number,
+  clusterOf: (record: ScalingRecord) => ClusterLabel,
+): Map<ClusterLabel, number> {
+  const outcomes = new Map<ClusterLabel, number[]>();
+  for (const record of records) {
+    const { budget, success } = record;
     if (budget !== level) continue;
+    const item = clusterOf(record);
     const list = outcomes.get(item);
     if (list) list.push(Number(success));
     else outcomes.set(item, [Number(success)]);

@@ -1,55 +1,56 @@
-import { bootstrapInterval } from '../../math/bootstrap-interval.js';
+import { linearRegression } from 'simple-statistics';
+import { compensatedSum } from '../../math/compensated-sum.js';
+import { mean } from '../../math/mean.js';
+import { studentQuantile } from '../../math/student-quantile.js';
+import { studentTail } from '../../math/student-tail.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** What doubling the turns adds to accuracy. */
-export interface ScalingSlope {
+export interface ScalingSlope extends IntervalOrReason {
   readonly perDoubling: number;
-  /** Bootstrap interval over problems, at 95 %; `null` where a resample can hold a single budget only. */
-  readonly interval: readonly [number, number] | null;
+  /** Cluster-robust over problems; `null` for fewer than two. */
+  readonly standardError: number | null;
+  /** Two-sided p-value of a flat line, which agrees with the interval; `null` where there is none. */
+  readonly pValue: number | null;
 }
 
-/** Per problem: number of dialogues, and sums of x, y, x^2, x y, from which a least-squares slope follows. */
-const SUMS = 5;
-
-/** Slope of success over log2 of the budget, by least squares over dialogues; problems are resampled whole. */
+/**
+ * Slope of success over log2 of the budget, by least squares over dialogues, with a standard error that is robust to
+ * dialogues of one problem being alike: with x and the residuals e, u_g = sum over problem g of (x - mean x) e, the
+ * variance is G / (G - 1) sum u_g^2 / (sum (x - mean x)^2)^2, and Student's t has G - 1 degrees of freedom.
+ */
 export function scalingSlope(
   records: readonly ScalingRecord[],
-  options: { readonly seed: number; readonly resamples: number },
+  clusterOf: (record: ScalingRecord) => ClusterLabel,
+  level: number,
 ): ScalingSlope {
-  const sums = sumsByItem(records);
-  const numbers = Float64Array.from({ length: sums.length / SUMS }, (_, i) => i);
-  const statistic = (drawn: ArrayLike<number>): number => slopeOf(sums, drawn);
-  const { estimate, lower, upper } = bootstrapInterval(numbers, { ...options, statistic });
-  return { perDoubling: estimate, interval: Number.isNaN(lower) ? null : [lower, upper] };
-}
-
-function sumsByItem(records: readonly ScalingRecord[]): Float64Array {
-  const places = new Map<string, number>();
-  for (const { item } of records) if (!places.has(item)) places.set(item, places.size);
-  const sums = new Float64Array(places.size * SUMS);
-  for (const { item, budget, success } of records) {
-    const at = places.get(item)! * SUMS;
-    const x = Math.log2(budget);
-    const y = Number(success);
-    [1, x, y, x * x, x * y].forEach((value, k) => {
-      sums[at + k]! += value;
-    });
+  const points = records.map(({ budget, success }) => [Math.log2(budget), Number(success)]);
+  const { m: perDoubling, b } = linearRegression(points);
+  const center = mean(points.map(([x]) => x!));
+  const influence = new Map<ClusterLabel, number>();
+  let spread = 0;
+  for (const [i, [x, y]] of points.entries()) {
+    const label = clusterOf(records[i]!);
+    const residual = y! - (b + perDoubling * x!);
+    influence.set(label, (influence.get(label) ?? 0) + (x! - center) * residual);
+    spread += (x! - center) ** 2;
   }
-  return sums;
-}
-
-/** The slope over the problems drawn. */
-function slopeOf(sums: Float64Array, drawn: ArrayLike<number>): number {
-  let [n, x, y, xx, xy] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < drawn.length; i++) {
-    const at = drawn[i]! * SUMS;
-    n += sums[at]!;
-    x += sums[at + 1]!;
-    y += sums[at + 2]!;
-    xx += sums[at + 3]!;
-    xy += sums[at + 4]!;
+  const clusters = influence.size;
+  if (clusters < 2) {
+    return Object.freeze({ perDoubling, standardError: null, pValue: null, ...noInterval('one-cluster') });
   }
-  const spread = n * xx - x * x;
-  // Equal budgets leave a rest of rounding instead of 0.
-  return spread <= 1e-9 * n * xx ? Number.NaN : (n * xy - x * y) / spread;
+  const squares = compensatedSum([...influence.values()].map((u) => u ** 2).sort((p, q) => p - q));
+  const standardError = Math.sqrt((clusters / (clusters - 1)) * squares) / spread;
+  // Problems that all go the same way leave nothing but rounding.
+  if (standardError < 1e-12) {
+    return Object.freeze({ perDoubling, standardError: 0, pValue: null, ...noInterval('no-variation') });
+  }
+  const margin = studentQuantile((1 + level) / 2, clusters - 1) * standardError;
+  return Object.freeze({
+    ...{ perDoubling, standardError },
+    pValue: Math.min(1, 2 * studentTail(Math.abs(perDoubling) / standardError, clusters - 1)),
+    ...intervalOf(perDoubling - margin, perDoubling + margin, level, 'student-t'),
+  });
 }

@@ -17,7 +17,7 @@ export const turnScalingCard: MetricCard = /* @__PURE__ */ defineCard<TurnScalin
     input: 'runs',
     needs: ['runs'],
     aggregate: 'recompute',
-    cost: { time: 'O(resamples * dialogues + characters)', memory: 'O(dialogues)' },
+    cost: { time: 'O(dialogues log dialogues + characters)', memory: 'O(dialogues)' },
     counts: 'dialogues',
     undefinedWhen: ['too-few-items'],
     options: {
@@ -25,8 +25,8 @@ export const turnScalingCard: MetricCard = /* @__PURE__ */ defineCard<TurnScalin
         'The budget that the others are compared with: 2 without it, or the smallest where nobody had 2 turns.',
       alpha: 'Largest adjusted p-value that counts as a difference.',
       countTokens: 'How many tokens a text has; stretches between white space without it.',
-      seed: "Seed of the slope's interval.",
-      resamples: "Resamples of the slope's interval.",
+      level: 'Coverage of the intervals.',
+      cluster: 'What dialogues that are not independent have in common; the problem without it.',
     },
     components: [],
     advice:

@@ -19,8 +19,8 @@ describe('turnScaling', () => {
     // log2 of the budgets is 1, 2, 3; accuracies .2, .5, .8 lie on a line of slope .3.
     expect(result.score).toBeCloseTo(0.3, 12);
     // Wilson for 4 of 20 at 95 %: (.0806577, .4160174).
-    expect(result.budgets[0]?.interval[0]).toBeCloseTo(0.0806577, 6);
-    expect(result.budgets[0]?.interval[1]).toBeCloseTo(0.4160174, 6);
+    expect(result.budgets[0]?.interval?.lower).toBeCloseTo(0.0806577, 6);
+    expect(result.budgets[0]?.interval?.upper).toBeCloseTo(0.4160174, 6);
     // 4 turns: 6 wins, no loss, p = 2 / 2^6; 8 turns: 12 wins, p = 2 / 2^12; two comparisons.
     expect(result.comparisons.map(({ wins, losses, pairs }) => [wins, losses, pairs])).toEqual([
       [6, 0, 20],
@@ -32,7 +32,8 @@ describe('turnScaling', () => {
     expect(result.evidence).toBe(
       'Slope 0.300 per doubling; budgets better than the baseline at adjusted p < 0.05: 8; worse: none.',
     );
-    expect(result.slope?.interval?.[0]).toBeGreaterThan(0);
+    expect(result.slope?.interval?.lower).toBeGreaterThan(0);
+    expect(result.slope?.pValue).toBeLessThan(0.05);
   });
 
   it('finds degradation, and calls the rest flat', () => {
@@ -71,6 +72,19 @@ describe('turnScaling', () => {
     );
   });
 
+  it('counts several runs of a problem for what they are', () => {
+    const five = (budget: number): ScalingRecord[] =>
+      solved(budget, 8).flatMap((record) => Array.from({ length: 5 }, () => record));
+    const [one] = turnScaling([...solved(2, 8), ...solved(4, 8)]).budgets;
+    const [many] = turnScaling([...five(2), ...five(4)]).budgets;
+    // Runs that agree within a problem are no more than one: 20 problems, as wide as Wilson's for 20, t for z.
+    expect(many!.interval!.upper - many!.interval!.lower).toBeGreaterThan(
+      one!.interval!.upper - one!.interval!.lower,
+    );
+    const pairs = turnScaling(five(2), { cluster: ({ item }) => item.at(-1)! }).budgets[0]!;
+    expect(pairs.interval!.upper).not.toBe(many!.interval!.upper);
+  });
+
   it('pairs by problem', () => {
     const other = solved(8, 5).map((record) => ({ ...record, item: `other ${record.item}` }));
     const [comparison] = turnScaling([...solved(2, 5), ...other]).comparisons;
@@ -101,8 +115,8 @@ describe('turnScaling', () => {
           ...few.map((success, i) => ({ budget: 2, item: `${i}`, success: success !== flip })),
           ...many.map((success, i) => ({ budget: 8, item: `${i}`, success: success !== flip })),
         ];
-        const forward = turnScaling(of(false), { resamples: 20 });
-        const backward = turnScaling(of(true), { resamples: 20 });
+        const forward = turnScaling(of(false));
+        const backward = turnScaling(of(true));
         expect(backward.score).toBeCloseTo(-forward.score!, 10);
         expect(backward.comparisons[0]?.pValue).toBe(forward.comparisons[0]?.pValue);
       }),

@@ -1,13 +1,8 @@
 import { requireInput, requireOption } from '../../error.js';
-import {
-  aFunction,
-  printedAs,
-  properShare,
-  seed as seedOption,
-  wholeNumber,
-} from '../../options/option-kinds.js';
+import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
@@ -19,7 +14,7 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-scaling', revision: 1 };
+export const identity: MetricIdentity = { id: 'turn-scaling', revision: 2 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
@@ -29,19 +24,19 @@ export interface TurnScalingOptions {
   readonly alpha?: number;
   /** How many tokens a text has; default: stretches between white space. */
   readonly countTokens?: (text: string) => number;
-  /** Seed of the slope's interval; default 0. */
-  readonly seed?: number;
-  /** Resamples of the slope's interval; default 2000. */
-  readonly resamples?: number;
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /** What dialogues that are not independent have in common; default the problem. */
+  readonly cluster?: (record: ScalingRecord) => ClusterLabel;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'seed' | 'resamples'> = {
+export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
   baseline: wholeNumber(1),
   alpha: properShare(0.05),
   countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
-  seed: seedOption(0),
-  resamples: wholeNumber(1, 2000),
+  level: properShare(0.95),
+  cluster: aFunction<(record: ScalingRecord) => ClusterLabel>(),
 };
 
 /** What more turns do to success. */
@@ -63,22 +58,23 @@ export interface TurnScalingResult extends MetricResult {
 /**
  * Isotoken turn scaling: whether players who may talk in more, shorter turns solve more problems.
  *
- * For each turn budget the share of solved problems with its Wilson interval, and the turns and tokens used. The
+ * For each turn budget the share of solved problems with its Wilson interval (several runs of a problem count for less,
+ * by the design effect), and the turns and tokens used. The
  * score is the slope of a straight line through success (0 or 1) over log2 of the budget, by least squares: what
- * doubling the turns adds to accuracy; its interval resamples problems. Every other budget is compared with the
+ * doubling the turns adds to accuracy; its interval is Student's t over problems. Every other budget is compared with the
  * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1].
  *
  * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted
  * p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` says that no effect was
  * found, which with few problems is not the same as no effect.
  *
- * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(resamples * dialogues + characters).
+ * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(dialogues log dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 5, 15 and 16.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16.
  *
- * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `success` that is not
- * true or false, or an `item` that is no string, `INVALID_OPTION` for an unknown option or one out of range
+ * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `INVALID_OPTION` for an option
+ * out of range
  *
  * @example
  * ```ts
@@ -96,20 +92,22 @@ export function turnScaling(
   options?: TurnScalingOptions,
 ): TurnScalingResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { alpha, countTokens = countWords, seed, resamples } = resolved;
+  const { alpha, countTokens = countWords, level, cluster } = resolved;
+  const clusterOf = cluster ?? (({ item }: ScalingRecord): string => item);
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, resolved.baseline);
-  const budgets = levels.map((level) =>
+  const settings = { countTokens: tokenCounter(identity.id, countTokens), clusterOf, level };
+  const budgets = levels.map((turns) =>
     budgetUse(
-      level,
-      records.filter(({ budget }) => budget === level),
-      tokenCounter(identity.id, countTokens),
+      turns,
+      records.filter(({ budget }) => budget === turns),
+      settings,
     ),
   );
   const body = {
     n: records.length,
-    params: { baseline: baseline ?? null, ...paramsOf(OPTIONS, resolved, ['baseline']) },
+    params: { baseline: baseline ?? null, cluster: 'item', ...paramsOf(OPTIONS, resolved, ['baseline']) },
     tokenizer: idOf(countTokens),
     budgets,
   };
@@ -117,8 +115,8 @@ export function turnScaling(
     const none = { slope: null, comparisons: [], verdict: null, evidence: 'There are not two turn budgets.' };
     return undefinedBecause(identity, 'too-few-items', { ...body, ...none });
   }
-  const slope = scalingSlope(records, { seed, resamples });
-  const comparisons = compareWithBaseline(records, levels, baseline);
+  const slope = scalingSlope(records, clusterOf, level);
+  const comparisons = compareWithBaseline(records, levels, baseline, clusterOf);
   return scored(identity, slope.perDoubling, {
     ...body,
     slope,

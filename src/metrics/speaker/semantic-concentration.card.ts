@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { PRECISION } from '../frame/option-texts.js';
+import { PRECISION, SEED } from '../frame/option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -34,9 +34,15 @@ export const semanticConcentrationCard: MetricCard = /* @__PURE__ */ defineCard<
     lambda: "The weight of local novelty under 'reference'.",
     percentile: "The percentile of nearest similarities that counts as near under 'reference'.",
     maxNeighbors: "How many neighbors local novelty looks at under 'reference'.",
+    permutations:
+      'Random rearrangements of the speakers over the messages, for pValue and chanceMean; none without it.',
+    seed: SEED,
     precision: PRECISION,
   },
-  components: [],
+  components: [
+    { symbol: 'SC-Gini-p', of: 'pValue' },
+    { symbol: 'SC-Gini-chance', of: 'chanceMean' },
+  ],
   advice:
     'The greatest value is 1 - 1/S: compare dialogues with the same number of speakers, or divide by maxScore. A speaker counts only by what shrinks without them, so that two who say alike cancel each other.',
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../math/create-random.js';
 import { agrees, embeddedOf } from '../../testing/embedded.js';
 import { golden } from '../../testing/golden.js';
 import { semanticConcentration } from './semantic-concentration.js';
@@ -142,6 +143,38 @@ describe('semanticConcentration', () => {
         expect(agrees(semanticConcentration(backwards).spread, spread, 1e-12)).toBe(true);
         if (score !== null) expect(score >= 0 && score <= maxScore! + 1e-12).toBe(true);
       }),
+    );
+  });
+});
+
+describe('semanticConcentration by chance', () => {
+  const says = (speakers: string, vectors: number[][]): Parameters<typeof semanticConcentration>[0] => ({
+    transcript: { turns: [...speakers].map((speaker) => ({ speaker, text: 'well' })) },
+    embeddings: vectors,
+  });
+  const around = (angle: number): number[] => [Math.cos(angle), Math.sin(angle)];
+
+  it('finds one speaker who has all the ideas, and none where talk is shared', () => {
+    // One speaker's messages go round the circle, the others repeat themselves.
+    const vectors = Array.from({ length: 24 }, (_, i) => around(i % 3 === 0 ? i / 4 : 0.001 * i));
+    const apart = semanticConcentration(says('abc'.repeat(8), vectors), { permutations: 199 });
+    expect(apart.pValue).toBeLessThan(0.1);
+    expect(apart.chanceMean).toBeLessThan(apart.score!);
+    const random = createRandom(1);
+    const scattered = vectors.map(() => Array.from({ length: 6 }, () => random.normal()));
+    const shared = semanticConcentration(says('abc'.repeat(8), scattered), { permutations: 199 });
+    // Without a speaker whose absence shrinks the spread there is no score, and nothing to test.
+    expect(shared.pValue ?? 1).toBeGreaterThan(0.05);
+  });
+
+  it('is left out unless asked for, repeats by seed, and is only for the published formula', () => {
+    const input = says('aabb', [around(0), around(1), around(2), around(0.1)]);
+    expect(semanticConcentration(input)).toMatchObject({ pValue: null, chanceMean: null });
+    const one = semanticConcentration(input, { permutations: 20, seed: 7 });
+    expect(one.params).toMatchObject({ permutations: 20, seed: 7 });
+    expect(semanticConcentration(input, { permutations: 20, seed: 7 })).toEqual(one);
+    expect(() => semanticConcentration(input, { permutations: 5, variant: 'reference' })).toThrow(
+      'options.permutations',
     );
   });
 });

@@ -1,6 +1,14 @@
+import { requireOption } from '../../error.js';
 import { giniCoefficient } from '../../math/gini-coefficient.js';
 import { spreadWithoutGroups } from '../../math/spread-without-groups.js';
-import { byVariant, oneOf, percentile, share, wholeNumber } from '../../options/option-kinds.js';
+import {
+  byVariant,
+  oneOf,
+  percentile,
+  seed as seedOption,
+  share,
+  wholeNumber,
+} from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
@@ -8,6 +16,7 @@ import type { Turn } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
@@ -26,6 +35,10 @@ export interface SemanticConcentrationOptions extends PrecisionOptions {
   readonly lambda?: number;
   /** `'reference'` only: the percentile of nearest similarities that local novelty calls near. Default 85. */
   readonly percentile?: number;
+  /** Random rearrangements of the speakers over the messages, for `pValue`; 0 (default) leaves the test out. */
+  readonly permutations?: number;
+  /** Seed of the rearrangements; default 0. */
+  readonly seed?: number;
   /** `'reference'` only: how many neighbors local novelty looks at. Default 20. */
   readonly maxNeighbors?: number;
 }
@@ -33,10 +46,13 @@ export interface SemanticConcentrationOptions extends PrecisionOptions {
 /** The options that only the published code has. */
 const OF_REFERENCE = ['lambda', 'percentile', 'maxNeighbors'] as const;
 
+/** What the test by chance is drawn with. */
+const DRAWS = ['permutations', 'seed'] as const;
+
 /** @internal */
 export const OPTIONS: OptionSpecs<
   SemanticConcentrationOptions,
-  'variant' | 'zeroEdges' | (typeof OF_REFERENCE)[number]
+  'variant' | 'zeroEdges' | 'permutations' | 'seed' | (typeof OF_REFERENCE)[number]
 > = {
   ...PRECISION_OPTIONS,
   variant: oneOf(['paper', 'reference'], 'paper'),
@@ -44,6 +60,8 @@ export const OPTIONS: OptionSpecs<
   lambda: share(0.3),
   percentile: percentile(85),
   maxNeighbors: wholeNumber(1, 20),
+  permutations: wholeNumber(0, 0),
+  seed: seedOption(0),
 };
 
 /** What {@link semanticConcentration} says of one speaker. */
@@ -59,6 +77,10 @@ export interface SemanticConcentrationResult extends MetricResult {
   readonly bySpeaker: Readonly<Record<string, SpeakerConcentration>>;
   /** The greatest value for this number of speakers: 1 - 1/S. */
   readonly maxScore: number | null;
+  /** Share of the rearrangements of the speakers that are at least as concentrated; `null` without the test. */
+  readonly pValue: number | null;
+  /** Mean score of the rearrangements: the concentration that so many messages a speaker give by chance. */
+  readonly chanceMean: number | null;
 }
 
 /**
@@ -72,6 +94,9 @@ export interface SemanticConcentrationResult extends MetricResult {
  * novelty beside the spread; where one of them is 0 for everybody the other's shares alone. Its zero-length edges are
  * missing (`zeroEdges: 'drop'`), so that a repeated message is joined to the next other one; in single precision it
  * is or is not repeated by rounding, which is why `'keep'` is the default.
+ *
+ * Whoever says more adds more spread, whatever is said: `permutations` deals the messages out to the speakers again, as
+ * many to each, and says how often chance is as concentrated (`pValue`) and how concentrated it is (`chanceMean`).
  *
  * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
  * messages. Undefined: `too-few-turns` without a message, `zero-denominator` if no speaker adds spread
@@ -105,20 +130,39 @@ export function semanticConcentration(
     zeroEdges: resolved.zeroEdges,
   });
   const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
+  const { permutations, seed } = resolved;
   const body = {
     n: matrix.rows,
-    params: paramsOf(OPTIONS, resolved, reference ? [] : OF_REFERENCE),
+    params: paramsOf(OPTIONS, resolved, [
+      ...(reference ? [] : OF_REFERENCE),
+      ...(permutations > 0 ? [] : DRAWS),
+    ]),
     spread,
     bySpeaker: Object.fromEntries(names.map((name, s) => [name, Object.freeze({ gamma: gamma[s]! })])),
     maxScore: names.length === 0 ? null : 1 - 1 / names.length,
     embedder,
     precision,
   };
+  const noTest = { pValue: null, chanceMean: null };
   const values = reference ? mixedShares(gamma, novelties(), resolved.lambda) : gamma;
   const gini = giniCoefficient(values);
-  if (!Number.isNaN(gini)) return scored(identity, gini, body);
-  if (reference) return scored(identity, 0, body);
-  return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'zero-denominator', body);
+  if (!Number.isNaN(gini)) return scored(identity, gini, { ...body, ...test(gini) });
+  if (reference) return scored(identity, 0, { ...body, ...noTest });
+  const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
+  return undefinedBecause(identity, reason, { ...body, ...noTest });
+
+  function test(observed: number): { pValue: number | null; chanceMean: number | null } {
+    if (permutations === 0) return noTest;
+    const keep = !reference && resolved.zeroEdges === 'keep';
+    requireOption(
+      keep,
+      identity.id,
+      'permutations',
+      "0 unless variant is 'paper' and zeroEdges 'keep'",
+      permutations,
+    );
+    return concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
+  }
 
   function novelties(): number[] {
     const sums = Array<number>(names.length).fill(0);

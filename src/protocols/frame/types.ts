@@ -1,10 +1,8 @@
 import type { Transcript } from '../../transcript/types.js';
 import type { AnyGame } from '../games/game.js';
+import type { ContentPart } from './content-part.js';
 
-/** A piece of a message: words, or an image by its address (`https:` or `data:`). */
-export type ContentPart =
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'image'; readonly url: string };
+export type { ContentPart } from './content-part.js';
 
 /** One chat message; `content` is a text unless there are images in it. */
 export interface ChatMessage {

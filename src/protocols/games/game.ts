@@ -1,4 +1,4 @@
-import type { ContentPart } from '../frame/types.js';
+import type { ContentPart } from '../frame/content-part.js';
 
 /** What a player sees: words, or words and images. */
 export type View = string | readonly ContentPart[];

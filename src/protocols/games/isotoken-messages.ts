@@ -69,13 +69,9 @@ function messagesFor({ config, said }: IsotokenState, player: string): ChatMessa
   return [{ role: 'system', content: system }, ...joinContent([opening, ...begin, ...heard, ...reminders])];
 }
 
-function reminderFor(
-  taken: number,
-  { turns, templates, answerers, players }: IsotokenState['config'],
-): string[] {
-  const mayAnswer = answerers.includes(players[taken % 2]!);
+function reminderFor(taken: number, { turns, templates }: IsotokenState['config']): string[] {
   if (taken === turns - 1) return [templates.final];
-  return taken === turns - 2 && mayAnswer ? [templates.penultimate] : [];
+  return taken === turns - 2 ? [templates.penultimate] : [];
 }
 
 function viewContent(view: View, template: string): string | readonly ContentPart[] {

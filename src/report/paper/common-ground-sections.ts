@@ -13,7 +13,7 @@ import { dialogueMapSection } from './dialogue-map-section.js';
 import { byKey, estimate, type Group, groupsOf } from './groups.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
 
-const BANDS = 'Means over games; bands: bootstrap intervals at 95 %.';
+const BANDS = "Means over games; bands: intervals at 95 % (Student's t over games).";
 
 /** The figures of Building common ground. */
 export function commonGroundSections(
@@ -22,15 +22,15 @@ export function commonGroundSections(
 ): Section[] {
   const groups = groupsOf(transcripts, options);
   return [
-    efficiencySection(groups, options),
-    wordsSection(groups, options),
+    efficiencySection(groups),
+    wordsSection(groups),
     clipSection(groups, options),
-    inflationSection(groups, options),
+    inflationSection(groups),
     dialogueMapSection(groups, transcripts, options),
   ];
 }
 
-function efficiencySection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function efficiencySection(groups: readonly Group[]): Section {
   const title = 'Grounding efficiency';
   const results = groups.map(({ name, transcripts }) => ({
     name,
@@ -45,10 +45,7 @@ function efficiencySection(groups: readonly Group[], { seed }: PaperReportOption
   const curve = (key: 'score' | 'words' | 'turns'): Datum[] =>
     results.flatMap(({ name, games, rounds }) =>
       rounds.map((_, r): Datum => {
-        const { mean: y, ...rest } = estimate(
-          games.flatMap((game) => game.rounds[r]?.[key] ?? []),
-          seed,
-        );
+        const { mean: y, ...rest } = estimate(games.flatMap((game) => game.rounds[r]?.[key] ?? []));
         return { x: r + 1, series: name, y, ...rest };
       }),
     );
@@ -93,7 +90,7 @@ function efficiencySection(groups: readonly Group[], { seed }: PaperReportOption
   };
 }
 
-function wordsSection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function wordsSection(groups: readonly Group[]): Section {
   const title = 'Lexical change over rounds';
   const tokenize = createContentLemmas();
   const referring = groups.map(({ name, transcripts }) => ({
@@ -108,10 +105,7 @@ function wordsSection(groups: readonly Group[], { seed }: PaperReportOptions): S
       return [...all]
         .sort(([a], [b]) => a - b)
         .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(
-            own.map(({ score }) => score),
-            seed,
-          );
+          const { mean: y, ...rest } = estimate(own.map(({ score }) => score));
           return { x: round, series: name, y, ...rest };
         })
         .filter(({ y }) => y !== null);
@@ -153,7 +147,7 @@ function wordsSection(groups: readonly Group[], { seed }: PaperReportOptions): S
   };
 }
 
-function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperReportOptions): Section {
+function clipSection(groups: readonly Group[], { clipMentions }: PaperReportOptions): Section {
   const title = 'CLIPScore over rounds';
   if (clipMentions === undefined)
     return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
@@ -164,21 +158,18 @@ function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperRepo
       return [...byKey(rounds, ({ round }) => round)]
         .sort(([a], [b]) => a - b)
         .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(
-            own.map((each) => each[key]),
-            seed,
-          );
+          const { mean: y, ...rest } = estimate(own.map((each) => each[key]));
           return { x: round, series: group.name, y, ...rest };
         });
     });
   const rows = groups.map((group): Cell[] => {
     const measures = mentions(group).map((own) => clipScoreCurve(own).score);
     const outcomes = group.transcripts.map(({ outcome }) => outcome?.score ?? null);
-    const { n, pearson, spearman } = outcomeRelation(measures, outcomes, seed === undefined ? {} : { seed });
+    const { n, pearson, spearman } = outcomeRelation(measures, outcomes);
     const interval = (measure: typeof pearson): Cell[] => [
       measure?.value ?? null,
-      measure?.interval?.[0] ?? null,
-      measure?.interval?.[1] ?? null,
+      measure?.interval?.lower ?? null,
+      measure?.interval?.upper ?? null,
     ];
     return [group.name, n, ...interval(pearson), ...interval(spearman)];
   });
@@ -201,12 +192,12 @@ function clipSection(groups: readonly Group[], { clipMentions, seed }: PaperRepo
   };
 }
 
-function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions): Section {
+function inflationSection(groups: readonly Group[]): Section {
   const title = 'Score inflation';
   const results = groups
     .map(({ name, transcripts }) => ({
       name,
-      ...scoreInflation(gamesOf(transcripts), seed === undefined ? {} : { seed }),
+      ...scoreInflation(gamesOf(transcripts)),
     }))
     .filter(({ n }) => n > 0);
   if (results.length === 0) return { title, text: ['No round has right labels.'] };
@@ -219,8 +210,8 @@ function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions
     each.n,
     each.sameShare,
     each.score,
-    each.interval?.[0] ?? null,
-    each.interval?.[1] ?? null,
+    each.interval?.lower ?? null,
+    each.interval?.upper ?? null,
     each.pValue,
   ]);
   const note = 'Mean score of rounds in which both players have the same right labels, and of the others.';
@@ -240,7 +231,7 @@ function inflationSection(groups: readonly Group[], { seed }: PaperReportOptions
     ],
     tables: [
       {
-        title: 'Score inflation, with a bootstrap interval at 95 % and a permutation test',
+        title: "Score inflation, with interval at 95 % and p-value (Student's t over games)",
         columns: ['System', 'Rounds', 'Share that coincides', 'Difference', 'Lower', 'Upper', 'p'],
         rows,
       },

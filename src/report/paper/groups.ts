@@ -1,4 +1,4 @@
-import { bootstrapInterval } from '../../math/bootstrap-interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { PaperReportOptions } from './types.js';
 
@@ -31,7 +31,7 @@ function systemOf({ meta }: Transcript, groupBy: string | undefined): string {
   return value === undefined || value === null ? 'all dialogues' : String(value);
 }
 
-/** A mean with its bootstrap interval, over the values that exist. */
+/** A mean with its interval, over the values that exist. */
 export interface Estimate {
   readonly n: number;
   readonly mean: number | null;
@@ -39,12 +39,22 @@ export interface Estimate {
   readonly upper: number | null;
 }
 
-/** Mean and 95 % bootstrap interval of some scores; `null` scores are left out. */
-export function estimate(scores: readonly (number | null)[], seed = 0): Estimate {
-  const values = scores.filter((score) => score !== null);
-  if (values.length === 0) return { n: 0, mean: null, lower: null, upper: null };
-  const { estimate: mean, lower, upper } = bootstrapInterval(values, { seed });
-  return { n: values.length, mean, lower, upper };
+/**
+ * Mean and 95 % interval of some scores (Student's t, Wilson's for zeros and ones); `null` scores are left out. Scores
+ * with the same label are not independent; those without one stand for themselves.
+ */
+export function estimate(
+  scores: readonly (number | null)[],
+  labels?: readonly (string | undefined)[],
+): Estimate {
+  const places = [...scores.keys()].filter((i) => scores[i] !== null);
+  if (places.length === 0) return { n: 0, mean: null, lower: null, upper: null };
+  const clusters = places.map((i) => (labels?.[i] === undefined ? i : `=${labels[i]}`));
+  const { mean, interval } = meanInterval(
+    places.map((i) => scores[i]!),
+    { clusters },
+  );
+  return { n: places.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }
 
 /** Text of a `meta` field or its absence. */

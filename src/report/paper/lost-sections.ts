@@ -9,6 +9,7 @@ import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';
 import { byKey, groupsOf } from './groups.js';
+import type { RunGroup } from './lost-groups.js';
 import {
   answerSection,
   attemptSection,
@@ -17,12 +18,6 @@ import {
   verbositySection,
 } from './lost-turns.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
-
-/** The runs of one system. */
-export interface RunGroup {
-  readonly name: string;
-  readonly runs: readonly Run[];
-}
 
 /** The figures of Lost in Conversation. */
 export function lostSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
@@ -71,8 +66,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
     } = reliabilityProfile(runs, { seed });
     const measure = (each: typeof p): Cell[] => [
       each?.value ?? null,
-      each?.lower ?? null,
-      each?.upper ?? null,
+      each?.interval?.lower ?? null,
+      each?.interval?.upper ?? null,
     ];
     // A percentile of one run is that run: no aptitude.
     const several = runsPerInstruction(runs) > 1 ? a : null;
@@ -106,7 +101,8 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
           ],
     tables: [
       {
-        title: 'Averaged performance P, aptitude A, unreliability U, with bootstrap intervals at 95 %',
+        title:
+          'Averaged performance P, aptitude A, unreliability U, with intervals at 95 % over instructions',
         columns: [
           'System',
           'Setting',

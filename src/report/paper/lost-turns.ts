@@ -11,7 +11,7 @@ import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, heatFigure, stackFigure } from './charts.js';
-import type { RunGroup } from './lost-sections.js';
+import type { RunGroup } from './lost-groups.js';
 import type { PaperReportOptions, Section } from './types.js';
 
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];

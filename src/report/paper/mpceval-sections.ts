@@ -31,7 +31,7 @@ export function mpcevalSections(transcripts: readonly Transcript[], options: Pap
     const text = data.length === 0 ? ['These measures need one vector per turn.'] : [];
     return { title, text, figures };
   };
-  const note = 'Means over dialogues; whiskers: bootstrap intervals at 95 %.';
+  const note = "Means over dialogues; whiskers: intervals at 95 % (Student's t over dialogues).";
   const perTurn = `Means over the next-turn cases of each dialogue, then over dialogues. ${note}`;
   const first = section(
     'Participation and concentration',
@@ -60,7 +60,7 @@ function measuresOf(
     groups.flatMap((group): Datum[] => {
       const scores = scoresOf(group, measure, options);
       if (scores === undefined) return [];
-      const { mean: y, ...rest } = estimate(scores, options.seed);
+      const { mean: y, ...rest } = estimate(scores);
       return [{ x: labelOf(measure), series: group.name, y, ...rest }];
     }),
   );
@@ -71,12 +71,12 @@ function summaryTable(groups: readonly Group[], options: PaperReportOptions): Ta
     groups.flatMap((group) => {
       const scores = scoresOf(group, measure, options);
       if (scores === undefined) return [];
-      const { n, mean, lower, upper } = estimate(scores, options.seed);
+      const { n, mean, lower, upper } = estimate(scores);
       return [[labelOf(measure), group.name, mean, lower, upper, n, scores.length - n]];
     }),
   );
   const columns = ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'];
-  return { title: 'Means over dialogues with bootstrap intervals at 95 %', columns, rows };
+  return { title: "Means over dialogues with intervals at 95 % (Student's t)", columns, rows };
 }
 
 /** How a measure is named on an axis: `Speaker entropy (NSE)`. */

@@ -5,7 +5,7 @@ import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
-import { byKey, estimate, type Group, groupsOf } from './groups.js';
+import { byKey, estimate, type Group, groupsOf, metaText } from './groups.js';
 import { guessAndCheckFigure } from './guess-and-check-figure.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
@@ -17,8 +17,8 @@ const BUDGET = 'Turn budget';
 export function pingevalSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
   const groups = groupsOf(transcripts, options);
   return [
-    scalingSection(groups, options),
-    textSection(groups, options),
+    scalingSection(groups),
+    textSection(groups),
     proposalsSection(groups),
     styleSection(groups),
     sycophancySection(groups),
@@ -27,11 +27,11 @@ export function pingevalSections(transcripts: readonly Transcript[], options: Pa
   ];
 }
 
-function scalingSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section {
+function scalingSection(groups: readonly Group[]): Section {
   const title = 'Success by turn budget';
   const scaled = groups.map(({ name, transcripts }) => ({
     name,
-    result: turnScaling(scalingRecordsOf(transcripts), { seed }),
+    result: turnScaling(scalingRecordsOf(transcripts)),
   }));
   if (scaled.every(({ result }) => result.n === 0)) {
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
@@ -41,12 +41,12 @@ function scalingSection(groups: readonly Group[], { seed = 0 }: PaperReportOptio
       result.budgets.map((each) => ({ x: each.budget, series: name, y: y(each), n: each.n })),
     );
   const accuracy = scaled.flatMap(({ name, result }) =>
-    result.budgets.map(({ budget, accuracy: y, interval: [lower, upper], n }) => ({
+    result.budgets.map(({ budget, accuracy: y, interval, n }) => ({
       x: budget,
       series: name,
       y,
-      lower,
-      upper,
+      lower: interval?.lower ?? null,
+      upper: interval?.upper ?? null,
       n,
     })),
   );
@@ -97,8 +97,8 @@ function scalingTables(scaled: readonly { name: string; result: ReturnType<typeo
     name,
     verdict ?? 'none',
     score,
-    slope?.interval?.[0] ?? null,
-    slope?.interval?.[1] ?? null,
+    slope?.interval?.lower ?? null,
+    slope?.interval?.upper ?? null,
     evidence,
   ]);
   const comparisons = scaled.flatMap(({ name, result }) =>
@@ -128,17 +128,17 @@ function scalingTables(scaled: readonly { name: string; result: ReturnType<typeo
   ];
 }
 
-function textSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section {
+function textSection(groups: readonly Group[]): Section {
   const curve = (score: (transcript: Transcript) => number | null): Datum[] =>
     groups.flatMap(({ name, transcripts }) =>
       [...byKey(transcripts, budgetOf)]
         .sort(([a], [b]) => order(a) - order(b))
         .map(([budget, own]) => {
-          const { mean: y, ...rest } = estimate(own.map(score), seed);
+          const { mean: y, ...rest } = estimate(own.map(score), own.map(problemOf));
           return { x: budget, series: name, y, ...rest };
         }),
     );
-  const note = 'Means over dialogues with bootstrap intervals at 95 %.';
+  const note = "Means over dialogues with intervals at 95 % (Student's t over problems).";
   return {
     title: 'Coherence and density by turn budget',
     figures: [
@@ -152,6 +152,11 @@ function textSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions)
       ),
     ],
   };
+}
+
+/** Dialogues about one problem are not independent. */
+function problemOf(transcript: Transcript): string | undefined {
+  return metaText(transcript, 'item') ?? metaText(transcript, 'instruction');
 }
 
 function budgetOf({ meta }: Transcript): number | string {

@@ -1,0 +1,282 @@
+/**
+ * What the intervals cover and how often the tests reject: simulated, as docs/statistics.md shows it.
+ *
+ *   npm run bench -- coverage            2,000 datasets a row (20,000 for means), writes the table into docs/statistics.md
+ *   npm run bench -- coverage 500        fewer datasets, writes nothing
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import {
+  compareReliability,
+  compareSystems,
+  type EvaluationRow,
+  energyTest,
+  meanInterval,
+  turnScaling,
+} from '../src/index.js';
+import { createRandom, type Random } from '../src/math/index.js';
+
+/** One row of the table: how often something happened, what was promised, and whether it was kept. */
+interface Row {
+  readonly setting: string;
+  readonly promised: string;
+  readonly found: string;
+  readonly kept: boolean;
+  readonly datasets: number;
+  readonly seed: number;
+}
+
+const asked = process.argv
+  .slice(2)
+  .map(Number)
+  .find((value) => value > 0);
+const DATASETS = asked ?? 2000;
+const MEANS = asked ?? 20_000;
+const rows: Row[] = [];
+
+function add(row: Row): void {
+  rows.push(row);
+  console.log(
+    `${row.kept ? 'ok  ' : 'FAIL'} ${row.setting}: ${row.found} (must: ${row.promised}); ${row.datasets} datasets, seed ${row.seed}`,
+  );
+}
+
+const percent = (share: number): string => `${(100 * share).toFixed(1)} %`;
+
+/** The share of datasets for which something holds. */
+function share(datasets: number, seed: number, holds: (random: Random, index: number) => boolean): number {
+  const random = createRandom(seed);
+  let count = 0;
+  for (let i = 0; i < datasets; i++) if (holds(random, i)) count += 1;
+  return count / datasets;
+}
+
+const covers = (interval: { lower: number; upper: number } | null, truth: number): boolean =>
+  interval !== null && interval.lower <= truth && truth <= interval.upper;
+
+const draw = (n: number, one: (i: number) => number): number[] => Array.from({ length: n }, (_, i) => one(i));
+
+for (const n of [3, 5, 10, 30, 100]) {
+  const seed = 100 + n;
+  const found = share(MEANS, seed, (random) =>
+    covers(meanInterval(draw(n, () => random.normal())).interval, 0),
+  );
+  const kept = found >= 0.94 && found <= 0.96;
+  add({
+    setting: `mean, normal, n = ${n}`,
+    promised: 'covers 94 to 96',
+    found: percent(found),
+    kept,
+    datasets: MEANS,
+    seed,
+  });
+}
+
+for (const n of [30, 100]) {
+  const seed = 200 + n;
+  const found = share(MEANS, seed, (random) =>
+    covers(meanInterval(draw(n, () => -Math.log(1 - random.next()))).interval, 1),
+  );
+  add({
+    setting: `mean, exponential, n = ${n}`,
+    promised: 'covers at least 92',
+    found: percent(found),
+    kept: found >= 0.92,
+    datasets: MEANS,
+    seed,
+  });
+}
+
+for (const n of [5, 10, 30, 100]) {
+  const seed = 300 + n;
+  let withoutWidth = 0;
+  const at = (p: number, datasets: number): number =>
+    share(datasets, seed + Math.round(1000 * p), (random) => {
+      const { interval } = meanInterval(draw(n, () => Number(random.next() < p)));
+      if (interval === null || interval.lower === interval.upper) withoutWidth += 1;
+      return covers(interval, p);
+    });
+  const grid = draw(19, (i) => (i + 1) / 20).map((p) => at(p, DATASETS));
+  const average = grid.reduce((sum, each) => sum + each, 0) / grid.length;
+  const both = (at(0.9, MEANS) + at(0.5, MEANS)) / 2;
+  add({
+    setting: `0/1, n = ${n}`,
+    promised:
+      'covers at least 93 on average over p = .05 to .95, 92.5 at p = .9 and .5 together, never of zero width',
+    found: `${percent(average)}; ${percent(both)}; ${withoutWidth} of zero width`,
+    kept: average >= 0.93 && both >= 0.925 && withoutWidth === 0,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+{
+  const seed = 400;
+  const found = share(DATASETS, seed, (random) => {
+    // Within a cluster the correlation is .2: variances .2 between and .8 within.
+    const centers = draw(10, () => Math.sqrt(0.2) * random.normal());
+    const values = draw(200, (i) => centers[i % 10]! + Math.sqrt(0.8) * random.normal());
+    return covers(meanInterval(values, { clusters: draw(200, (i) => i % 10) }).interval, 0);
+  });
+  add({
+    setting: '10 clusters of 20, ICC .2',
+    promised: 'covers at least 93',
+    found: percent(found),
+    kept: found >= 0.93,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+/** Rows of a metric over turns: dialogue effects that both systems share, and noise of every turn. */
+function turns(n: number, effects: readonly number[], random: Random): EvaluationRow[] {
+  return draw(n, (i) => i).flatMap((i) =>
+    draw(8, (t) => t).map((t) => ({
+      ...{ transcript: `t${i}`, unit: `turns[${t}]`, metric: 'm', n: 1, signature: 's' },
+      score: effects[i]! + random.normal(),
+    })),
+  );
+}
+
+for (const n of [5, 10, 30, 100]) {
+  const seed = 500 + n;
+  let disagrees = 0;
+  const datasets = asked ?? (n > 30 ? 2000 : 10_000);
+  const found = share(datasets, seed, (random) => {
+    const effects = draw(n, () => random.normal());
+    const own = (): number[] => effects.map((effect) => effect + random.normal() / 2);
+    const [{ interval, pValue }] = compareSystems({
+      a: turns(n, own(), random),
+      b: turns(n, own(), random),
+    }) as [ReturnType<typeof compareSystems>[number]];
+    const excludes = !covers(interval, 0);
+    if (excludes !== pValue! <= 0.05) disagrees += 1;
+    return excludes;
+  });
+  add({
+    setting: `compareSystems, null, 8 turns a dialogue, n = ${n}`,
+    promised: 'excludes 0 in at most 6, disagrees with p in at most .5',
+    found: `${percent(found)}; ${percent(disagrees / datasets)}`,
+    kept: found <= 0.06 && disagrees / datasets <= 0.005,
+    datasets,
+    seed,
+  });
+}
+
+{
+  const seed = 600;
+  const runs = (random: Random): EvaluationRow[] => {
+    const effects = draw(10, () => random.normal() / 2);
+    return draw(100, (i) => i).map((i) => ({
+      ...{ transcript: `t${i}`, unit: 'dialogue', metric: 'm', n: 1, signature: 's' },
+      ...{ score: effects[i % 10]! + random.normal(), clusters: { instruction: String(i % 10) } },
+    }));
+  };
+  const rejects = (cluster: string | undefined): number =>
+    share(DATASETS, seed, (random) => {
+      const [comparison] = compareSystems({ a: runs(random), b: runs(random) }, cluster ? { cluster } : {});
+      return comparison!.pValue! <= 0.05;
+    });
+  const found = rejects(undefined);
+  add({
+    setting: '10 instructions x 10 runs, clustered by instruction, instruction x system sd .5, noise 1',
+    promised: 'rejects in at most 7',
+    found: `${percent(found)} (not clustered: ${percent(rejects('transcript'))})`,
+    kept: found <= 0.07,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+{
+  const seed = 700;
+  const sample = (random: Random): number[][] => {
+    const centers = draw(8, () => Math.sqrt(0.5) * random.normal());
+    return draw(64, (i) => i).map((i) => [centers[i % 8]! + Math.sqrt(0.5) * random.normal()]);
+  };
+  const labels = (side: string): string[] => draw(64, (i) => i).map((i) => `${side}${i % 8}`);
+  const rejects = (isGrouped: boolean): number =>
+    share(DATASETS, seed, (random, i) => {
+      const [x, y] = [sample(random), sample(random)];
+      const groups = isGrouped ? { groups: { x: labels('x'), y: labels('y') } } : {};
+      return energyTest(x, y, { permutations: 199, seed: i, ...groups }).pValue! <= 0.05;
+    });
+  const found = rejects(true);
+  add({
+    setting: 'energyTest, 2 x 8 dialogues x 8 turns, ICC .5, groups',
+    promised: 'rejects in at most 7',
+    found: `${percent(found)} (turn by turn: ${percent(rejects(false))})`,
+    kept: found <= 0.07,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+{
+  const seed = 800;
+  const MEASURES = ['averagedPerformance', 'aptitude', 'unreliability'] as const;
+  // Instructions differ by 15 points, runs within one by 15; each side has its own deviation of 8 in every instruction.
+  const runs = (difficulty: readonly number[], shift: number, random: Random): number[][] =>
+    difficulty.map((center) => {
+      const own = center + shift + 8 * random.normal();
+      return draw(10, () => Math.min(100, Math.max(0, own + 15 * random.normal())));
+    });
+  const rejects = (shift: number): number[] => {
+    const counts = MEASURES.map(() => 0);
+    const random = createRandom(seed + Number(shift > 0));
+    for (let i = 0; i < DATASETS; i++) {
+      const difficulty = draw(30, () => 55 + 15 * random.normal());
+      const result = compareReliability(runs(difficulty, shift, random), runs(difficulty, 0, random), {
+        permutations: 499,
+        seed: i,
+      });
+      for (const [m, measure] of MEASURES.entries()) if (result[measure].pValue! <= 0.05) counts[m]! += 1;
+    }
+    return counts.map((count) => count / DATASETS);
+  };
+  const found = rejects(0);
+  // Half the deviation of the differences of an instruction's P: sqrt(2 (8^2 + 15^2 / 10)) / 2.
+  const half = Math.sqrt(2 * (8 ** 2 + 15 ** 2 / 10)) / 2;
+  const power = rejects(half);
+  add({
+    setting: 'compareReliability, null, 30 instructions x 10 runs: P, A90, U90-10',
+    promised: 'rejects in at most 7 each',
+    found: `${found.map(percent).join(', ')}; power at half a deviation (P, A90): ${power.slice(0, 2).map(percent).join(', ')}`,
+    kept: found.every((each) => each <= 0.07),
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+{
+  const seed = 900;
+  const truth = 0.6;
+  const found = share(DATASETS, seed, (random) => {
+    // A problem is solved with a probability of .3 to .9, the same in all its runs.
+    const records = draw(30, () => 0.3 + 0.6 * random.next()).flatMap((p, item) =>
+      draw(5, () => item).map(() => ({ budget: 4, item: `p${item}`, success: random.next() < p })),
+    );
+    return covers(turnScaling(records).budgets[0]!.interval, truth);
+  });
+  add({
+    setting: 'turnScaling budgets, 30 problems x 5 runs',
+    promised: 'covers at least 92',
+    found: percent(found),
+    kept: found >= 0.92,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
+const table = [
+  '| setting | must be | found | datasets | seed |',
+  '|---|---|---|---:|---:|',
+  ...rows.map((row) => `| ${row.setting} | ${row.promised} | ${row.found} | ${row.datasets} | ${row.seed} |`),
+].join('\n');
+if (asked === undefined) {
+  const page = new URL('../docs/statistics.md', import.meta.url);
+  const text = readFileSync(page, 'utf8');
+  const [start, end] = ['<!-- coverage:start -->', '<!-- coverage:end -->'];
+  const [before, after] = [text.slice(0, text.indexOf(start)), text.slice(text.indexOf(end))];
+  writeFileSync(page, `${before}${start}\n${table}\n${after}`);
+}
+if (rows.some(({ kept }) => !kept)) process.exitCode = 1;

@@ -1,0 +1,65 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { CompareOptions } from '../evaluate/compare-systems.js';
+import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
+
+/** The flags that say what an observation is and how intervals are made. */
+export interface StatisticsFlags {
+  readonly unit?: string;
+  readonly cluster?: string;
+  readonly level?: number;
+  readonly seed?: number;
+}
+
+/** The flags of comparisons. */
+export interface ComparisonFlags extends StatisticsFlags {
+  readonly method?: 'student-t' | 'sign-flip';
+  readonly adjust?: Adjustment;
+  readonly family?: 'metric' | 'call';
+}
+
+/** `--cluster FIELD --level LEVEL --seed SEED` */
+export function statisticsOptions(): Option[] {
+  return [
+    new Option('--cluster <field>', 'the field of meta that dialogues which are not independent share'),
+    new Option('--level <share>', 'coverage of the intervals').argParser(numberOf).default(0.95),
+    new Option('--seed <number>', 'seed of random draws').argParser(numberOf).default(0),
+  ];
+}
+
+/** `--method --adjust --family` */
+export function comparisonOptions(): Option[] {
+  return [
+    new Option('--unit <unit>', 'what is paired: transcript (by id), or a field of meta such as instruction'),
+    ...statisticsOptions(),
+    new Option('--method <test>', 'the test and its interval').choices(['student-t', 'sign-flip']),
+    new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS),
+    new Option('--family <family>', 'what is corrected together').choices(['metric', 'call']),
+  ];
+}
+
+/** The fields of meta that rows must carry. */
+export function clusterFields({ unit, cluster }: StatisticsFlags): string[] {
+  return [unit, cluster].filter((field) => field !== undefined && !BUILT_IN.has(field)) as string[];
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instruction']);
+
+/** The options of `compareSystems`. */
+export function compareOptionsOf({
+  unit,
+  cluster,
+  level,
+  seed,
+  method,
+  adjust,
+  family,
+}: ComparisonFlags): CompareOptions {
+  const given = Object.entries({ unit, cluster, level, seed, method, adjust, family });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+function numberOf(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('expected a number');
+  return value;
+}

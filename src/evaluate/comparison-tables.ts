@@ -1,0 +1,128 @@
+import { MetricError } from '../error.js';
+import { mean } from '../math/mean.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import { clusterOf, transcriptKey } from './row-origin.js';
+import { isCorpusUnit } from './run-groups.js';
+
+/** The scores of one metric for one thing that is compared: a transcript, or a cluster of transcripts. */
+export interface Entry {
+  /** Scores by transcript: they are averaged first. */
+  readonly scores: Map<string, number[]>;
+  undefined: number;
+  readonly reasons: Map<string, number>;
+  readonly row: EvaluationRow;
+}
+
+/** The rows of one system by metric, and by what is compared. */
+export interface SystemTable {
+  readonly name: string;
+  readonly metrics: ReadonlyMap<string, MetricTable>;
+  /** All that can be matched with another system. */
+  readonly keys: ReadonlySet<string>;
+  /** Transcripts whose ids were made up while reading. */
+  readonly madeUp: ReadonlySet<string>;
+}
+
+/** One metric of one system. */
+export interface MetricTable {
+  readonly signatures: Set<string>;
+  readonly entries: Map<string, Entry>;
+  /** Transcripts that cannot be matched, with their made-up ids. */
+  readonly unnamed: Set<string>;
+}
+
+/** The rows of a system, gathered in one pass. */
+export function systemTable(name: string, rows: readonly EvaluationRow[], unit: string): SystemTable {
+  const metrics = new Map<string, MetricTable>();
+  const keys = new Set<string>();
+  const madeUp = new Set<string>();
+  const keyOf = unit === 'transcript' ? transcriptIds(name) : fieldOf(name, unit);
+  for (const row of rows) {
+    if (isCorpusUnit(row.unit)) continue;
+    const table = metricTable(
+      metrics,
+      row.component === undefined ? row.metric : `${row.metric} ${row.component}`,
+    );
+    if (row.signature !== '') table.signatures.add(row.signature);
+    const key = keyOf(row);
+    if (key === undefined) {
+      madeUp.add(row.transcript);
+      table.unnamed.add(row.transcript);
+    } else {
+      keys.add(key);
+      addRow(table, key, row);
+    }
+  }
+  return { name, metrics, keys, madeUp };
+}
+
+/** The id of a transcript, unless it was made up. Two transcripts of one system with one id cannot be told apart. */
+function transcriptIds(system: string): (row: EvaluationRow) => string | undefined {
+  const sources = new Map<string, string>();
+  return (row) => {
+    if (row.idMadeUp) return undefined;
+    const key = transcriptKey(row);
+    const known = sources.get(row.transcript) ?? key;
+    sources.set(row.transcript, key);
+    if (known === key) return row.transcript;
+    const message = `systems.${system}: expected one transcript with the id ${JSON.stringify(row.transcript)}, got two, from different sources`;
+    throw new MetricError('INVALID_INPUT', message, { path: `systems.${system}`, received: row.transcript });
+  };
+}
+
+function fieldOf(system: string, field: string): (row: EvaluationRow) => string {
+  return (row) => {
+    const label = clusterOf(row, field);
+    if (label !== undefined) return label;
+    const message = `systems.${system}: expected rows with ${JSON.stringify(field)}, the unit, got none for transcript ${JSON.stringify(row.transcript)}`;
+    throw new MetricError('INVALID_INPUT', message, { path: `systems.${system}`, received: undefined });
+  };
+}
+
+function metricTable(metrics: Map<string, MetricTable>, metric: string): MetricTable {
+  const known = metrics.get(metric);
+  if (known !== undefined) return known;
+  const table: MetricTable = { signatures: new Set(), entries: new Map(), unnamed: new Set() };
+  metrics.set(metric, table);
+  return table;
+}
+
+function addRow(table: MetricTable, key: string, row: EvaluationRow): void {
+  let entry = table.entries.get(key);
+  if (entry === undefined) {
+    entry = { scores: new Map(), undefined: 0, reasons: new Map(), row };
+    table.entries.set(key, entry);
+  }
+  if (row.score === null) {
+    const reason = row.skipped ?? row.undefinedBecause ?? 'unknown';
+    entry.undefined += 1;
+    entry.reasons.set(reason, (entry.reasons.get(reason) ?? 0) + 1);
+    return;
+  }
+  if (!Number.isFinite(row.score)) {
+    const message = `compareSystems: score: expected a finite number or null, got ${row.score} for transcript ${JSON.stringify(row.transcript)}`;
+    throw new MetricError('INVALID_INPUT', message, { path: 'score', received: row.score });
+  }
+  const transcript = transcriptKey(row);
+  const scores = entry.scores.get(transcript);
+  if (scores === undefined) entry.scores.set(transcript, [row.score]);
+  else scores.push(row.score);
+}
+
+/** The score of an entry: the mean over its transcripts of the means of their rows; `null` without any. */
+export function scoreOfEntry({ scores }: Entry): number | null {
+  if (scores.size === 0) return null;
+  return inOrder([...scores.values()].map(inOrder));
+}
+
+/** How many rows an entry has with a score. */
+export function definedRows({ scores }: Entry): number {
+  let count = 0;
+  for (const each of scores.values()) count += each.length;
+  return count;
+}
+
+/** The mean, whatever the order. */
+function inOrder(values: readonly number[]): number {
+  return values.length === 1 ? values[0]! : mean(Float64Array.from(values).sort());
+}

@@ -1,0 +1,38 @@
+import type { Transcript } from '../transcript/types.js';
+import type { MetricChoice } from './choose-metrics.js';
+import type { GivenAnalysis } from './prepared.js';
+import type { Resources } from './resources.js';
+
+/** How far an evaluation has come. */
+export interface EvaluationProgress {
+  /** Transcripts finished. */
+  readonly done: number;
+  /** Transcripts in all, where that is known. */
+  readonly total?: number;
+  /** The id of the transcript that was finished last. */
+  readonly transcript: string;
+}
+
+/** What `evaluate` asks whether to stop: an `AbortSignal`, or anything like it. */
+export interface StopSignal {
+  throwIfAborted(): void;
+}
+
+/** Options of {@link evaluate} and {@link evaluateStream}. */
+export interface EvaluateOptions extends Resources {
+  /** Which metrics, by id, name or symbol. Default: all that can be computed from transcripts. */
+  readonly metrics?: readonly MetricChoice[];
+  /** What is already known of a transcript, in place of analyzing it here. */
+  readonly analysis?: (transcript: Transcript) => GivenAnalysis;
+  /** Whether the numbers beside each score (LS-ES-max, M-SNS-min) come out as rows of their own. Default `false`. */
+  readonly components?: boolean;
+  readonly onProgress?: (progress: EvaluationProgress) => void;
+  /** Stops the evaluation between two transcripts. */
+  readonly signal?: StopSignal;
+  /** Fields of `meta` that rows carry in `clusters`, for summaries and comparisons that cluster by them. */
+  readonly clusters?: readonly string[];
+  /** The most turns that a transcript may have; one with more is an error. Default: no limit. */
+  readonly maxTurns?: number;
+  /** The most characters (UTF-16 code units) that the turns of a transcript may have in all. Default: no limit. */
+  readonly maxCharacters?: number;
+}

@@ -1,0 +1,44 @@
+import type { Transcript } from '../transcript/types.js';
+import type { EvaluationRow } from './evaluation-row.js';
+
+/** What the rows of one transcript say of where they come from. */
+export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
+
+/**
+ * Where the rows of a transcript come from. Readers note `meta.source`, and
+ * `idMadeUp` for an id that they made up; a transcript without id has a made-up one too.
+ *
+ * @param fields the fields of `meta` that are clusters
+ */
+export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
+  const { id, idMadeUp, outcome, meta = {} } = transcript;
+  const isMadeUp = id === undefined || idMadeUp === true;
+  const clusters: [string, string][] = fields.flatMap((field) => {
+    const value = meta[field];
+    return value === undefined || value === null ? [] : [[field, String(value)]];
+  });
+  // A run that names no instruction is the only one of its own.
+  const isRun = outcome?.score !== undefined || outcome?.success !== undefined;
+  if (isRun && typeof meta.instruction === 'string') clusters.push(['instruction', meta.instruction]);
+  return {
+    transcript: name,
+    ...(typeof meta.source === 'string' && { source: meta.source }),
+    ...(typeof meta.system === 'string' && { system: meta.system }),
+    ...(isMadeUp && { idMadeUp: true as const }),
+    ...(clusters.length > 0 && { clusters: Object.fromEntries(clusters) }),
+  };
+}
+
+/** What tells a row's transcript from all others: source, system and id. */
+export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>): string {
+  // Most rows have neither: the sign keeps ids apart from the names that every object has.
+  if (source === undefined && system === undefined) return `=${transcript}`;
+  return JSON.stringify([source ?? null, system ?? null, transcript]);
+}
+
+/** The field of a row that is said to be its cluster: one of `clusters`, else a field of the row itself. */
+export function clusterOf(row: object, field: string): string | undefined {
+  const { clusters } = row as Partial<EvaluationRow>;
+  const value = clusters?.[field] ?? (row as Record<string, unknown>)[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,67 @@
+import { mean } from '../math/mean.js';
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { ScoreState, Summary } from './score-accumulator.js';
+
+/** What one observation of a summary is. */
+export type ScoreUnit = 'transcript' | 'turn';
+
+/** The observations of a summary, and what they are. */
+export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values' | 'nUndefined'> {
+  readonly scores: readonly number[];
+  /** The cluster of each; absent where each is its own. */
+  readonly labels?: readonly ClusterLabel[];
+}
+
+/** The observations of a state: its transcripts, or the scores of their turns, clustered by transcript or beyond. */
+export function observationsOf(state: ScoreState, unit: ScoreUnit): Observations {
+  const transcripts = Object.entries(state.transcripts);
+  const scores: number[] = [];
+  const labels: ClusterLabel[] = [];
+  let values = state.scores.length;
+  for (const [label, own] of Object.entries(state.clustered)) {
+    values += own.length;
+    for (const score of own) {
+      scores.push(score);
+      labels.push(label);
+    }
+  }
+  let [turnsWithout, transcriptsWithout] = [0, 0];
+  for (const [key, each] of transcripts) {
+    values += each.scores.length;
+    turnsWithout += each.undefined;
+    if (each.scores.length === 0) transcriptsWithout += 1;
+    const label = each.cluster === null ? key : `=${each.cluster}`;
+    for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) {
+      scores.push(score);
+      labels.push(label);
+    }
+  }
+  const isClustered = state.clusterBy !== null || (unit === 'turn' && transcripts.length > 0);
+  return {
+    unit: transcripts.length > 0 ? unit : 'value',
+    cluster: state.clusterBy ?? (isClustered ? 'transcript' : null),
+    values,
+    nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
+    ...withAlone(state.scores, scores, labels, isClustered),
+  };
+}
+
+/** Scores that stand for themselves are clusters of one. */
+function withAlone(
+  alone: readonly number[],
+  scores: number[],
+  labels: ClusterLabel[],
+  isClustered: boolean,
+): Pick<Observations, 'scores' | 'labels'> {
+  if (scores.length === 0) return { scores: alone };
+  for (const [i, score] of alone.entries()) {
+    scores.push(score);
+    labels.push(i);
+  }
+  return isClustered ? { scores, labels } : { scores };
+}
+
+function averaged(scores: readonly number[]): number[] {
+  if (scores.length <= 1) return [...scores];
+  return [mean(Float64Array.from(scores).sort())];
+}

@@ -1,0 +1,33 @@
+import { requireProbabilities } from './require-probabilities.js';
+
+/**
+ * p-values adjusted by Benjamini and Hochberg's step-up method [1]: the i-th smallest of m is multiplied by m / i, and
+ * none may exceed a larger one's. Rejecting those at most .05 keeps the expected share of false ones among the
+ * rejections below .05 (the false discovery rate), where the tests are independent or positively dependent. It rejects
+ * at least as often as {@link holmAdjust}, and promises less.
+ *
+ * @param pValues p-values in any order; NaN stays NaN and counts as no comparison
+ * @returns the adjusted p-values in the same order; O(n log n)
+ * @throws MetricError `INVALID_INPUT` for a p-value outside [0, 1]
+ *
+ * [1] Y. Benjamini, Y. Hochberg (1995), Controlling the false discovery rate, J. Royal Statistical Society B 57(1).
+ *
+ * @example
+ * ```ts
+ * import { benjaminiHochbergAdjust } from '@mtpc/metrics/math';
+ * benjaminiHochbergAdjust([0.01, 0.04, 0.03]); // => [0.03, 0.04, 0.04]
+ * ```
+ */
+export function benjaminiHochbergAdjust(pValues: ArrayLike<number>): number[] {
+  const known = requireProbabilities('benjaminiHochbergAdjust', pValues);
+  const adjusted = Array.from(pValues);
+  const descending = [...adjusted.keys()]
+    .filter((i) => !Number.isNaN(adjusted[i]))
+    .sort((i, j) => pValues[j]! - pValues[i]!);
+  let smallest = 1;
+  descending.forEach((i, place) => {
+    smallest = Math.min(smallest, (pValues[i]! * known) / (known - place));
+    adjusted[i] = smallest;
+  });
+  return adjusted;
+}

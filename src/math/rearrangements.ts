@@ -1,0 +1,76 @@
+import type { Random } from './create-random.js';
+
+/** A label for each item of both samples. @internal */
+export interface Groups {
+  readonly a: ArrayLike<string | number>;
+  readonly b: ArrayLike<string | number>;
+}
+
+/** Two samples. @internal */
+export type Samples<T> = [readonly T[], readonly T[]];
+
+/** Deals the pooled items out again into samples of the same sizes: the first steps of a shuffle. */
+export function deal<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
+  const pool = [...a, ...b];
+  return () => {
+    for (let i = 0; i < a.length; i++) {
+      const j = i + random.integer(pool.length - i);
+      const item = pool[i] as T;
+      pool[i] = pool[j] as T;
+      pool[j] = item;
+    }
+    return [pool.slice(0, a.length), pool.slice(a.length)];
+  };
+}
+
+/** Swaps the sides of every pair with probability 1/2. */
+export function swapPairs<T>(a: readonly T[], b: readonly T[], random: Random): () => Samples<T> {
+  return () => {
+    const left = [...a];
+    const right = [...b];
+    for (let i = 0; i < left.length; i++) {
+      if (random.next() < 0.5) continue;
+      left[i] = b[i] as T;
+      right[i] = a[i] as T;
+    }
+    return [left, right];
+  };
+}
+
+/** The items of one group on each side. */
+interface Sides<T> {
+  readonly a: T[];
+  readonly b: T[];
+}
+
+/** Deals whole groups out again: those of one side among each other, those with items on both sides swap their own. */
+export function dealGroups<T>(
+  a: readonly T[],
+  b: readonly T[],
+  labels: Groups,
+  random: Random,
+): () => Samples<T> {
+  const groups = new Map<string | number, Sides<T>>();
+  const of = (label: string | number): Sides<T> => {
+    const known = groups.get(label) ?? { a: [], b: [] };
+    groups.set(label, known);
+    return known;
+  };
+  for (const [i, item] of a.entries()) of(labels.a[i]!).a.push(item);
+  for (const [i, item] of b.entries()) of(labels.b[i]!).b.push(item);
+  const all = [...groups.values()];
+  const both = all.filter((group) => group.a.length > 0 && group.b.length > 0);
+  const dealt = deal(
+    all.flatMap((group) => (group.b.length === 0 ? [group.a] : [])),
+    all.flatMap((group) => (group.a.length === 0 ? [group.b] : [])),
+    random,
+  );
+  return () => {
+    const [left, right] = dealt();
+    const swapped = both.map((group) => (random.next() < 0.5 ? group : { a: group.b, b: group.a }));
+    return [
+      [...left.flat(), ...swapped.flatMap((group) => group.a)] as T[],
+      [...right.flat(), ...swapped.flatMap((group) => group.b)] as T[],
+    ];
+  };
+}

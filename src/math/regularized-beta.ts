@@ -1,0 +1,67 @@
+import { stirlingError } from './log-gamma.js';
+
+/**
+ * Regularized incomplete beta function I_x(a, b) for a, b > 0, by its continued fraction [1], with Loader's form of the
+ * factor before it [2], which keeps its digits for large a and b. Both x and y = 1 - x are given, so that neither loses
+ * digits near 1. About sqrt(max(a, b)) steps.
+ *
+ * @internal
+ *
+ * [1] W. Press et al. (2007), Numerical recipes, section 6.4. [2] C. Loader (2000), Fast and accurate computation of
+ * binomial probabilities.
+ */
+export function regularizedBeta(x: number, y: number, a: number, b: number): number {
+  if (x <= 0) return 0;
+  if (y <= 0) return 1;
+  return x < (a + 1) / (a + b + 2) ? lowerPart(x, y, a, b) : 1 - lowerPart(y, x, b, a);
+}
+
+/** x^a y^b / (a B(a, b)) times the continued fraction. */
+function lowerPart(x: number, y: number, a: number, b: number): number {
+  return ((binomialProbability(a, b, x, y) * b) / (a + b)) * continuedFraction(x, a, b);
+}
+
+/** Gamma(n + 1) / (Gamma(a + 1) Gamma(b + 1)) x^a y^b with n = a + b: a binomial probability, for real a and b. */
+function binomialProbability(a: number, b: number, x: number, y: number): number {
+  const n = a + b;
+  const logarithm =
+    stirlingError(n) - stirlingError(a) - stirlingError(b) - deviance(a, n * x) - deviance(b, n * y);
+  return Math.exp(logarithm) * Math.sqrt(n / (2 * Math.PI * a * b));
+}
+
+/** k ln(k / m) + m - k without cancellation where k and m are near. */
+function deviance(k: number, m: number): number {
+  const ratio = (k - m) / (k + m);
+  if (Math.abs(ratio) >= 0.1) return k * Math.log(k / m) + m - k;
+  let sum = (k - m) * ratio;
+  let term = 2 * k * ratio;
+  for (let j = 3; ; j += 2) {
+    term *= ratio * ratio;
+    const next = sum + term / j;
+    if (next === sum) return sum;
+    sum = next;
+  }
+}
+
+const TINY = 1e-300;
+
+/** Lentz's method. */
+function continuedFraction(x: number, a: number, b: number): number {
+  const away = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
+  let c = 1;
+  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
+  let result = d;
+  for (let m = 1; m < 1e9; m++) {
+    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
+    d = 1 / away(1 + even * d);
+    c = away(1 + even / c);
+    result *= d * c;
+    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
+    d = 1 / away(1 + odd * d);
+    c = away(1 + odd / c);
+    const factor = d * c;
+    result *= factor;
+    if (Math.abs(factor - 1) <= 2e-16) break;
+  }
+  return result;
+}

@@ -1,0 +1,219 @@
+import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
+import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
+import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
+import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
+import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
+import type { StatisticsRecord } from '../frame/signature.js';
+import {
+  ESTIMATE,
+  LEVELS,
+  type PercentileLevels,
+  percentile,
+  percentileRange,
+  requireOrder,
+} from './percentile-levels.js';
+import { type RunScores, runCounts, scoresByKey } from './run-scores.js';
+
+const NAME = 'compare-reliability';
+
+/** Options of {@link compareReliability}. */
+export interface CompareReliabilityOptions extends PercentileLevels {
+  /** As for `aptitude`. Default `type-7`. */
+  readonly estimator?: QuantileEstimator;
+  /**
+   * How many runs percentiles are rarefied to: for each instruction as many as the side with fewer has (`pair`, the
+   * default), or a number; instructions with fewer stay out.
+   */
+  readonly rarefy?: 'pair' | number;
+  /** Flipped signs of whole instructions (default), or Student's t over instructions. */
+  readonly method?: PairedTestMethod;
+  /** The interval that agrees with the test (default), or one from pairs of instructions resampled whole. */
+  readonly interval?: 'test' | 'bootstrap-t' | 'percentile';
+  /** Coverage of the intervals. Default .95. */
+  readonly level?: number;
+  /** Random sign patterns beyond 14 instructions. Default 9999. */
+  readonly permutations?: number;
+  /** Resamples of the bootstrap intervals. Default 2000. */
+  readonly resamples?: number;
+  /** Seed of patterns and resamples. Default 0. */
+  readonly seed?: number;
+  /** The correction over P, A and U. Default `holm`. */
+  readonly adjust?: Adjustment;
+}
+
+type Name = keyof CompareReliabilityOptions;
+
+/** @internal */
+export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Name> = {
+  ...LEVELS,
+  estimator: ESTIMATE.estimator,
+  rarefy: {
+    expected: '"pair" or a whole number of at least 1',
+    accepts: (value) => value === 'pair' || wholeNumber(1).accepts(value),
+    default: 'pair',
+  },
+  method: oneOf(['sign-flip', 'student-t'], 'sign-flip'),
+  interval: oneOf(['test', 'bootstrap-t', 'percentile'], 'test'),
+  level: properShare(0.95),
+  permutations: wholeNumber(1, 9999),
+  resamples: wholeNumber(1, 2000),
+  seed: seedOption(0),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+};
+
+/** One measure of two models or settings, over the instructions that both have. */
+export interface ReliabilityDifference {
+  /** Instructions that give the measure on both sides. */
+  readonly n: number;
+  readonly a: number | null;
+  readonly b: number | null;
+  /** a minus b. */
+  readonly difference: number | null;
+  readonly standardError: number | null;
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+  readonly pValue: number | null;
+  /** The least p-value that the method can give. */
+  readonly leastPValue: number | null;
+  readonly adjustedPValue: number | null;
+  readonly method: PairedTestMethod;
+}
+
+/** What {@link compareReliability} returns. */
+export interface ReliabilityComparison extends StatisticsRecord {
+  readonly statistic: 'compare-reliability';
+  /** Instructions that both sides have, that only a has, that only b has. */
+  readonly instructions: number;
+  readonly onlyA: number;
+  readonly onlyB: number;
+  /** The least and the greatest number of runs of an instruction on each side. */
+  readonly runsA: readonly [number, number];
+  readonly runsB: readonly [number, number];
+  readonly averagedPerformance: ReliabilityDifference;
+  readonly aptitude: ReliabilityDifference;
+  readonly unreliability: ReliabilityDifference;
+  /** 100 - U: the mirror image of `unreliability`, with its p-value. */
+  readonly reliability: ReliabilityDifference;
+}
+
+/**
+ * Compares the averaged performance P, aptitude A, unreliability U and reliability R of two models, or of two settings, on
+ * the same instructions.
+ *
+ * Each measure is a mean over instructions; so its difference is the mean of the differences of whole instructions, and
+ * their sides can be swapped where nothing differs: signs are flipped, all patterns up to 14 instructions, random ones
+ * beyond [1]. The interval holds all differences that this test does not reject, and leaves 0 out exactly where p <= 1 -
+ * level. Percentiles of unequal numbers of runs are made comparable first: each instruction's side with more runs gives
+ * the value that is expected from as many as the other has. What is concluded is about instructions of this kind.
+ *
+ * Runs are paired by task and instruction, lists of lists by place. Time O(permutations * instructions + runs^2).
+ *
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
+ *   `INVALID_OPTION` for an option out of range
+ *
+ * [1] Laban et al. 2025, section 4.2, for the measures; Phipson and Smyth 2010 for the test.
+ *
+ * @example
+ * ```ts
+ * import { compareReliability } from '@mtpc/metrics';
+ * const full = [[90, 95, 100], [80, 85, 90], [95, 95, 100], [70, 80, 90], [85, 85, 85], [90, 100, 95]];
+ * const sharded = full.map(([first]) => [first, first - 40, first - 20]);
+ * const { averagedPerformance, unreliability } = compareReliability(full, sharded);
+ * averagedPerformance.difference; // => 24.444444444444
+ * averagedPerformance.pValue; // => 0.03125
+ * unreliability.difference; // => -24.666666666667
+ * ```
+ */
+export function compareReliability(
+  a: RunScores,
+  b: RunScores,
+  options?: CompareReliabilityOptions,
+): ReliabilityComparison {
+  const settings = resolveOptions(NAME, OPTIONS, options);
+  requireOrder(NAME, settings);
+  const [left, right] = [scoresByKey(NAME, a, 'a'), scoresByKey(NAME, b, 'b')];
+  const keys = [...left.keys()].filter((key) => right.has(key)).sort();
+  requireInput(keys.length > 0, NAME, 'b', 'runs of an instruction that a has too', 'none');
+  const pairs = keys.map((key) => ({ a: left.get(key)!, b: right.get(key)! }));
+  const compare = (measure: Measure): Unadjusted => differenceOf(pairs, measure, settings);
+  const performance = compare((runs) => mean(runs));
+  const aptitude = compare((runs, rarefy) => percentile(runs, settings.high, { ...settings, rarefy }));
+  const unreliability = compare((runs, rarefy) => percentileRange(runs, settings, { ...settings, rarefy }));
+  const [ofP, ofA, ofU] = adjustPValues(
+    [performance.pValue, aptitude.pValue, unreliability.pValue],
+    settings.adjust,
+  ) as [number | null, number | null, number | null];
+  const ofUnreliability = Object.freeze({ ...unreliability, adjustedPValue: ofU });
+  return Object.freeze({
+    statistic: NAME,
+    revision: 1,
+    params: Object.freeze(paramsOf(OPTIONS, settings)),
+    instructions: keys.length,
+    onlyA: left.size - keys.length,
+    onlyB: right.size - keys.length,
+    runsA: runCounts(pairs.map((pair) => pair.a)),
+    runsB: runCounts(pairs.map((pair) => pair.b)),
+    averagedPerformance: Object.freeze({ ...performance, adjustedPValue: ofP }),
+    aptitude: Object.freeze({ ...aptitude, adjustedPValue: ofA }),
+    unreliability: ofUnreliability,
+    reliability: mirrored(ofUnreliability),
+  });
+}
+
+type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue'>;
+type Settings = Required<CompareReliabilityOptions>;
+
+/** A measure of one instruction's sorted scores, rarefied to so many runs. */
+type Measure = (runs: Float64Array, rarefy: number) => number | null;
+
+function differenceOf(
+  pairs: readonly { readonly a: Float64Array; readonly b: Float64Array }[],
+  measure: Measure,
+  { rarefy, method, interval, level, permutations, resamples, seed }: Settings,
+): Unadjusted {
+  const values = pairs.flatMap(({ a, b }) => {
+    const runs = rarefy === 'pair' ? Math.min(a.length, b.length) : rarefy;
+    const [ofA, ofB] = [measure(a, runs), measure(b, runs)];
+    return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
+  });
+  const differences = values.map((pair) => pair.a - pair.b);
+  const {
+    clusters: _clusters,
+    exact: _exact,
+    permutations: _drawn,
+    ...test
+  } = pairedTest(differences, {
+    ...{ method, level, permutations, seed, size: 100 },
+  });
+  const means = {
+    a: values.length === 0 ? null : mean(values.map((pair) => pair.a)),
+    b: values.length === 0 ? null : mean(values.map((pair) => pair.b)),
+  };
+  if (interval === 'test') return { ...test, ...means };
+  const { interval: _interval, noIntervalBecause: _reason, ...tested } = test;
+  const resampled = meanInterval(differences, { level, method: interval, resamples, seed });
+  const { noIntervalBecause } = resampled;
+  return {
+    ...tested,
+    ...means,
+    interval: resampled.interval,
+    ...(noIntervalBecause && { noIntervalBecause }),
+  };
+}
+
+/** The difference of 100 - U. */
+function mirrored(of: ReliabilityDifference): ReliabilityDifference {
+  const flip = (value: number | null, from: number): number | null => (value === null ? null : from - value);
+  return Object.freeze({
+    ...of,
+    ...{ a: flip(of.a, 100), b: flip(of.b, 100), difference: flip(of.difference, 0) },
+    interval: of.interval && {
+      ...of.interval,
+      ...{ lower: -of.interval.upper, upper: -of.interval.lower },
+    },
+  });
+}

@@ -1,0 +1,53 @@
+import { createRandom } from '../../math/create-random.js';
+import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { giniCoefficient } from '../../math/gini-coefficient.js';
+import { mean } from '../../math/mean.js';
+import { minimumSpanningTree } from '../../math/minimum-spanning-tree.js';
+import { pairwiseDistances } from '../../math/pairwise-distances.js';
+
+/** Arrangements that differ by rounding only are equal; vectors may be in single precision. */
+const SLACK = 1e-6;
+
+/** How concentrated chance is, for speakers with as many messages each. */
+export interface ConcentrationByChance {
+  /** Share of the rearrangements, the given one among them, that are at least as concentrated. */
+  readonly pValue: number;
+  readonly chanceMean: number;
+}
+
+/**
+ * The Gini coefficient of the spread that each speaker adds, with the speakers dealt out anew over the messages: what
+ * speakers with as many messages each would give if it did not matter who said what. Rearrangements without a value (no
+ * speaker adds spread) count as even. The distances are computed once. O(T^2 d + permutations * S * T^2).
+ */
+export function concentrationByChance(
+  matrix: EmbeddingMatrix,
+  speakerOf: readonly number[],
+  observed: number,
+  { permutations, seed }: { readonly permutations: number; readonly seed: number },
+): ConcentrationByChance {
+  const { data, rows } = pairwiseDistances(matrix, undefined, { metric: 'cosine' });
+  const spreadOf = (members: readonly number[]): number => {
+    if (members.length < 2) return 0;
+    const distance = (i: number, j: number): number => {
+      const found = data[members[i]! * rows + members[j]!]!;
+      // A zero vector is at distance 1 from everything.
+      return Number.isNaN(found) ? 1 : found;
+    };
+    return minimumSpanningTree(distance, members.length).total / (members.length - 1);
+  };
+  const all = Array.from({ length: rows }, (_, i) => i);
+  const whole = spreadOf(all);
+  const speakers = [...new Set(speakerOf)];
+  const random = createRandom(seed);
+  const values = Float64Array.from({ length: permutations }, () => {
+    const dealt = random.shuffle(speakerOf);
+    const gamma = speakers.map((speaker) =>
+      Math.max(0, whole - spreadOf(all.filter((i) => dealt[i] !== speaker))),
+    );
+    const gini = giniCoefficient(gamma);
+    return Number.isNaN(gini) ? 0 : gini;
+  });
+  const extreme = values.filter((value) => value >= observed - SLACK).length;
+  return { pValue: (1 + extreme) / (1 + permutations), chanceMean: mean(values) };
+}

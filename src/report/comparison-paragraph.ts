@@ -1,0 +1,88 @@
+import type { Comparison } from '../evaluate/compare-systems.js';
+import { signature } from '../metrics/frame/signature.js';
+import {
+  intervalText,
+  missingOf,
+  type NamedReliability,
+  percent,
+  RELIABILITY_MEASURES,
+  runsText,
+} from './comparison-table.js';
+import { shortName, shortNumber } from './summary-table.js';
+
+const TESTS = {
+  'student-t': "a paired Student's t test",
+  'sign-flip': 'a paired sign-flip permutation test',
+} as const;
+
+/**
+ * What a paper should say of some comparisons, in sentences: unit, pairing, clusters, test, correction, and for each
+ * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found; the
+ * signatures at the end, so that it can be repeated. O(comparisons).
+ *
+ * @example
+ * ```ts
+ * import { compareSystems } from '@mtpc/metrics';
+ * import { comparisonParagraph } from '@mtpc/metrics/report';
+ * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
+ * const rows = (scores) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
+ * const text = comparisonParagraph(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
+ * text.includes('NSE: mine 5, theirs 3, difference 2'); // => true
+ * ```
+ */
+export function comparisonParagraph(
+  comparisons: readonly Comparison[],
+  reliability: readonly NamedReliability[] = [],
+): string {
+  const parts = [
+    ...(comparisons.length === 0 ? [] : [methodOf(comparisons), ...comparisons.map(sentence)]),
+    ...reliability.map(reliabilitySentence),
+  ];
+  const records = new Set([
+    ...comparisons.map((each) => signature(each)),
+    ...comparisons.map(({ scores }) => scores),
+    ...reliability.map(({ comparison }) => signature(comparison)),
+  ]);
+  return `${parts.join('\n')}\n\nSignatures: ${[...records].filter((each) => each !== '').join('; ')}.\n`;
+}
+
+function methodOf(comparisons: readonly Comparison[]): string {
+  const [first] = comparisons as [Comparison];
+  const { adjust, family, level } = first.params;
+  const unit = first.unit === 'transcript' ? 'dialogue' : first.unit;
+  const paired =
+    first.unit === 'transcript'
+      ? 'Dialogues were paired by id; scores of one dialogue were averaged first.'
+      : `Scores were averaged by ${unit}, and paired by it.`;
+  const clusters = first.cluster === null ? `over ${unit}s` : `clustered by ${first.cluster}`;
+  const within = family === 'call' ? 'over all comparisons' : 'within each metric';
+  const corrected = adjust === 'none' ? 'not corrected' : `corrected by ${adjust} ${within}`;
+  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[first.method]} ${clusters}, ${corrected}.`;
+}
+
+function sentence(each: Comparison): string {
+  const name = shortName(each.metric);
+  if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
+  const clusters = each.clusters < each.n ? ` in ${each.clusters} clusters` : '';
+  const missing = missingOf(each);
+  const method = each.method === each.params.method ? '' : ` (${each.method})`;
+  return [
+    `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
+    ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
+    `, p = ${shortNumber(each.pValue)}${method}, corrected ${shortNumber(each.adjustedPValue)} of ${each.comparisons} (least possible p ${shortNumber(each.leastPValue)})`,
+    `, d = ${shortNumber(each.standardizedDifference)}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
+    `; a true difference of ${shortNumber(each.detectableDifference)} would have been found with a power of 80%`,
+    missing === 0
+      ? '.'
+      : `; not counted: ${each.onlyA} only in ${each.a}, ${each.onlyB} only in ${each.b}, ${each.undefinedA} undefined in ${each.a}, ${each.undefinedB} in ${each.b}, ${each.undefinedBoth} in both.`,
+  ].join('');
+}
+
+function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
+  const measures = Object.entries(RELIABILITY_MEASURES).map(([symbol, field]) => {
+    const each = comparison[field];
+    return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], p = ${shortNumber(each.pValue)}, corrected ${shortNumber(each.adjustedPValue)}`;
+  });
+  const runs = `${runsText(comparison.runsA)} and ${runsText(comparison.runsB)} runs`;
+  return `${a} and ${b} on ${comparison.instructions} common instructions (${runs} each; percentiles of unequal numbers of runs rarefied to the fewer; sides of whole instructions swapped for p): ${measures.join('; ')}.`;
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../testing/frozen.js';
+import { golden } from '../testing/golden.js';
+import { cohenKappa } from './cohen-kappa.js';
+import { kendallTauB } from './kendall-tau-b.js';
+import { krippendorffAlpha } from './krippendorff-alpha.js';
+
+describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
+  const list = (text: string): (string | null)[] => [...text].map((each) => (each === '.' ? null : each));
+  const numbers = (text: string): (number | null)[] =>
+    list(text).map((each) => (each === null ? null : Number(each)));
+
+  it('A: binary data, two observers', () => {
+    const result = krippendorffAlpha(frozen([numbers('0100000010'), numbers('1110010000')]));
+    expect(result.value).toBeCloseTo(0.095, 3);
+    expect(result.n).toBe(10);
+  });
+
+  it('B: nominal data, two observers', () => {
+    expect(krippendorffAlpha([list('aabbdcccedda'), list('babbbccceddd')]).value).toBeCloseTo(0.692, 3);
+  });
+
+  it('C and D: any number of observers, missing ratings, nominal, ordinal and interval', () => {
+    const four = frozen(['123321412...', '1233224125.3', '.3332342251.', '12332441251.'].map(numbers));
+    expect(krippendorffAlpha(four).value).toBeCloseTo(0.743, 3);
+    expect(krippendorffAlpha(four, { measurement: 'ordinal' }).value).toBeCloseTo(0.815, 3);
+    expect(krippendorffAlpha(four, { measurement: 'interval' }).value).toBeCloseTo(0.849, 3);
+    expect(krippendorffAlpha(four).n).toBe(11);
+  });
+
+  it('is 1 for agreement, null where nothing varies, and refuses what does not fit', () => {
+    expect(
+      krippendorffAlpha([
+        [1, 2],
+        [1, 2],
+      ]).value,
+    ).toBe(1);
+    expect(
+      krippendorffAlpha([
+        [1, 1],
+        [1, 1],
+      ]),
+    ).toMatchObject({ value: null, interval: null });
+    expect(krippendorffAlpha([])).toMatchObject({ value: null, n: 0 });
+    expect(() => krippendorffAlpha([[1], [1, 2]])).toThrow('ratings[1].length');
+    expect(() => krippendorffAlpha([['a'], [1]], { measurement: 'interval' })).toThrow('ratings[0][0]');
+  });
+});
+
+describe('cohenKappa', () => {
+  it('matches values worked by hand', () => {
+    // 20 25 / 10 50 / ... Cohen's form: agreement 3/4; chance 1/2 * 1/4 + 1/2 * 3/4 = 1/2; (3/4 - 1/2) / (1/2).
+    expect(cohenKappa(frozen(['y', 'y', 'n', 'n']), frozen(['y', 'n', 'n', 'n'])).value).toBeCloseTo(0.5, 14);
+    // Squares observed 0 1 0 1 = 2; expected over 4: counts 1 1 2 on both sides: 2 (1*1*1 + 1*2*4 + 1*2*1) = 22, / 4 = 5.5.
+    const quadratic = cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' });
+    expect(quadratic.value).toBeCloseTo(1 - 2 / 5.5, 14);
+    // Distances observed 2; expected 2 (1 + 4 + 2) / 4 = 3.5.
+    expect(cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'linear' }).value).toBeCloseTo(1 - 2 / 3.5, 14);
+  });
+
+  it('has an interval by seed, and none where nothing varies', () => {
+    const a = Array.from({ length: 40 }, (_, i) => i % 3);
+    const b = a.map((each, i) => (i % 5 === 0 ? 0 : each));
+    const result = cohenKappa(a, b, { seed: 4 });
+    expect(result.interval!.lower < result.value! && result.value! < result.interval!.upper).toBe(true);
+    expect(cohenKappa(a, b, { seed: 4 })).toEqual(result);
+    expect(cohenKappa([1, 1], [1, 1])).toMatchObject({ value: null });
+    expect(() => cohenKappa([1], [2], { categories: [1] })).toThrow('b[0]: expected one of the categories');
+    expect(() => cohenKappa([1], [])).toThrow('b.length');
+  });
+});
+
+describe('kendallTauB', () => {
+  type Case = { x: number[]; y: number[]; tau: number };
+  it.each(golden<{ kendall: Case[] }>('statistics').kendall)('agrees with scipy: $tau', ({ x, y, tau }) => {
+    expect(kendallTauB(x, y, { resamples: 50 }).value).toBeCloseTo(tau, 13);
+  });
+
+  it('counts pairs as the definition does', () => {
+    const values = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 })), {
+      maxLength: 20,
+    });
+    fc.assert(
+      fc.property(values, (pairs) => {
+        let [sum, ofX, ofY] = [0, 0, 0];
+        pairs.forEach(([a, b], i) => {
+          for (const [c, d] of pairs.slice(i + 1)) {
+            sum += Math.sign(a - c) * Math.sign(b - d);
+            ofX += Number(a !== c);
+            ofY += Number(b !== d);
+          }
+        });
+        const { value } = kendallTauB(
+          pairs.map(([a]) => a),
+          pairs.map(([, b]) => b),
+          { resamples: 5 },
+        );
+        if (ofX * ofY === 0) expect(value).toBeNull();
+        else expect(value).toBeCloseTo(sum / Math.sqrt(ofX * ofY), 12);
+      }),
+    );
+  });
+
+  it('refuses what is not finite', () => {
+    expect(() => kendallTauB([1, Number.NaN], [1, 2])).toThrow('x[1], y[1]: expected finite numbers');
+  });
+});

@@ -1,0 +1,60 @@
+import { createRandom } from '../math/create-random.js';
+import { quantile } from '../math/quantile.js';
+import type { ClusteredMean } from './clustered-mean.js';
+import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+
+/** How to resample. */
+export interface Resampling {
+  readonly level: number;
+  readonly resamples: number;
+  readonly seed: number;
+}
+
+/** The percentile interval [1] of a mean, clusters resampled whole. @internal [1] Efron and Tibshirani 1993, chapter 13. */
+export function percentileInterval(estimate: ClusteredMean, options: Resampling): IntervalOrReason {
+  const means = resampledMeans(estimate, options, (center) => center).sort();
+  const { least, unit } = estimate;
+  const at = (p: number): number => least + unit * quantile(means, p);
+  return intervalOf(at((1 - options.level) / 2), at((1 + options.level) / 2), options.level, 'percentile');
+}
+
+/**
+ * The bootstrap-t interval [1] of a mean: the quantiles of (mean* - mean) / se* over resamples of whole clusters take
+ * the place of Student's.
+ *
+ * @internal [1] Efron and Tibshirani 1993, section 12.5.
+ */
+export function bootstrapTInterval(estimate: ClusteredMean, options: Resampling): IntervalOrReason {
+  const { mean, standardError, least, unit } = estimate;
+  if (standardError === null || standardError === 0) return noInterval('no-variation');
+  const own = (mean - least) / unit;
+  const statistics = resampledMeans(estimate, options, (center, error) =>
+    center === own ? 0 : (center - own) / error,
+  ).sort();
+  const at = (p: number): number => mean - quantile(statistics, p) * standardError;
+  return intervalOf(at((1 + options.level) / 2), at((1 - options.level) / 2), options.level, 'bootstrap-t');
+}
+
+/** A statistic of mean and standard error, over resamples of whole clusters, in the units of the sums. */
+function resampledMeans(
+  { totals: { sums, counts } }: ClusteredMean,
+  { resamples, seed }: Resampling,
+  statistic: (center: number, error: number) => number,
+): Float64Array {
+  const random = createRandom(seed);
+  const clusters = sums.length;
+  const drawn = new Int32Array(clusters);
+  return Float64Array.from({ length: resamples }, () => {
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < clusters; i++) {
+      const g = random.integer(clusters);
+      drawn[i] = g;
+      sum += sums[g]!;
+      count += counts[g]!;
+    }
+    const center = sum / count;
+    let squares = 0;
+    for (const g of drawn) squares += (sums[g]! - counts[g]! * center) ** 2;
+    return statistic(center, Math.sqrt((clusters / (clusters - 1)) * squares) / count);
+  });
+}

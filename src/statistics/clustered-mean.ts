@@ -1,0 +1,105 @@
+import { requireInput, requireShape } from '../error.js';
+import { compensatedSum } from '../math/compensated-sum.js';
+import { mean } from '../math/mean.js';
+import { tameDifferences } from '../math/tame-differences.js';
+
+/** What observations that are not independent have in common: an instruction, a game, a dialogue. */
+export type ClusterLabel = string | number;
+
+/** Sum and number of the values of each cluster, in an order that does not depend on that of the values. */
+export interface ClusterSums {
+  readonly sums: Float64Array;
+  readonly counts: Float64Array;
+}
+
+/** A mean and how far it may be off. */
+export interface ClusteredMean {
+  readonly n: number;
+  /** Clusters; as many as observations where there are no labels. */
+  readonly clusters: number;
+  readonly mean: number;
+  /** `null` for fewer than two clusters. */
+  readonly standardError: number | null;
+  /** Clusters - 1. */
+  readonly df: number;
+  /** Sums of the clusters, measured from the least value in `unit`s. */
+  readonly totals: ClusterSums;
+  readonly least: number;
+  readonly unit: number;
+}
+
+/**
+ * Mean and cluster-robust standard error: with S_g and n_g the sum and number of the values of cluster g of G, the
+ * variance of the mean is G / (G - 1) sum (S_g - n_g mean)^2 / n^2. For clusters of equal size it is the variance of the
+ * mean of their means; where each value is its own cluster, the usual s^2 / n.
+ *
+ * The order of the values does not matter, to the last digit. O(n log n).
+ *
+ * @internal
+ */
+export function clusteredMean(
+  values: ArrayLike<number>,
+  labels?: ArrayLike<ClusterLabel>,
+  caller = 'clusteredMean',
+): ClusteredMean {
+  const sorted = sortWithLabels(values, labels, caller);
+  const { differences, unit } = tameDifferences(sorted.values);
+  const totals = clusterSums(differences, sorted.labels);
+  const n = values.length;
+  const clusters = totals.sums.length;
+  const center = mean(differences);
+  const residuals = totals.sums.map((sum, g) => (sum - totals.counts[g]! * center) ** 2);
+  const variance = (clusters / (clusters - 1)) * (compensatedSum(residuals) / n / n);
+  return {
+    ...{ n, clusters, totals, unit },
+    mean: mean(sorted.values),
+    standardError: clusters < 2 ? null : unit * Math.sqrt(variance),
+    df: clusters - 1,
+    least: n === 0 ? Number.NaN : sorted.values[0]!,
+  };
+}
+
+/** Values in ascending order, with their labels. */
+function sortWithLabels(
+  values: ArrayLike<number>,
+  labels: ArrayLike<ClusterLabel> | undefined,
+  caller: string,
+): { values: Float64Array; labels: readonly ClusterLabel[] | undefined } {
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isFinite(values[i]))
+      requireInput(false, caller, `values[${i}]`, 'a finite number', values[i]);
+  }
+  if (labels === undefined) {
+    const isSorted = values instanceof Float64Array && isAscending(values);
+    return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
+  }
+  const expected = `${values.length}, one label for each value`;
+  requireShape(labels.length === values.length, caller, 'clusters.length', expected, labels.length);
+  const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
+  return {
+    values: Float64Array.from(order, (i) => values[i]!),
+    labels: order.map((i) => labels[i]!),
+  };
+}
+
+function isAscending(values: Float64Array): boolean {
+  for (let i = 1; i < values.length; i++) if (values[i]! < values[i - 1]!) return false;
+  return true;
+}
+
+function clusterSums(values: Float64Array, labels: readonly ClusterLabel[] | undefined): ClusterSums {
+  if (labels === undefined) return { sums: values, counts: new Float64Array(values.length).fill(1) };
+  const places = new Map<ClusterLabel, number>();
+  const found: { sum: number; count: number }[] = [];
+  for (const [i, label] of labels.entries()) {
+    const place = places.get(label) ?? found.push({ sum: 0, count: 0 }) - 1;
+    places.set(label, place);
+    found[place]!.sum += values[i]!;
+    found[place]!.count += 1;
+  }
+  found.sort((a, b) => a.sum - b.sum || a.count - b.count);
+  return {
+    sums: Float64Array.from(found, ({ sum }) => sum),
+    counts: Float64Array.from(found, ({ count }) => count),
+  };
+}

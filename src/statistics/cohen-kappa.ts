@@ -1,0 +1,78 @@
+import { requireInput, requireOneOf, requireShape } from '../error.js';
+import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+
+/** Options of {@link cohenKappa}. */
+export interface CohenKappaOptions extends AgreementOptions {
+  /** How much a disagreement counts: all alike (`none`, default), or by the distance of the ranks, or its square. */
+  readonly weights?: 'none' | 'linear' | 'quadratic';
+  /** The categories in their order; by default those that occur, sorted. */
+  readonly categories?: readonly (string | number)[];
+}
+
+/**
+ * Cohen's kappa: agreement of two raters beyond what their use of the categories gives by chance, 1 - sum w o / sum w e
+ * over pairs of categories, with o the share observed, e the product of both raters' shares, and w the weight of the
+ * disagreement [1], [2].
+ *
+ * Range (-inf, 1]; 0 is chance. `null` without an item, and where both use one category only. Time O(resamples * n).
+ *
+ * @param a the labels of one rater (or metric), one for each item
+ * @param b those of the other
+ * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a label outside `categories`,
+ *   `INVALID_OPTION` for an option out of range
+ *
+ * [1] J. Cohen (1960), A coefficient of agreement for nominal scales. [2] J. Cohen (1968), Weighted kappa.
+ *
+ * @example
+ * ```ts
+ * import { cohenKappa } from '@mtpc/metrics';
+ * cohenKappa(['y', 'y', 'n', 'n'], ['y', 'n', 'n', 'n']).value; // => 0.5
+ * cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' }).value; // => 0.636363636364
+ * ```
+ */
+export function cohenKappa(
+  a: readonly (string | number)[],
+  b: readonly (string | number)[],
+  options: CohenKappaOptions = {},
+): AgreementResult {
+  const caller = 'cohenKappa';
+  requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
+  const weights = requireOneOf(caller, 'weights', options.weights ?? 'none', ['none', 'linear', 'quadratic']);
+  const categories = options.categories ?? [...new Set([...a, ...b])].sort(inOrder);
+  const places = new Map(categories.map((category, i) => [category, i]));
+  const placesOf = (labels: readonly (string | number)[], name: string): number[] =>
+    labels.map((label, i) => {
+      const place = places.get(label);
+      requireInput(place !== undefined, caller, `${name}[${i}]`, 'one of the categories', label);
+      return place;
+    });
+  const [left, right] = [placesOf(a, 'a'), placesOf(b, 'b')];
+  const weigh = WEIGHTS[weights];
+  const measure = (items: readonly number[]): number => {
+    const [ofA, ofB] = [new Float64Array(categories.length), new Float64Array(categories.length)];
+    let observed = 0;
+    for (const i of items) {
+      ofA[left[i]!]! += 1;
+      ofB[right[i]!]! += 1;
+      observed += weigh(left[i]! - right[i]!);
+    }
+    let expected = 0;
+    for (const [x, countA] of ofA.entries()) {
+      for (const [y, countB] of ofB.entries()) expected += weigh(x - y) * countA * countB;
+    }
+    return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
+  };
+  return agreementOver(caller, a.length, measure, options);
+}
+
+const WEIGHTS = {
+  none: (distance: number): number => Number(distance !== 0),
+  linear: Math.abs,
+  quadratic: (distance: number): number => distance * distance,
+} as const;
+
+/** Numbers by size, names by their letters. */
+function inOrder(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a) < String(b) ? -1 : 1;
+}

@@ -1,0 +1,111 @@
+import { createRandom } from '../math/create-random.js';
+import { normalQuantile } from '../math/normal-quantile.js';
+import { normalTail } from '../math/normal-tail.js';
+import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { spearmanCorrelation } from '../math/spearman-correlation.js';
+import { standardDeviation } from '../math/standard-deviation.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import type { Resampling } from './bootstrap-mean.js';
+import type { ClusterLabel } from './clustered-mean.js';
+import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+
+/** A correlation, its interval and its p-value. */
+export interface CorrelationEstimate extends IntervalOrReason {
+  readonly value: number;
+  readonly pValue: number | null;
+}
+
+/** Which correlation. */
+export type CorrelationKind = 'pearson' | 'spearman';
+
+const KINDS = { pearson: pearsonCorrelation, spearman: spearmanCorrelation };
+
+/**
+ * A correlation with an interval that is normal on Fisher's scale, artanh r. The standard error is 1 / sqrt(n - 3) for
+ * Pearson's, sqrt((1 + r^2 / 2) / (n - 3)) for Spearman's [1], or the deviation of artanh r over resamples of whole
+ * clusters, then with Student's t. `null` where a side is constant.
+ *
+ * @internal
+ *
+ * [1] D. Bonett, T. Wright (2000), Psychometrika 65(1).
+ */
+export function correlationEstimate(
+  x: readonly number[],
+  y: readonly number[],
+  kind: CorrelationKind,
+  labels: readonly ClusterLabel[] | undefined,
+  options: Resampling,
+): CorrelationEstimate | null {
+  const value = KINDS[kind](x, y);
+  if (Number.isNaN(value)) return null;
+  const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
+    Object.freeze({ value, pValue: null, ...noInterval(reason) });
+  // Beyond this the correlation is perfect but for rounding.
+  if (1 - Math.abs(value) < 1e-12) return nothing('no-variation');
+  const center = Math.atanh(value);
+  if (labels === undefined) {
+    if (x.length < 4) return nothing('too-few-arrangements');
+    const error = Math.sqrt((kind === 'pearson' ? 1 : 1 + value ** 2 / 2) / (x.length - 3));
+    const critical = normalQuantile((1 + options.level) / 2);
+    return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
+  }
+  const clusters = membersOf(labels);
+  if (clusters.length < 3) return nothing('one-cluster');
+  const error = resampledError(x, y, KINDS[kind], clusters, options);
+  if (error === undefined) return nothing('no-variation');
+  const df = clusters.length - 1;
+  const pValue = 2 * studentTail(Math.abs(center) / error, df);
+  return onFishersScale(value, center, error, studentQuantile((1 + options.level) / 2, df), pValue, options);
+}
+
+function onFishersScale(
+  value: number,
+  center: number,
+  error: number,
+  critical: number,
+  pValue: number,
+  { level }: Resampling,
+): CorrelationEstimate {
+  const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
+  return Object.freeze({
+    value,
+    pValue: Math.min(1, pValue),
+    ...intervalOf(lower, upper, level, 'fisher-z'),
+  });
+}
+
+function membersOf(labels: readonly ClusterLabel[]): number[][] {
+  const members = new Map<ClusterLabel, number[]>();
+  for (const [i, label] of labels.entries()) {
+    const own = members.get(label);
+    if (own) own.push(i);
+    else members.set(label, [i]);
+  }
+  return [...members.values()];
+}
+
+/** The deviation of artanh r over resamples; `undefined` where more than half of them have no value. */
+function resampledError(
+  x: readonly number[],
+  y: readonly number[],
+  correlation: (x: readonly number[], y: readonly number[]) => number,
+  clusters: readonly (readonly number[])[],
+  { resamples, seed }: Resampling,
+): number | undefined {
+  const random = createRandom(seed);
+  const found: number[] = [];
+  for (let r = 0; r < resamples; r++) {
+    const drawn = clusters.flatMap(() => clusters[random.integer(clusters.length)]!);
+    const value = Math.atanh(
+      correlation(
+        drawn.map((i) => x[i]!),
+        drawn.map((i) => y[i]!),
+      ),
+    );
+    if (Number.isFinite(value)) found.push(value);
+  }
+  if (found.length < resamples / 2) return undefined;
+  const error = standardDeviation(found, { kind: 'sample' });
+  return error > 0 ? error : undefined;
+}

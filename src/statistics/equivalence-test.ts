@@ -1,0 +1,82 @@
+import { requireOption } from '../error.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import { type Interval, intervalOf, type NoIntervalReason, noInterval, requireLevel } from './interval.js';
+
+/** Options of {@link equivalenceTest}. */
+export interface EquivalenceTestOptions {
+  /** The largest difference that does not matter, above 0, in the unit of the scores. */
+  readonly margin: number;
+  /** 1 minus the significance level of each of both tests; default .95. */
+  readonly level?: number;
+  /** A label for each difference: those with the same one are not independent. */
+  readonly clusters?: ArrayLike<ClusterLabel>;
+}
+
+/** What {@link equivalenceTest} returns. */
+export interface EquivalenceTestResult {
+  readonly n: number;
+  readonly clusters: number;
+  readonly difference: number | null;
+  readonly standardError: number | null;
+  readonly margin: number;
+  /** p-values of: not above -margin; not below margin. */
+  readonly pLower: number | null;
+  readonly pUpper: number | null;
+  /** The larger of both. */
+  readonly pValue: number | null;
+  /** Whether pValue <= 1 - level; `null` where there is none. */
+  readonly equivalent: boolean | null;
+  /** The interval at 2 level - 1 (90 % for .95), which lies within -margin and margin exactly where `equivalent`. */
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+}
+
+/**
+ * Tests whether two systems are as good as equal: two one-sided t tests [1] reject that the mean difference is at most
+ * -margin, and that it is at least margin. A test of no difference that finds nothing does not show that.
+ *
+ * O(n log n).
+ *
+ * @param differences paired differences, one for each transcript
+ * @throws MetricError `INVALID_OPTION` for a margin that is not above 0 or a level outside [.5, 1), `INVALID_INPUT` for
+ * a difference that is not finite
+ *
+ * [1] D. Schuirmann (1987), A comparison of the two one-sided tests procedure and the power approach, J.
+ * Pharmacokinetics and Biopharmaceutics 15(6).
+ *
+ * @example
+ * ```ts
+ * import { equivalenceTest } from '@mtpc/metrics';
+ * const result = equivalenceTest([0.1, -0.2, 0.3, 0, -0.1, 0.2], { margin: 0.5 });
+ * result.equivalent; // => true
+ * result.pValue; // => 0.001001170721
+ * ```
+ */
+export function equivalenceTest(
+  differences: ArrayLike<number>,
+  options: EquivalenceTestOptions,
+): EquivalenceTestResult {
+  const caller = 'equivalenceTest';
+  const { margin, clusters: labels } = options;
+  const level = requireLevel(caller, options.level ?? 0.95);
+  requireOption(level > 0.5, caller, 'level', 'a number above 0.5', level);
+  requireOption(margin > 0 && Number.isFinite(margin), caller, 'margin', 'a number above 0', margin);
+  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller);
+  const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
+  if (standardError === null || standardError === 0) {
+    const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };
+    const reason = n === 0 ? 'no-observation' : n === 1 ? 'one-observation' : 'no-variation';
+    return Object.freeze({ ...counts, ...nothing, ...noInterval(reason) });
+  }
+  const pLower = studentTail((mean + margin) / standardError, df);
+  const pUpper = studentTail((margin - mean) / standardError, df);
+  const pValue = Math.max(pLower, pUpper);
+  const width = studentQuantile(level, df) * standardError;
+  return Object.freeze({
+    ...counts,
+    ...{ pLower, pUpper, pValue, equivalent: pValue <= 1 - level },
+    ...intervalOf(mean - width, mean + width, 2 * level - 1, 'student-t'),
+  });
+}

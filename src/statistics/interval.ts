@@ -1,0 +1,63 @@
+import { requireOption } from '../error.js';
+
+/** How an interval was computed. */
+export type IntervalMethod = 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile' | 'sign-flip' | 'fisher-z';
+
+/** An interval of confidence, and how it was computed. */
+export interface Interval {
+  readonly lower: number;
+  readonly upper: number;
+  /** Coverage aimed at. */
+  readonly level: number;
+  readonly method: IntervalMethod;
+}
+
+/**
+ * Why there is no interval: nothing was observed, or one thing, or several things of one cluster; all values are equal,
+ * so that nothing is known of their spread; the method gives no finite bounds for so few values; none was asked for.
+ */
+export type NoIntervalReason =
+  | 'no-observation'
+  | 'one-observation'
+  | 'one-cluster'
+  | 'no-variation'
+  | 'too-few-arrangements'
+  | 'infinite'
+  | 'not-asked-for';
+
+/** An interval, or the reason why there is none. */
+export interface IntervalOrReason {
+  readonly interval: Interval | null;
+  /** Why `interval` is `null`; absent otherwise. */
+  readonly noIntervalBecause?: NoIntervalReason;
+}
+
+/** No interval. @internal */
+export function noInterval(noIntervalBecause: NoIntervalReason): IntervalOrReason {
+  return { interval: null, noIntervalBecause };
+}
+
+/** The interval, unless it has no width (all that was seen is equal, which bounds nothing) or no finite bounds. @internal */
+export function intervalOf(
+  lower: number,
+  upper: number,
+  level: number,
+  method: IntervalMethod,
+): IntervalOrReason {
+  if (!Number.isFinite(lower) || !Number.isFinite(upper)) return noInterval('infinite');
+  if (!(lower < upper)) return noInterval('no-variation');
+  return { interval: Object.freeze({ lower, upper, level, method }) };
+}
+
+/** Throws `INVALID_OPTION` unless 0 < level < 1. @internal */
+export function requireLevel(caller: string, level: number): number {
+  requireOption(level > 0 && level < 1, caller, 'level', 'a number between 0 and 1', level);
+  return level;
+}
+
+/** Throws `INVALID_OPTION` unless the option is a whole number from `least`. @internal */
+export function requireWhole(caller: string, name: string, value: number, least: number): number {
+  const isWhole = Number.isSafeInteger(value) && value >= least;
+  requireOption(isWhole, caller, name, `a whole number >= ${least}`, value);
+  return value;
+}

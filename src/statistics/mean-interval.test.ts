@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../testing/frozen.js';
+import { meanInterval } from './mean-interval.js';
+
+const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 2, maxLength: 30 });
+const METHODS = ['auto', 'student-t', 'bootstrap-t', 'percentile'] as const;
+
+describe('meanInterval', () => {
+  it('clusters: equal sizes give the t interval of the cluster means', () => {
+    // Means 1, 4, 7 of clusters of three: mean 4, deviation 3, se 3 / sqrt(3), t(.975, 2) = 4.302652729749.
+    const grouped = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+    const clusters = ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'c'];
+    const result = meanInterval(frozen(grouped), { clusters });
+    expect(result).toMatchObject({ n: 9, clusters: 3, mean: 4 });
+    expect(result.standardError).toBeCloseTo(Math.sqrt(3), 14);
+    expect(result.interval!.upper).toBeCloseTo(4 + 4.302652729749464 * Math.sqrt(3), 11);
+  });
+
+  it('clusters: unequal sizes', () => {
+    // Values 1 3 | 8: mean 4; sums minus count times mean: 4 - 8 = -4 and 8 - 4 = 4; G / (G - 1) = 2;
+    // variance 2 * (16 + 16) / 9 = 64 / 9.
+    expect(meanInterval([1, 3, 8], { clusters: [1, 1, 2] }).standardError).toBeCloseTo(8 / 3, 14);
+  });
+
+  it('takes the design effect into account for zeros and ones', () => {
+    const scores = Array.from({ length: 40 }, (_, i) => Number(i % 8 < 5));
+    const byFour = Array.from({ length: 40 }, (_, i) => Math.floor(i / 8));
+    const whole = scores.map((_, i) => Number(i < 24));
+    const width = (clusters: number[] | undefined, of = scores): number => {
+      const { interval } = meanInterval(of, clusters ? { clusters } : {});
+      expect(interval!.method).toBe('wilson');
+      return interval!.upper - interval!.lower;
+    };
+    // Clusters that agree within themselves hold as much as their number: wider than 40 independent values.
+    expect(width(byFour, whole)).toBeGreaterThan(1.5 * width(undefined, whole));
+    // All equal: nothing is known but the number of clusters.
+    const none = meanInterval(Array(40).fill(0), { clusters: byFour }).interval!;
+    expect(none.lower).toBe(0);
+    expect(none.upper).toBeGreaterThan(0.4);
+  });
+
+  it('says why there is no interval', () => {
+    expect(meanInterval([])).toMatchObject({ mean: null, noIntervalBecause: 'no-observation' });
+    expect(meanInterval([5])).toMatchObject({
+      mean: 5,
+      noIntervalBecause: 'one-observation',
+      interval: null,
+    });
+    expect(meanInterval([1])).toMatchObject({ noIntervalBecause: 'one-observation' });
+    expect(meanInterval([1, 2], { clusters: ['a', 'a'] })).toMatchObject({
+      noIntervalBecause: 'one-cluster',
+    });
+    for (const method of METHODS) {
+      expect(meanInterval([5, 5, 5], { method })).toMatchObject({
+        mean: 5,
+        noIntervalBecause: 'no-variation',
+      });
+    }
+    expect(meanInterval([1e308, -1e308, 1e308])).toMatchObject({ noIntervalBecause: 'infinite' });
+    expect(meanInterval([1e308, 1e308 * (1 - 1e-15)]).mean).toBeLessThan(Number.POSITIVE_INFINITY);
+  });
+
+  it('does not depend on the order, follows shift and scale, and never has zero width', () => {
+    fc.assert(
+      fc.property(values, fc.constantFrom(...METHODS), (x, method) => {
+        const options = { method, resamples: 50 };
+        const result = meanInterval(x, options);
+        expect(meanInterval([...x].reverse(), options)).toEqual(result);
+        const clusters = x.map((_, i) => i % 3);
+        expect(meanInterval([...x].reverse(), { ...options, clusters: [...clusters].reverse() })).toEqual(
+          meanInterval(x, { ...options, clusters }),
+        );
+        if (result.interval) expect(result.interval.upper).toBeGreaterThan(result.interval.lower);
+        else expect(result.noIntervalBecause).toBeDefined();
+      }),
+    );
+  });
+
+  it('repeats with its seed and differs with another', () => {
+    const x = [3, 1, 4, 1, 5, 9, 2, 6];
+    const one = meanInterval(x, { method: 'bootstrap-t', seed: 1 });
+    expect(meanInterval(x, { method: 'bootstrap-t', seed: 1 })).toEqual(one);
+    expect(meanInterval(x, { method: 'bootstrap-t', seed: 2 })).not.toEqual(one);
+  });
+
+  it('refuses what is no number, option or label', () => {
+    expect(() => meanInterval([1, Number.NaN])).toThrow('values[1]: expected a finite number, got NaN');
+    expect(() => meanInterval([1], { level: 1 })).toThrow('options.level: expected a number between 0 and 1');
+    expect(() => meanInterval([1, 2], { clusters: ['a'] })).toThrow('clusters.length: expected 2');
+    expect(() => meanInterval([1], { method: 'bca' as 'auto' })).toThrow('options.method');
+  });
+});

@@ -1,0 +1,141 @@
+import { requireOneOf } from '../error.js';
+import { normalQuantile } from '../math/normal-quantile.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
+import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import {
+  type Interval,
+  type IntervalOrReason,
+  intervalOf,
+  type NoIntervalReason,
+  noInterval,
+  requireLevel,
+  requireWhole,
+} from './interval.js';
+
+/** Methods of an interval of a mean. `auto` is Wilson's where every value is 0 or 1, and Student's t otherwise. */
+export type MeanIntervalMethod = 'auto' | 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile';
+
+/** @internal */
+export const MEAN_INTERVAL_METHODS: readonly MeanIntervalMethod[] = [
+  'auto',
+  'student-t',
+  'wilson',
+  'bootstrap-t',
+  'percentile',
+];
+
+/** Options of {@link meanInterval}. */
+export interface MeanIntervalOptions {
+  /** Coverage aimed at, above 0 and below 1; default .95. */
+  readonly level?: number;
+  /** Default `auto`. */
+  readonly method?: MeanIntervalMethod;
+  /** A label for each value: values with the same one are not independent. */
+  readonly clusters?: ArrayLike<ClusterLabel>;
+  /** Resamples of the bootstrap methods; default 2000. */
+  readonly resamples?: number;
+  /** Seed of the bootstrap methods; default 0. */
+  readonly seed?: number;
+}
+
+/** What {@link meanInterval} returns. */
+export interface MeanEstimate {
+  readonly n: number;
+  /** How many clusters the values fall into; `n` without labels. */
+  readonly clusters: number;
+  /** `null` for no values. */
+  readonly mean: number | null;
+  /** Cluster-robust; `null` for fewer than two clusters. */
+  readonly standardError: number | null;
+  readonly interval: Interval | null;
+  /** Why there is no interval. */
+  readonly noIntervalBecause?: NoIntervalReason;
+}
+
+/**
+ * A mean with an interval that covers it.
+ *
+ * Values in general: `mean -+ t se` with Student's t [1] at G - 1 degrees of freedom and the cluster-robust standard
+ * error [2], G being the number of clusters (of values, where none are named). Values that are all 0 or 1: Wilson's
+ * interval [3], for clusters with the number of values divided by the design effect and t in place of z. On request the
+ * bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
+ * values. docs/statistics.md has what each covers.
+ *
+ * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
+ *
+ * @returns `interval: null` with the reason for fewer than two values or clusters, and where all values are equal and
+ * the method is not Wilson's: nothing is known of their spread then
+ * @throws MetricError `INVALID_INPUT` for a value that is not finite, `INVALID_OPTION` for an option out of range,
+ * `SHAPE_MISMATCH` unless there is a label for each value
+ *
+ * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993.
+ *
+ * @example
+ * ```ts
+ * import { meanInterval } from '@mtpc/metrics';
+ * const { mean, interval } = meanInterval([1, 2, 3, 6]);
+ * mean; // => 3
+ * interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
+ * meanInterval([1, 1, 2, 2], { clusters: ['a', 'a', 'b', 'b'] }).standardError; // => 0.5
+ * meanInterval([5]).noIntervalBecause; // => 'one-observation'
+ * ```
+ */
+export function meanInterval(values: ArrayLike<number>, options: MeanIntervalOptions = {}): MeanEstimate {
+  const caller = 'meanInterval';
+  const level = requireLevel(caller, options.level ?? 0.95);
+  const resamples = requireWhole(caller, 'resamples', options.resamples ?? 2000, 1);
+  const method = requireOneOf(caller, 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+  const estimate = clusteredMean(values, options.clusters, caller);
+  const found = intervalOfMean(estimate, isBinary(values), method, {
+    level,
+    resamples,
+    seed: options.seed ?? 0,
+  });
+  return Object.freeze({
+    n: estimate.n,
+    clusters: estimate.clusters,
+    mean: estimate.n === 0 ? null : estimate.mean,
+    standardError: estimate.standardError,
+    ...found,
+  });
+}
+
+function intervalOfMean(
+  estimate: ClusteredMean,
+  binary: boolean,
+  method: MeanIntervalMethod,
+  options: { readonly level: number; readonly resamples: number; readonly seed: number },
+): IntervalOrReason {
+  const { n, clusters, mean, standardError, df } = estimate;
+  if (n === 0) return noInterval('no-observation');
+  if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
+  if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, options.level);
+  if (method === 'percentile') return percentileInterval(estimate, options);
+  if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
+  if (clusters > 1 && standardError === 0) return noInterval('no-variation');
+  const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
+  return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
+}
+
+/** Wilson's interval with the effective number of values: n over the design effect, at most n and at least G. */
+function wilson({ n, clusters, mean, standardError, df }: ClusteredMean, level: number): IntervalOrReason {
+  const spread = mean * (1 - mean);
+  const isClustered = clusters < n;
+  const effective = spread > 0 ? Math.max(clusters, Math.min(n, spread / standardError! ** 2)) : clusters;
+  const size = isClustered ? effective : n;
+  const z = isClustered ? studentQuantile((1 + level) / 2, df) : normalQuantile((1 + level) / 2);
+  const center = mean + (z * z) / (2 * size);
+  const margin = z * Math.sqrt(spread / size + (z * z) / (4 * size * size));
+  const scale = 1 + (z * z) / size;
+  // At the ends both parts cancel: exactly 0 and 1, whatever rounding says.
+  const lower = mean === 0 ? 0 : (center - margin) / scale;
+  const upper = mean === 1 ? 1 : (center + margin) / scale;
+  return intervalOf(lower, upper, level, 'wilson');
+}
+
+/** Whether every value is 0 or 1. @internal */
+export function isBinary(values: ArrayLike<number>): boolean {
+  for (let i = 0; i < values.length; i++) if (values[i] !== 0 && values[i] !== 1) return false;
+  return values.length > 0;
+}

@@ -1,0 +1,165 @@
+import { requireOneOf } from '../error.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import {
+  type Interval,
+  type IntervalOrReason,
+  intervalOf,
+  type NoIntervalReason,
+  noInterval,
+  requireLevel,
+  requireWhole,
+} from './interval.js';
+import { MAX_EXACT, type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
+
+/** Tests of a mean difference. */
+export type PairedTestMethod = 'student-t' | 'sign-flip';
+
+/** Options of {@link pairedTest}. */
+export interface PairedTestOptions {
+  /** Default `student-t`. */
+  readonly method?: PairedTestMethod;
+  /** Coverage of the interval; default .95. */
+  readonly level?: number;
+  /** A label for each difference: those with the same one are not independent. */
+  readonly clusters?: ArrayLike<ClusterLabel>;
+  /** Random sign patterns, where there are more than 14 clusters; default 9999. */
+  readonly permutations?: number;
+  /** Seed of the random patterns; default 0. */
+  readonly seed?: number;
+  /** The largest number that the differences were taken of: differences that vary by rounding only do not vary. */
+  readonly size?: number;
+}
+
+/** What {@link pairedTest} returns. */
+export interface PairedTestResult {
+  /** Differences. */
+  readonly n: number;
+  /** Clusters; `n` without labels. */
+  readonly clusters: number;
+  /** Mean difference; `null` without any. */
+  readonly difference: number | null;
+  /** Cluster-robust; `null` for fewer than two clusters. */
+  readonly standardError: number | null;
+  /** Two-sided p-value of no difference; `null` where the test has none. */
+  readonly pValue: number | null;
+  /** The least p-value that the test can give for so many clusters; 0 for Student's. */
+  readonly leastPValue: number | null;
+  /** What was done: where the differences do not vary Student's test has no value, and signs are flipped. */
+  readonly method: PairedTestMethod;
+  /** Whether all sign patterns were enumerated; absent for Student's. */
+  readonly exact?: boolean;
+  /** Random sign patterns drawn; absent where none were. */
+  readonly permutations?: number;
+  readonly interval: Interval | null;
+  readonly noIntervalBecause?: NoIntervalReason;
+}
+
+/**
+ * Tests whether a mean of paired differences is 0, and gives the interval that agrees: it leaves 0 out exactly where
+ * p <= 1 - level.
+ *
+ * `student-t`: t = mean / se with the cluster-robust standard error and G - 1 degrees of freedom [1]. `sign-flip`: the
+ * signs of whole clusters are flipped, in all 2^G ways up to 14 clusters, at random beyond [2]; its interval holds all
+ * mu that the same test, with the same patterns, does not reject. Below six clusters no p-value of it is below .05 and
+ * there is no finite interval at 95 %.
+ *
+ * O(n log n), for sign flips O(2^G) or O(permutations * G).
+ *
+ * @throws MetricError `INVALID_INPUT` for a difference that is not finite, `INVALID_OPTION` for an option out of range,
+ * `SHAPE_MISMATCH` unless there is a label for each difference
+ *
+ * [1] Student 1908; Cameron, Gelbach and Miller 2008. [2] Fisher 1935; Phipson and Smyth 2010.
+ *
+ * @example
+ * ```ts
+ * import { pairedTest } from '@mtpc/metrics';
+ * const result = pairedTest([1, 2, 3, 4, 5, 6], { method: 'sign-flip' });
+ * result.pValue; // => 0.03125
+ * result.interval; // => { lower: 1, upper: 6, level: 0.95, method: 'sign-flip' }
+ * pairedTest([1, 2, 3]).pValue; // => 0.074179900227
+ * ```
+ */
+export function pairedTest(
+  differences: ArrayLike<number>,
+  options: PairedTestOptions = {},
+): PairedTestResult {
+  const caller = 'pairedTest';
+  const level = requireLevel(caller, options.level ?? 0.95);
+  const permutations = requireWhole(caller, 'permutations', options.permutations ?? 9999, 1);
+  const asked = requireOneOf(caller, 'method', options.method ?? 'student-t', ['student-t', 'sign-flip']);
+  const estimate = clusteredMean(differences, options.clusters, caller);
+  const { n, clusters, mean, standardError } = estimate;
+  const counts = { n, clusters, standardError, difference: n === 0 ? null : mean };
+  if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
+  const size = Math.max(options.size ?? 0, largest(differences));
+  if (asked === 'student-t' && standardError > 1e-12 * size) {
+    return Object.freeze({ ...counts, ...student(estimate, standardError, level) });
+  }
+  const flips = signFlips(shifted(estimate), { permutations, seed: options.seed ?? 0 });
+  return Object.freeze({ ...counts, ...flipped(flips, level, 1e-14 * size, permutations) });
+}
+
+const NO_TEST = { pValue: null, leastPValue: null } as const;
+
+function tooFew(n: number): IntervalOrReason {
+  return noInterval(n === 0 ? 'no-observation' : n === 1 ? 'one-observation' : 'one-cluster');
+}
+
+type Tested = Pick<
+  PairedTestResult,
+  'pValue' | 'leastPValue' | 'method' | 'exact' | 'permutations' | 'interval' | 'noIntervalBecause'
+>;
+
+function student({ mean, df }: ClusteredMean, standardError: number, level: number): Tested {
+  const margin = studentQuantile((1 + level) / 2, df) * standardError;
+  return {
+    pValue: Math.min(1, 2 * studentTail(Math.abs(mean) / standardError, df)),
+    leastPValue: 0,
+    method: 'student-t',
+    ...intervalOf(mean - margin, mean + margin, level, 'student-t'),
+  };
+}
+
+function flipped(flips: SignFlips, level: number, slack: number, permutations: number): Tested {
+  const bounds = signFlipBounds(flips, level);
+  return {
+    pValue: signFlipP(flips, 0, slack),
+    leastPValue: 1 / flips.patterns,
+    method: 'sign-flip',
+    exact: flips.exact,
+    ...(flips.exact ? {} : { permutations }),
+    ...(bounds === undefined ? noInterval('too-few-arrangements') : withoutRounding(bounds, slack, level)),
+  };
+}
+
+/** Bounds that differ by rounding only have no width. */
+function withoutRounding(
+  { lower, upper }: { readonly lower: number; readonly upper: number },
+  slack: number,
+  level: number,
+): IntervalOrReason {
+  // A bound that is 0 but for rounding is 0, as it is for the p-value.
+  const snapped = (bound: number): number => (Math.abs(bound) <= slack ? 0 : bound);
+  return upper - lower <= 100 * slack
+    ? noInterval('no-variation')
+    : intervalOf(snapped(lower), snapped(upper), level, 'sign-flip');
+}
+
+/** The cluster sums in the unit of the differences, measured from 0. */
+function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
+  const sums = totals.sums.map((sum, g) => least * totals.counts[g]! + unit * sum);
+  return { sums, counts: totals.counts };
+}
+
+function largest(values: ArrayLike<number>): number {
+  let size = 0;
+  for (let i = 0; i < values.length; i++) size = Math.max(size, Math.abs(values[i]!));
+  return size;
+}
+
+/** The least p-value of a test by sign flips: all patterns up to 14 clusters, random ones beyond. @internal */
+export function leastSignFlipP(clusters: number, permutations: number): number {
+  return clusters <= MAX_EXACT ? 2 ** (1 - clusters) : 1 / (1 + permutations);
+}

@@ -1,0 +1,126 @@
+import { createRandom } from '../math/create-random.js';
+
+/** Up to this many clusters all sign patterns are enumerated: 2^14. */
+export const MAX_EXACT = 14;
+
+/** What the sign patterns of some cluster sums say, for every null hypothesis at once. */
+export interface SignFlips {
+  /** The bounds between which each pattern contradicts the data least, ascending; see {@link signFlips}. */
+  readonly lower: Float64Array;
+  readonly upper: Float64Array;
+  /** Patterns that are as extreme as the data whatever the null hypothesis: the data themselves, and their mirror. */
+  readonly always: number;
+  /** Patterns in all. */
+  readonly patterns: number;
+  readonly exact: boolean;
+}
+
+/**
+ * The sign-flip distribution of a mean of clusters, in a form that holds for all null hypotheses mu at once: with the
+ * signs of a set A of clusters flipped, |sum of the (x - mu)| is at least the given one exactly where mu lies between
+ * the means within A and outside A. So the p-value at mu is a count of such stretches, and its inversion, the interval
+ * of all mu that are not rejected, ends where enough stretches end.
+ *
+ * All 2^G patterns up to G = 14, `permutations` random ones beyond. O(2^G) or O(permutations * G).
+ *
+ * @internal
+ */
+export function signFlips(
+  { sums, counts }: { readonly sums: Float64Array; readonly counts: Float64Array },
+  options: { readonly permutations: number; readonly seed: number },
+): SignFlips {
+  return sums.length <= MAX_EXACT ? allPatterns(sums, counts) : randomPatterns(sums, counts, options);
+}
+
+/** Each set and its complement give the same stretch: the sets without the last cluster stand for both. */
+function allPatterns(sums: Float64Array, counts: Float64Array): SignFlips {
+  const free = sums.length - 1;
+  const sets = 2 ** free;
+  const [sumOf, countOf] = [new Float64Array(sets), new Float64Array(sets)];
+  const [total, all] = [add(sums), add(counts)];
+  const stretches = new Stretches(sets - 1);
+  for (let set = 1; set < sets; set++) {
+    const first = 31 - Math.clz32(set & -set);
+    const rest = set & (set - 1);
+    sumOf[set] = sumOf[rest]! + sums[first]!;
+    countOf[set] = countOf[rest]! + counts[first]!;
+    stretches.push(sumOf[set]! / countOf[set]!, (total - sumOf[set]!) / (all - countOf[set]!));
+  }
+  // Counted twice: for the set and for its complement.
+  return { ...stretches.sorted(), always: 1, patterns: sets, exact: true };
+}
+
+function randomPatterns(
+  sums: Float64Array,
+  counts: Float64Array,
+  { permutations, seed }: { readonly permutations: number; readonly seed: number },
+): SignFlips {
+  const random = createRandom(seed);
+  const [total, all] = [add(sums), add(counts)];
+  const stretches = new Stretches(permutations);
+  let always = 1;
+  for (let p = 0; p < permutations; p++) {
+    let [sum, count] = [0, 0];
+    let signs = 0;
+    for (let g = 0; g < sums.length; g++) {
+      // 32 coins a draw.
+      if (g % 32 === 0) signs = random.integer(2 ** 32);
+      if (((signs >>> (g % 32)) & 1) === 0) continue;
+      sum += sums[g]!;
+      count += counts[g]!;
+    }
+    if (count === 0 || count === all) always += 1;
+    else stretches.push(sum / count, (total - sum) / (all - count));
+  }
+  return { ...stretches.sorted(), always, patterns: 1 + permutations, exact: false };
+}
+
+class Stretches {
+  readonly #lower: Float64Array;
+  readonly #upper: Float64Array;
+  #length = 0;
+
+  constructor(most: number) {
+    this.#lower = new Float64Array(most);
+    this.#upper = new Float64Array(most);
+  }
+
+  push(a: number, b: number): void {
+    this.#lower[this.#length] = Math.min(a, b);
+    this.#upper[this.#length] = Math.max(a, b);
+    this.#length += 1;
+  }
+
+  sorted(): { lower: Float64Array; upper: Float64Array } {
+    return {
+      lower: this.#lower.slice(0, this.#length).sort(),
+      upper: this.#upper.slice(0, this.#length).sort(),
+    };
+  }
+}
+
+function add(values: Float64Array): number {
+  let sum = 0;
+  for (const value of values) sum += value;
+  return sum;
+}
+
+/** The p-value of the null hypothesis that the mean is `mu`: the share of patterns at least as extreme. @internal */
+export function signFlipP({ lower, upper, always, patterns }: SignFlips, mu: number, slack: number): number {
+  let covering = 0;
+  // A stretch that ends before mu, or begins after it, does not cover it.
+  for (const end of upper) if (end >= mu - slack) covering += 1;
+  for (const start of lower) if (start > mu + slack) covering -= 1;
+  return (always + covering) / patterns;
+}
+
+/** The bounds of the mu that are not rejected at this level; `undefined` where there are no finite ones. @internal */
+export function signFlipBounds(
+  { lower, upper, always, patterns }: SignFlips,
+  level: number,
+): { readonly lower: number; readonly upper: number } | undefined {
+  // Rejected where at most this many stretches cover mu.
+  const most = Math.floor((1 - level) * patterns - always + 1e-9);
+  if (most < 0 || most >= lower.length) return undefined;
+  return { lower: lower[most]!, upper: upper[upper.length - 1 - most]! };
+}

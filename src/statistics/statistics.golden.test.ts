@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
+import { golden } from '../testing/golden.js';
+import { equivalenceTest } from './equivalence-test.js';
+import { meanInterval } from './mean-interval.js';
+import { pairedTest } from './paired-test.js';
+import { minimumDetectableDifference } from './power.js';
+
+interface Golden {
+  studentTail: { t: number; df: number; tail: number }[];
+  studentQuantile: { p: number; df: number; quantile: number }[];
+  oneSample: { values: number[]; p: number; lower: number; upper: number }[];
+  signFlips: { values: number[]; p: number }[];
+  wilson: { successes: number; n: number; lower: number; upper: number }[];
+  benjaminiHochberg: { p: number[]; adjusted: number[] };
+  power: { n: number; power: number; level: number; difference: number }[];
+  equivalence: { values: number[]; margin: number; pLower: number; pUpper: number };
+}
+const gold = golden<Golden>('statistics');
+
+describe('values of scipy (fixtures/golden/statistics.json says which call)', () => {
+  it.each(gold.studentTail)("Student's tail at $t with $df degrees of freedom", ({ t, df, tail }) => {
+    expect(studentTail(t, df) / tail).toBeCloseTo(1, 12);
+    expect(studentTail(-t, df)).toBeCloseTo(1 - tail, 14);
+  });
+
+  it.each(gold.studentQuantile)("Student's quantile at $p, $df", ({ p, df, quantile }) => {
+    expect(studentQuantile(p, df) / quantile).toBeCloseTo(1, 11);
+    expect(studentQuantile(1 - p, df) / -quantile).toBeCloseTo(1, 10);
+  });
+
+  it.each(gold.oneSample)('t test of $values', ({ values, p, lower, upper }) => {
+    const test = pairedTest(values);
+    expect(test.pValue).toBeCloseTo(p, 11);
+    for (const { interval } of [test, meanInterval(values)]) {
+      expect(interval!.lower).toBeCloseTo(lower, 10);
+      expect(interval!.upper).toBeCloseTo(upper, 10);
+    }
+  });
+
+  it.each(gold.signFlips)('exact sign flips of $values', ({ values, p }) => {
+    expect(pairedTest(values, { method: 'sign-flip' })).toMatchObject({ exact: true });
+    expect(pairedTest(values, { method: 'sign-flip' }).pValue).toBeCloseTo(p, 14);
+  });
+
+  it.each(gold.wilson)('Wilson for $successes of $n', ({ successes, n, lower, upper }) => {
+    const values = Array.from({ length: n }, (_, i) => Number(i < successes));
+    const { interval } = meanInterval(values);
+    expect(interval!.method).toBe('wilson');
+    expect(interval!.lower).toBeCloseTo(lower, 13);
+    expect(interval!.upper).toBeCloseTo(upper, 13);
+  });
+
+  it.each(gold.power)('detectable difference, n $n, power $power', ({ difference, n, ...rest }) => {
+    expect(minimumDetectableDifference({ n, sd: 1, ...rest })! / difference).toBeCloseTo(1, 8);
+  });
+
+  it('false discovery control', () => {
+    const { p, adjusted } = gold.benjaminiHochberg;
+    benjaminiHochbergAdjust(p).forEach((each, i) => {
+      expect(each).toBeCloseTo(adjusted[i]!, 14);
+    });
+  });
+
+  it('two one-sided tests', () => {
+    const { values, margin, pLower, pUpper } = gold.equivalence;
+    const result = equivalenceTest(values, { margin });
+    expect(result.pLower).toBeCloseTo(pLower, 14);
+    expect(result.pUpper).toBeCloseTo(pUpper, 14);
+  });
+});
