@@ -132,7 +132,7 @@ function meansFigure(means: readonly Mean[], groups: readonly Group[]): Figure {
     resolve: { scale: { x: 'independent' } },
     spacing: { row: 26, column: 36 },
     spec: {
-      width: 250,
+      width: 310,
       height: Math.max(28, 24 * names.length),
       layer: [
         {

@@ -81,9 +81,10 @@ function figureHtml(figure: Figure & { readonly svg: string }, number: number): 
   ].join('\n');
 }
 
-/** Names the drawing for screen readers, and keeps its ids apart from those of other drawings. */
+/** Names the drawing as a whole for screen readers (its marks are in the table below it), and keeps its ids apart from those of other drawings. */
 function labelled(svg: string, prefix: string, title: string): string {
   return svg
+    .replace(/ (?:role="graphics-\w+"|aria-roledescription="[^"]*"|aria-label="[^"]*")/g, '')
     .replace(/ id="([^"]+)"/g, ` id="${prefix}-$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${prefix}-$1)`)
     .replace('<svg ', `<svg role="img" aria-label="${escapeHtml(title)}" `);
