@@ -73,7 +73,7 @@ it('compares the systems within a file by a field, and refuses one that is not t
   });
   const compare = (...args: string[]): ReturnType<typeof mtpc> =>
     mtpc('compare', join(dir, 'arena.jsonl'), '--metrics', 'speaker-entropy', '--format', 'json', ...args);
-  const [comparison] = JSON.parse((await compare('--by', 'model')).out);
+  const [comparison] = JSON.parse((await compare('--by', 'model')).out).comparisons;
   expect(comparison).toMatchObject({ a: 'm1', b: 'm2', n: 3 });
   const { code, err } = await compare('--by', 'colour');
   expect(code).toBe(1);

@@ -16,6 +16,9 @@ const COLUMNS: readonly { readonly name: keyof EvaluationRow; readonly type: Bas
   { name: 'skipped', type: 'STRING' },
   { name: 'n', type: 'INT32' },
   { name: 'signature', type: 'STRING' },
+  { name: 'source', type: 'STRING' },
+  { name: 'system', type: 'STRING' },
+  { name: 'clusters', type: 'STRING' },
 ];
 
 /** Rows of one row group. */
@@ -50,7 +53,9 @@ export class ParquetRows {
     const columnData = (rows: readonly EvaluationRow[]) =>
       COLUMNS.map(({ name, type }) => ({
         ...{ name, type, nullable: true },
-        data: rows.map((row) => row[name] ?? null),
+        data: rows.map(
+          (row) => (name === 'clusters' ? row.clusters && JSON.stringify(row.clusters) : row[name]) ?? null,
+        ),
       }));
     const bytes = new ByteWriter();
     const schema = schemaFromColumnData({ columnData: columnData([]) });

@@ -88,8 +88,17 @@ function rowOf(value: unknown, place: string): EvaluationRow {
   const { transcript, unit, metric, score, n, signature } = (value ?? {}) as Partial<EvaluationRow>;
   const isScore = score === null || (typeof score === 'number' && Number.isFinite(score));
   const isRow = [transcript, unit, metric, signature].every((field) => typeof field === 'string');
-  if (isRow && isScore && typeof n === 'number') return value as EvaluationRow;
-  throw notRow(value, place);
+  if (!isRow || !isScore || typeof n !== 'number') throw notRow(value, place);
+  const { clusters } = value as { clusters?: unknown };
+  return {
+    ...(value as EvaluationRow),
+    ...(typeof clusters === 'string' && { clusters: clustersOf(clusters, place) }),
+  };
+}
+
+/** Clusters as a cell of CSV or Parquet holds them. */
+function clustersOf(cell: string, place: string): Readonly<Record<string, string>> {
+  return parsed(cell, place) as Readonly<Record<string, string>>;
 }
 
 function notRow(value: unknown, place: string): MetricError {

@@ -36,8 +36,8 @@ describe('mtpc score', () => {
       const { code, out } = await runCli(args, TALK);
       expect(code).toBe(0);
       expect(out).toBe(
-        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature\n' +
-          'stdin#1,dialogue,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper\n',
+        'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusters\n' +
+          'stdin#1,dialogue,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,,,\n',
       );
     }
   });
@@ -49,7 +49,7 @@ describe('mtpc score', () => {
     expect(json.rows[0]).toMatchObject({ transcript: 'picnic', metric: 'speaker-entropy' });
     expect(json.summary).toMatchObject([
       { metric: 'speaker-entropy', n: 1 },
-      { metric: 'implicit-reference', n: 14 },
+      { metric: 'implicit-reference', n: 1, values: 14, unit: 'transcript' },
     ]);
     const lines = (await runCli(['score', EXAMPLES, '--format', 'jsonl', '--metrics', 'NSE'])).out
       .trim()
@@ -192,7 +192,7 @@ describe('mtpc compare', () => {
       '--format',
       'json',
     ];
-    const [comparison] = JSON.parse((await runCli(args)).out);
+    const [comparison] = JSON.parse((await runCli(args)).out).comparisons;
     expect(comparison).toMatchObject({
       metric: 'speaker-entropy',
       a: 'even',

@@ -15,9 +15,15 @@ import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { openSink, partialName, refuseInputs } from './sink.js';
+import {
+  clusterFields,
+  type StatisticsFlags,
+  summaryOptions,
+  summaryOptionsOf,
+} from './statistics-options.js';
 import { readSystems } from './systems.js';
 
-interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags {
+interface ScoreFlags extends EmbedFlags, InputFlags, MetricFlags, StatisticsFlags {
   readonly format: ScoreFormat;
   readonly out?: string;
   readonly rawCells?: boolean;
@@ -52,7 +58,8 @@ export function scoreCommand(program: Command, io: Io): void {
         .argParser(parseJobs)
         .default(1),
     );
-  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
+  for (const option of [...inputOptions(), ...metricOptions(), ...summaryOptions(), ...embedOptions()])
+    command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) =>
     flags.profile ? profile(files, flags, io) : score(files, flags, io),
   );
@@ -83,14 +90,18 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
   const warnings = new WarningLog();
-  const writer = await writerFor(format, { rawCells });
+  const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags) });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
   const keepPartial = format === 'jsonl' || format === 'csv';
   const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
   const run = {
     transcripts: readFiles(inputs, io, { ...flags, onWarning: warnings.note }),
-    options: { metrics: metricChoices(flags), ...(embedder && { embedder }) },
+    options: {
+      metrics: metricChoices(flags),
+      clusters: clusterFields(flags),
+      ...(embedder && { embedder }),
+    },
     ...{ writer, sink, jobs, rawCells, finished: resumed, onProgress: progress.update },
     keepSkipped: skipped,
   };

@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
-import { RowSummarizer } from '../report/summarize-rows.js';
+import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
@@ -20,10 +20,17 @@ export interface ScoreWriter {
   end(warnings: readonly string[]): Piece;
 }
 
+/** How a format is written. */
+interface WriterOptions {
+  readonly rawCells?: boolean;
+  /** How rows are summarized. */
+  readonly summary?: SummarizeRowsOptions;
+}
+
 /** The writer of a format. */
 export async function writerFor(
   format: ScoreFormat,
-  { rawCells = false }: { readonly rawCells?: boolean } = {},
+  { rawCells = false, summary = {} }: WriterOptions = {},
 ): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
@@ -31,12 +38,12 @@ export async function writerFor(
     case 'csv':
       return lineWriter('csv', toCsv([]), rawCells);
     case 'json':
-      return jsonWriter();
+      return jsonWriter(summary);
     case 'parquet':
       return parquetWriter();
     case 'markdown':
     case 'table':
-      return tableWriter(TABLE_LAYOUTS[format]);
+      return tableWriter(TABLE_LAYOUTS[format], summary);
   }
 }
 
@@ -56,8 +63,8 @@ async function parquetWriter(): Promise<ScoreWriter> {
 }
 
 /** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
-function jsonWriter(): ScoreWriter {
-  const summarizer = new RowSummarizer();
+function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions): ScoreWriter {
+  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   let isFirst = true;
   const next = (row: EvaluationRow): string => {
     const rounded = roundedRow(row);
@@ -72,7 +79,7 @@ function jsonWriter(): ScoreWriter {
     rows: (rows) => rows.map(next).join(''),
     end(warnings) {
       const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
-      const rest = Object.entries({ summary: summarizer.finish(), warnings });
+      const rest = Object.entries({ summary: summarizer.finish(finish), warnings });
       return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
     },
   };
@@ -83,8 +90,8 @@ function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }
 
-function tableWriter(layout: TableLayout): ScoreWriter {
-  const summary = new ScoreSummary();
+function tableWriter(layout: TableLayout, options: SummarizeRowsOptions): ScoreWriter {
+  const summary = new ScoreSummary(options);
   return {
     print: 'rows',
     start: () => '',

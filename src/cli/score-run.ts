@@ -1,5 +1,6 @@
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { rowOrigin } from '../evaluate/row-origin.js';
 import { type BatchItem, batchScorer, SkippedCounter } from '../node/score-batch.js';
 import { scoreInBatches } from '../node/score-in-batches.js';
 import { scorePool } from '../node/score-pool.js';
@@ -38,7 +39,7 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
     let count = 0;
     for await (const transcript of run.transcripts) {
       count += 1;
-      const origin = { transcript: transcript.id ?? String(count) };
+      const origin = rowOrigin(transcript, transcript.id ?? String(count), options.clusters);
       corpus.add(transcript, origin.transcript);
       const found = await finished?.take(origin.transcript);
       if (found === undefined || found === 'rest') {

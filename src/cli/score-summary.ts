@@ -1,8 +1,14 @@
 import { MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { corpusTable } from '../report/corpus-table.js';
-import { type MetricSummary, RowSummarizer, type RowSummaryState } from '../report/summarize-rows.js';
+import {
+  type MetricSummary,
+  RowSummarizer,
+  type RowSummaryState,
+  type SummarizeRowsOptions,
+} from '../report/summarize-rows.js';
 import {
   shortName,
   skippedLines,
@@ -42,7 +48,8 @@ const MOST_LINES = 24;
 
 /** What `mtpc score` prints of all rows: a summary, and the scores by transcript where there are few. */
 export class ScoreSummary {
-  readonly #summarizer = new RowSummarizer();
+  readonly #summarizer: RowSummarizer;
+  readonly #finish: Omit<SummarizeRowsOptions, 'cluster'>;
   readonly #transcripts = new Set<string>();
   /** Rows that only count what was not computed tell how many transcripts there are at least. */
   #counted = 0;
@@ -52,6 +59,11 @@ export class ScoreSummary {
   #shown: EvaluationRow[] = [];
   readonly #notMerged = new Set<string>();
 
+  constructor({ cluster, ...finish }: SummarizeRowsOptions = {}) {
+    this.#summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
+    this.#finish = finish;
+  }
+
   add(row: EvaluationRow): void {
     this.#summarizer.add(roundedRow(row));
     if (row.skipped !== undefined && row.unit === '*') {
@@ -59,7 +71,7 @@ export class ScoreSummary {
     } else if (isCorpusUnit(row.unit)) {
       this.#corpus.push(row);
     } else {
-      this.#transcripts.add(row.transcript);
+      this.#transcripts.add(transcriptKey(row));
       if (this.#transcripts.size <= MOST_LINES) this.#shown.push(row);
       else this.#shown = [];
     }
@@ -88,7 +100,7 @@ export class ScoreSummary {
   }
 
   get summaries(): MetricSummary[] {
-    return this.#summarizer.finish();
+    return this.#summarizer.finish(this.#finish);
   }
 
   /** Throws if the scores of a metric were not computed in one way. */

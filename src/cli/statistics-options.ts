@@ -1,5 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { CompareOptions } from '../evaluate/compare-systems.js';
+import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 
 /** The flags that say what an observation is and how intervals are made. */
@@ -24,6 +25,18 @@ export function statisticsOptions(): Option[] {
     new Option('--level <share>', 'coverage of the intervals').argParser(numberOf).default(0.95),
     new Option('--seed <number>', 'seed of random draws').argParser(numberOf).default(0),
   ];
+}
+
+/** `--unit transcript|turn` and the flags of statistics, for summaries. */
+export function summaryOptions(): Option[] {
+  const unit = new Option('--unit <unit>', 'one observation of a summary: a transcript, or a turn');
+  return [unit.choices(['transcript', 'turn']).default('transcript'), ...statisticsOptions()];
+}
+
+/** The options of `summarizeRows`. */
+export function summaryOptionsOf({ unit, cluster, level, seed }: StatisticsFlags): SummarizeRowsOptions {
+  const given = Object.entries({ unit, cluster, level, seed });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** `--method --adjust --family` */

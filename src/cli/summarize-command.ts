@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { expectation, MetricError } from '../error.js';
+import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { outOption, writeOutput } from './common-options.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
+import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 
-interface SummaryFlags {
+interface SummaryFlags extends StatisticsFlags {
   readonly format: 'table' | 'json' | 'markdown';
   readonly out?: string;
 }
@@ -17,9 +19,9 @@ export function summarizeCommands(program: Command, io: Io): void {
     name: string,
     argument: readonly [name: string, description: string],
     description: string,
-    read: (files: readonly string[]) => Promise<ScoreSummary>,
+    read: (files: readonly string[], options: SummarizeRowsOptions) => Promise<ScoreSummary>,
   ): void => {
-    program
+    const command = program
       .command(name)
       .description(description)
       .argument(...argument)
@@ -30,10 +32,11 @@ export function summarizeCommands(program: Command, io: Io): void {
       )
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
-        const summary = await read(files);
+        const summary = await read(files, summaryOptionsOf(flags));
         summary.requireOneSignature();
         await writeOutput(print(summary, flags.format), flags.out, io, files);
       });
+    for (const option of summaryOptions()) command.addOption(option);
   };
   add(
     'summarize',
@@ -49,23 +52,31 @@ export function summarizeCommands(program: Command, io: Io): void {
   );
 }
 
-async function summarizeFiles(files: readonly string[]): Promise<ScoreSummary> {
+async function summarizeFiles(
+  files: readonly string[],
+  options: SummarizeRowsOptions,
+): Promise<ScoreSummary> {
   const summaries: ScoreSummary[] = [];
   for (const file of files) {
-    const summary = new ScoreSummary();
+    const summary = new ScoreSummary(options);
     for await (const row of readRows(file)) summary.add(row);
     summaries.push(summary);
   }
-  return summaries.length === 1 ? summaries[0]! : merged(summaries.map((summary) => summary.state()));
+  return summaries.length === 1
+    ? summaries[0]!
+    : merged(
+        summaries.map((summary) => summary.state()),
+        options,
+      );
 }
 
-async function mergeFiles(files: readonly string[]): Promise<ScoreSummary> {
-  return merged(await Promise.all(files.map(stateOf)));
+async function mergeFiles(files: readonly string[], options: SummarizeRowsOptions): Promise<ScoreSummary> {
+  return merged(await Promise.all(files.map(stateOf)), options);
 }
 
 /** The summary of all parts, in their order. */
-function merged(states: readonly ScoreSummaryState[]): ScoreSummary {
-  const total = new ScoreSummary();
+function merged(states: readonly ScoreSummaryState[], options: SummarizeRowsOptions): ScoreSummary {
+  const total = new ScoreSummary(options);
   for (const state of states) total.merge(state);
   return total;
 }

@@ -5,13 +5,14 @@ import type { EvaluationRow } from './evaluation-row.js';
 export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
 
 /**
- * Where the rows of a transcript come from. Readers note `meta.source`, and
- * `idMadeUp` for an id that they made up; a transcript without id has a made-up one too.
+ * Where the rows of a transcript come from. Readers note `source`, and `idMadeUp`
+ * for an id that they made up; a transcript without id has a made-up one too.
  *
  * @param fields the fields of `meta` that are clusters
  */
 export function rowOrigin(transcript: Transcript, name: string, fields: readonly string[] = []): RowOrigin {
   const { id, idMadeUp, outcome, meta = {} } = transcript;
+  const source = transcript.source ?? meta.source;
   const isMadeUp = id === undefined || idMadeUp === true;
   const clusters: [string, string][] = fields.flatMap((field) => {
     const value = meta[field];
@@ -22,7 +23,7 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
   if (isRun && typeof meta.instruction === 'string') clusters.push(['instruction', meta.instruction]);
   return {
     transcript: name,
-    ...(typeof meta.source === 'string' && { source: meta.source }),
+    ...(typeof source === 'string' && { source }),
     ...(typeof meta.system === 'string' && { system: meta.system }),
     ...(isMadeUp && { idMadeUp: true as const }),
     ...(clusters.length > 0 && { clusters: Object.fromEntries(clusters) }),

@@ -2,12 +2,13 @@ import { requireInput, requireOneOf } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
-import type { StatisticsRecord } from '../metrics/frame/signature.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
-import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
-import { observationsOf, type ScoreUnit } from './score-observations.js';
+import { observationsOf } from './score-observations.js';
+import type { ScoreState, ScoreUnit, Summary, TranscriptScores } from './score-state.js';
+
+export type { ScoreState, Summary, TranscriptScores } from './score-state.js';
 
 /** What an accumulator takes: a score, or anything that carries one, such as a metric's result or a row. */
 export type Scored = number | null | ScoredValue;
@@ -23,27 +24,6 @@ export interface ScoredValue {
   readonly clusters?: Readonly<Record<string, string>>;
 }
 
-/** The scores of one transcript. */
-export interface TranscriptScores {
-  readonly scores: number[];
-  undefined: number;
-  readonly cluster: ClusterLabel | null;
-}
-
-/** The state of a summary in the making. Plain data; treat it as opaque. */
-export interface ScoreState {
-  /** Scores that stand for themselves. */
-  readonly scores: number[];
-  /** Scores that stand for themselves, by the cluster they belong to. */
-  readonly clustered: Record<string, number[]>;
-  readonly transcripts: Record<string, TranscriptScores>;
-  readonly undefined: Record<string, number>;
-  /** Undefined values that belong to no transcript. */
-  undefinedAlone: number;
-  /** What the clusters are, `instruction`; `null` as long as there is none. */
-  clusterBy: string | null;
-}
-
 /** Options of {@link scoreAccumulator}'s `finish`. */
 export interface FinishOptions {
   /** What one observation is: a transcript, whose scores are averaged first (default), or each score of a turn. */
@@ -56,39 +36,6 @@ export interface FinishOptions {
   readonly resamples?: number;
   /** Seed of the bootstrap methods. Default 0. */
   readonly seed?: number;
-}
-
-/** What `summarize` returns. Everything but the counts is `null` without a score. */
-export interface Summary extends StatisticsRecord {
-  readonly statistic: 'summarize';
-  /** How many observations have a score. */
-  readonly n: number;
-  /** How many observations have none. */
-  readonly nUndefined: number;
-  /** How many values were undefined for which reason; `unknown` where none was given. */
-  readonly undefined: Readonly<Record<string, number>>;
-  /** What one observation is: `transcript`, `turn` (any score of a row), or `value` (a number that was given). */
-  readonly unit: ScoreUnit | 'value';
-  /** What observations that are not independent have in common: `instruction`, `transcript`; `null` for nothing. */
-  readonly cluster: string | null;
-  /** How many clusters the observations fall into. */
-  readonly clusters: number;
-  /** How many scores the observations were averaged from. */
-  readonly values: number;
-  readonly mean: number | null;
-  /** Deviation over n, as the papers print it. */
-  readonly populationSd: number | null;
-  /** Deviation over n - 1; `null` for one observation. */
-  readonly sampleSd: number | null;
-  readonly median: number | null;
-  readonly minimum: number | null;
-  readonly maximum: number | null;
-  /** Of the mean, cluster-robust; `null` for fewer than two clusters. */
-  readonly standardError: number | null;
-  /** Interval of the mean. */
-  readonly interval: Interval | null;
-  /** Why there is no interval. */
-  readonly noIntervalBecause?: NoIntervalReason;
 }
 
 /** A cluster that a value belongs to. */

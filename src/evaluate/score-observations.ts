@@ -1,9 +1,8 @@
 import { mean } from '../math/mean.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
-import type { ScoreState, Summary } from './score-accumulator.js';
+import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 
-/** What one observation of a summary is. */
-export type ScoreUnit = 'transcript' | 'turn';
+export type { ScoreUnit } from './score-state.js';
 
 /** The observations of a summary, and what they are. */
 export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values' | 'nUndefined'> {

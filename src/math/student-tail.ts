@@ -16,7 +16,7 @@ import { regularizedBeta } from './regularized-beta.js';
  * ```ts
  * import { studentTail } from '@mtpc/metrics/math';
  * studentTail(0, 5); // => 0.5
- * studentTail(2, 9); // => 0.038276411886
+ * studentTail(2, 9); // => 0.0382764118854
  * ```
  */
 export function studentTail(t: number, df: number): number {

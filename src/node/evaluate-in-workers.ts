@@ -3,6 +3,7 @@ import { requireOption } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { Evaluator } from '../evaluate/evaluator.js';
+import { rowOrigin } from '../evaluate/row-origin.js';
 import type { Transcript } from '../transcript/types.js';
 import type { BatchItem } from './score-batch.js';
 import { scoreInBatches } from './score-in-batches.js';
@@ -17,6 +18,7 @@ export interface EvaluateInWorkersOptions
     | 'analysis'
     | 'embedder'
     | 'onProgress'
+    | 'clusters'
     | 'signal'
     | 'maxTurns'
     | 'maxCharacters'
@@ -69,7 +71,7 @@ export async function* evaluateInWorkers(
       const name = transcript.id ?? String(count);
       const given = await evaluator.given(transcript, name);
       corpus.add(transcript, name);
-      yield { transcript, origin: { transcript: name }, given };
+      yield { transcript, origin: rowOrigin(transcript, name, rest.clusters), given };
     }
   }
 

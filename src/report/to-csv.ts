@@ -2,11 +2,14 @@ import Papa from 'papaparse';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { printScore } from './print-score.js';
 
-const COLUMNS = ['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 'skipped', 'n', 'signature'];
+const COLUMNS = [
+  ...['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 'skipped', 'n', 'signature'],
+  ...['component', 'turn', 'speaker', 'source', 'system', 'clusters'],
+];
 
 /**
  * Rows of `evaluate` as CSV, with a header line and a line for each row. Scores have 12 significant digits, 6 where
- * they come from float32 vectors; an undefined score is an empty field beside its reason.
+ * they come from float32 vectors; an undefined score is an empty field beside its reason. `clusters` is JSON.
  *
  * Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: names that do get an apostrophe in front, as
  * spreadsheets mark text. Scores are numbers and stay as they are.
@@ -17,7 +20,7 @@ const COLUMNS = ['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 's
  * ```ts
  * import { toCsv } from '@mtpc/metrics/report';
  * const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2, signature: 's' };
- * toCsv([row], { header: false }); // => 'x,dialogue,speaker-entropy,1,,,2,s\n'
+ * toCsv([row], { header: false }); // => 'x,dialogue,speaker-entropy,1,,,2,s,,,,,,\n'
  * ```
  */
 export function toCsv(
@@ -27,6 +30,7 @@ export function toCsv(
   const data = rows.map((row) => ({
     ...(options.rawCells ? row : asText(row)),
     score: row.score === null ? '' : printScore(row.score, row.signature),
+    clusters: row.clusters && JSON.stringify(row.clusters),
   }));
   const text = Papa.unparse(data, { columns: COLUMNS, header: options.header ?? true, newline: '\n' });
   return text === '' ? '' : `${text}\n`;

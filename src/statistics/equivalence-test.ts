@@ -51,7 +51,7 @@ export interface EquivalenceTestResult {
  * import { equivalenceTest } from '@mtpc/metrics';
  * const result = equivalenceTest([0.1, -0.2, 0.3, 0, -0.1, 0.2], { margin: 0.5 });
  * result.equivalent; // => true
- * result.pValue; // => 0.001001170721
+ * result.pValue; // => 0.00100117072057
  * ```
  */
 export function equivalenceTest(

@@ -26,7 +26,7 @@ export interface KrippendorffAlphaOptions extends AgreementOptions {
  * import { krippendorffAlpha } from '@mtpc/metrics';
  * const meg = [0, 1, 0, 0, 0, 0, 0, 0, 1, 0];
  * const owen = [1, 1, 1, 0, 0, 1, 0, 0, 0, 0];
- * krippendorffAlpha([meg, owen]).value; // => 0.095238095238
+ * krippendorffAlpha([meg, owen]).value; // => 0.0952380952381
  * ```
  */
 export function krippendorffAlpha(

@@ -78,7 +78,7 @@ export interface PairedTestResult {
  * const result = pairedTest([1, 2, 3, 4, 5, 6], { method: 'sign-flip' });
  * result.pValue; // => 0.03125
  * result.interval; // => { lower: 1, upper: 6, level: 0.95, method: 'sign-flip' }
- * pairedTest([1, 2, 3]).pValue; // => 0.074179900227
+ * pairedTest([1, 2, 3]).pValue; // => 0.0741799002274
  * ```
  */
 export function pairedTest(

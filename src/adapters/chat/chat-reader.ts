@@ -124,7 +124,7 @@ export class ChatReader implements Reader {
       this.notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = SHAPES.find(({ name }) => name === this.options.shape);
     const shape = named ?? shapeOf(record, this.options);
-    if (!shape || !shape.fits(record, this.options)) {
+    if (!shape?.fits(record, this.options)) {
       const expected = named ? `a record like ${named.looks}` : 'a conversation';
       this.notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
     }

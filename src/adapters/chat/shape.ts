@@ -19,16 +19,17 @@ export interface Chat {
 }
 
 /** What a shape may ask and tell while it reads. @internal */
-export interface ShapeContext {
-  readonly columns?: RowColumns | undefined;
+export interface ShapeContext extends ShapeHints {
   readonly idField?: string | undefined;
-  readonly speaker?: string | readonly string[] | undefined;
   readonly notes: Notes;
   readonly place: Place;
 }
 
-/** What detection knows of the caller's wishes. @internal */
-export type ShapeHints = Pick<ShapeContext, 'columns' | 'speaker'>;
+/** What detection knows of the caller's wishes. */
+export interface ShapeHints {
+  readonly columns?: RowColumns | undefined;
+  readonly speaker?: string | readonly string[] | undefined;
+}
 
 /** One shape that records of conversations have: how it is known, and where its messages stand. @internal */
 export interface Shape<Name extends string = string> {
