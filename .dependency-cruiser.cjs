@@ -19,8 +19,17 @@ module.exports = {
     only('embed-below-metrics', 'embed/', ['embed/', 'transcript/', 'text/', 'math/', 'adapters/']),
     only('adapters-know-transcripts-only', 'adapters/', ['adapters/', 'transcript/', 'text/', 'math/']),
     only('evaluate-below-outputs', 'evaluate/', ['evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/']),
+    only('evidence-above-evaluate', 'evidence/', [
+      ...['evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
     only('report-below-command', 'report/', [
-      ...['report/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+      ...['report/', 'evidence/', 'evaluate/', 'metrics/', 'statistics/', 'embed/', 'transcript/', 'text/', 'math/'],
+    ]),
+    only('scorers-above-evaluate', 'scorers/', [
+      ...['scorers/', 'evaluate/', 'metrics/', 'embed/', 'adapters/', 'transcript/', 'text/', 'math/'],
+    ]),
+    only('notebook-above-report', 'notebook/', [
+      ...['notebook/', 'report/', 'evaluate/', 'metrics/', 'embed/', 'transcript/', 'text/', 'math/'],
     ]),
     only('protocols-know-transcripts-only', 'protocols/', ['protocols/', 'transcript/', 'text/', 'math/']),
     {

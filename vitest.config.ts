@@ -10,6 +10,9 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/node': 'node.ts',
   '/schema': 'schema/index.ts',
   '/report': 'report/index.ts',
+  '/scorers': 'scorers/index.ts',
+  '/notebook': 'notebook/index.ts',
+  '/evidence': 'evidence/index.ts',
   '/protocols': 'protocols/index.ts',
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };

@@ -36,7 +36,10 @@ function inUse(): number {
   return (heapUsed + external) / 1e6;
 }
 
-const metrics = Object.keys(FUNCTIONS).filter((id) => !getMetric(id).needs.includes('embeddings'));
+const metrics = Object.keys(FUNCTIONS)
+  .map((id) => getMetric(id))
+  .filter(({ needs }) => !needs.includes('embeddings'))
+  .map(({ id }) => id);
 const start = performance.now();
 const tenth = Math.ceil(DIALOGUES / 10);
 let usedAtFirst: number | undefined;

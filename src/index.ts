@@ -16,6 +16,9 @@ export { embedTexts } from './embed/embed-texts.js';
 export { embedTranscript } from './embed/embed-transcript.js';
 export type { Embedder } from './embed/embedder.js';
 export type { LanguageModel } from './embed/language-model.js';
+export type { StaticEmbedder, StaticEmbedderOptions } from './embed/static/create-static-embedder.js';
+export { createStaticEmbedder } from './embed/static/create-static-embedder.js';
+export type { StaticModelFiles } from './embed/static/model-files.js';
 export type { WinkEmbeddings, WordVectorTable } from './embed/word-vectors.js';
 export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vectors.js';
 export type { MetricErrorCode, MetricErrorDetails } from './error.js';
@@ -28,6 +31,8 @@ export type {
   EvaluationProgress,
   EvaluationRow,
   MetricChoice,
+  MetricWithOptions,
+  OptionsFor,
   StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';

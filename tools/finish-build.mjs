@@ -1,6 +1,6 @@
 // What the compilers leave undone: the licence beside the weights it is for, entries for callers in CommonJS, and the mark
 // that the build is newer than src.
-import { chmodSync, cpSync, existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path/posix';
 
 const license = 'text/noun-chunks/LICENSE-weights.md';
@@ -9,8 +9,8 @@ if (existsSync(`src/${license}`)) cpSync(`src/${license}`, `dist/${license}`);
 // and with "module": "node16" lets CommonJS import none that is a module (TS1479). So there are declarations that are
 // CommonJS, and beside each entry the line that requires the one build there is.
 const types = (path) => statSync(path).isDirectory() || path.endsWith('.d.ts');
-const folders = ['adapters', 'analyzers', 'embed', 'evaluate', 'math', 'metrics', 'node', 'report', 'schema', 'text', 'transcript'];
-for (const path of [...folders, 'error.d.ts', 'index.d.ts', 'node.d.ts', 'transformers.d.ts']) {
+const apart = ['commonjs', 'runtime', 'cli'];
+for (const path of readdirSync('dist').filter((name) => !apart.includes(name) && types(`dist/${name}`))) {
   cpSync(`dist/${path}`, `dist/commonjs/${path}`, { recursive: true, filter: types });
 }
 writeFileSync('dist/commonjs/package.json', '{ "type": "commonjs" }\n');

@@ -79,7 +79,7 @@ const METRICS = [
   'participation-frequency',
   'style-markers',
   'centering-score',
-];
+] as const;
 
 async function digitsOf(transcript: Transcript): Promise<unknown[]> {
   const rows = await evaluate([{ turns: transcript.turns }], { metrics: METRICS });

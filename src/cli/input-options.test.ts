@@ -78,7 +78,7 @@ it('compares the systems within a file by a field, and refuses one that is not t
   const { code, err } = await compare('--by', 'colour');
   expect(code).toBe(1);
   expect(err).toContain(
-    '--by: expected a field of the conversations\' meta (there is "side", "model", "pair"), got "colour"',
+    '--by: expected a field of the conversations\' meta (there is "side", "model", "pair", "source"), got "colour"',
   );
 });
 

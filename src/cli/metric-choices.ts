@@ -28,7 +28,7 @@ export function metricOptions(): Option[] {
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
-  return metrics.map((metric) => ({ metric, options: options?.get(metric) ?? {} }));
+  return metrics.map((metric) => ({ metric, options: options?.get(metric) ?? {} }) as MetricChoice);
 }
 
 function requireNoProfile(options: MetricFlags['options']): void {

@@ -37,7 +37,7 @@ describe('mtpc score', () => {
       expect(code).toBe(0);
       expect(out).toBe(
         'transcript,unit,metric,score,undefinedBecause,skipped,n,signature,component,turn,speaker,source,system,clusters\n' +
-          'stdin#1,dialogue,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,,,\n',
+          'stdin#1,dialogue,speaker-entropy,0.811278124459,,,4,speaker-entropy|revision:1|speakers:observed|variant:paper,,,,standard input,,\n',
       );
     }
   });

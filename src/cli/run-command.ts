@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
+import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
 import { helpExamples } from './help-examples.js';
 import { initCommand } from './init-command.js';
@@ -34,6 +35,8 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     listCommand,
     explainCommand,
     reportCommand,
+    evidenceCommand,
+    validateCommand,
     modelsCommand,
     initCommand,
   ]) {

@@ -1,21 +1,21 @@
 import { MetricError } from '../error.js';
 import type { MetricCard } from '../metrics/frame/card.js';
+import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import { getMetric } from '../metrics/frame/registry.js';
 import { type Asked, ask, type MetricOptions } from './feed.js';
 import { FUNCTIONS } from './functions.js';
+import type { MetricChoice } from './metric-choice.js';
 import type { Resources } from './resources.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
-/** A metric to evaluate: its id, name or symbol, alone or with options. */
-export type MetricChoice = string | { readonly metric: string; readonly options?: MetricOptions };
-
 /** The chosen metrics, ready to be fed; all that can be fed where none is named. */
 export function chooseMetrics(
-  choices: readonly MetricChoice[] = Object.keys(FUNCTIONS),
+  choices: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricName[],
   resources: Resources = {},
 ): Asked[] {
   return choices.map((choice) => {
-    const { metric, options = {} } = typeof choice === 'string' ? { metric: choice } : choice;
+    const { metric, options = {} }: { metric: string; options?: MetricOptions } =
+      typeof choice === 'string' ? { metric: choice } : choice;
     const { id, name, input } = getMetric(metric);
     const call = FUNCTIONS[id];
     if (call !== undefined) return ask(cardOf(id), call, options, resources);

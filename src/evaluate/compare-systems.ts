@@ -107,7 +107,7 @@ export interface Comparison extends StatisticsRecord, MissingScores {
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const [comparison] = compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) });
  * comparison.difference; // => 2
- * comparison.interval; // => { lower: 0.700771736375, upper: 3.299228263625, level: 0.95, method: 'student-t' }
+ * comparison.interval; // => { lower: 0.700771736375, upper: 3.29922826363, level: 0.95, method: 'student-t' }
  * comparison.winRate; // => 1
  * ```
  */

@@ -1,5 +1,5 @@
 import type { Transcript } from '../transcript/types.js';
-import type { MetricChoice } from './choose-metrics.js';
+import type { MetricChoice } from './metric-choice.js';
 import type { GivenAnalysis } from './prepared.js';
 import type { Resources } from './resources.js';
 

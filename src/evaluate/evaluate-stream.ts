@@ -5,9 +5,9 @@ import { Evaluator } from './evaluator.js';
 import { rowOrigin } from './row-origin.js';
 import { turnOfOthers } from './turn-of-others.js';
 
-export type { MetricChoice } from './choose-metrics.js';
 export type { EvaluateOptions, EvaluationProgress, StopSignal } from './evaluate-options.js';
 export type { EvaluationRow } from './evaluation-row.js';
+export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choice.js';
 
 /**
  * Evaluates transcripts as they come: rows of a transcript are out before the next one is read, so that memory holds

@@ -29,7 +29,7 @@ const run = (instruction: string, score: number): Transcript => ({
 
 describe('evaluate', () => {
   it('refuses transcripts beyond the limits, and names the limit', async () => {
-    const within = { metrics: ['NSE'], maxTurns: 3, maxCharacters: 80 };
+    const within = { metrics: ['NSE'] as const, maxTurns: 3, maxCharacters: 80 };
     expect(await evaluate([talk], within)).toHaveLength(1);
     await expect(evaluate([talk], { ...within, maxTurns: 2 })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -63,7 +63,7 @@ describe('evaluate', () => {
   });
 
   it('gives the numbers and signatures of the metrics called alone, though they share one analysis', async () => {
-    const metrics = ['lexical-density', 'speaker-entropy', 'pingeval:CS', 'LNR'];
+    const metrics = ['lexical-density', 'speaker-entropy', 'pingeval:CS', 'LNR'] as const;
     const rows = await evaluate([talk], { metrics });
     const alone = [lexicalDensity(talk), speakerEntropy(talk), centeringScore(talk)];
     for (const [i, result] of alone.entries()) {
@@ -84,7 +84,7 @@ describe('evaluate', () => {
   });
 
   it('passes options on, reference units included', async () => {
-    const options = { variant: 'reference' };
+    const options = { variant: 'reference' } as const;
     const rows = await evaluate([talk], {
       metrics: [
         { metric: 'LNR', options },
@@ -130,11 +130,11 @@ describe('evaluate', () => {
 
   it('lets the caller split and parse', async () => {
     const tokenize = Object.assign((text: string) => text.split(' '), { id: 'spaces' });
-    const parse = Object.assign(() => [{ text: 'x', role: 'subject' }], { id: 'mine' });
+    const parse = Object.assign(() => [{ text: 'x', role: 'subject' as const }], { id: 'mine' });
     const metrics = [
       { metric: 'LD', options: { tokenize } },
       { metric: 'centering-score', options: { parse } },
-    ];
+    ] as const;
     const rows = await evaluate([talk], { metrics });
     expect(rows.map((row) => row.signature.split('tokenizer:')[1])).toEqual(['spaces', 'mine']);
   });
@@ -163,6 +163,7 @@ describe('evaluate', () => {
   });
 
   it('refuses metrics nobody has, and metrics over other things', async () => {
+    // @ts-expect-error the compiler knows the names
     await expect(evaluate([talk], { metrics: ['nonsense'] })).rejects.toThrow(
       'metric: expected the id, name or symbol of a metric, got "nonsense"',
     );

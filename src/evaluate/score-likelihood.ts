@@ -105,7 +105,7 @@ const TEMPLATES = {
   'turn-lines': Object.assign(turnLines, { id: 'turn-lines' }),
 } as const;
 
-/** Likelihood as the feeder asks for it: the model is one of the options. @internal */
+/** Likelihood as the feeder asks for it: the model is one of the options. */
 export function likelihoodOf(
   nextTurn: NextTurnCase,
   { model, ...options }: ScoreLikelihoodOptions & { readonly model: LanguageModel },

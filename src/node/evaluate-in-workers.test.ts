@@ -34,7 +34,7 @@ describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) =>
 
   it('gives the rows of evaluate in their order, with any number of workers', async () => {
     const { evaluateInWorkers } = await load();
-    const options = { metrics: ['NSE', 'LNR', 'LS-ES', 'A90'], embedder: createHashEmbedder() };
+    const options = { metrics: ['NSE', 'LNR', 'LS-ES', 'A90'] as const, embedder: createHashEmbedder() };
     const expected = await evaluate(talks, options);
     for (const workers of [1, 3]) {
       const done: string[] = [];

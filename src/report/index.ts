@@ -2,6 +2,7 @@ export { comparisonParagraph } from './comparison-paragraph.js';
 export type { NamedReliability } from './comparison-table.js';
 export { comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
+export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
 export { paperReport } from './paper/paper-report.js';

@@ -24,7 +24,7 @@ const ENGLISH = dialogue(
   'Good, I will be there.',
 );
 
-const METRICS = ['lexical-density', 'centering-score', 'style-markers', 'lexical-novelty'];
+const METRICS = ['lexical-density', 'centering-score', 'style-markers', 'lexical-novelty'] as const;
 
 describe.each([
   ['Chinese', CHINESE],

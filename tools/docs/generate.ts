@@ -1,4 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { evidencePage } from '../evidence/page.js';
+import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { pageSources, ROOT } from './sources.js';
@@ -10,3 +12,5 @@ mkdirSync(`${ROOT}docs/metrics`);
 for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
 writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
 writeFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, examplesModule());
+const numbers = evidenceNumbers();
+if (numbers !== undefined) writeFileSync(`${ROOT}docs/evidence.md`, evidencePage(numbers));

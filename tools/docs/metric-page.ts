@@ -3,7 +3,8 @@ import { type MetricCard, PAPERS } from '../../src/metrics/frame/card.js';
 import { NEEDS } from '../../src/metrics/frame/needs.js';
 import { betterOf } from '../../src/metrics/frame/questions.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { type EvidenceByMetric, evidenceSection } from './evidence.js';
+import type { EvidenceNumbers } from '../evidence/numbers.js';
+import { reactionSection } from '../evidence/section.js';
 import { INPUTS, PICTURES } from './input-shapes.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
@@ -14,7 +15,7 @@ import type { FieldNote, SourceNote } from './source-notes.js';
 export interface PageSources {
   readonly notes: ReadonlyMap<string, SourceNote>;
   readonly changelog: readonly Release[];
-  readonly evidence: EvidenceByMetric;
+  readonly evidence: EvidenceNumbers | undefined;
 }
 
 /** The page of one metric, from its card, its doc comment, its types, the changelog and the evidence. */
@@ -33,7 +34,7 @@ export function metricPage(metric: MetricCard, { notes, changelog, evidence }: P
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
     ['Facts', factsOf(metric)],
     ['Relatives', relativesOf(metric)],
-    ['Evidence', evidenceSection(evidence.get(id))],
+    ['What it reacts to', reactionOf(id, evidence)],
     ['Revisions', historyOf(metric, changelog)],
   ];
   const body = parts.filter(([, text]) => text !== '').map(([title, text]) => `## ${title}\n\n${text}\n`);
@@ -143,4 +144,11 @@ function proseOf(text: string): string {
   return text
     .replace(/\n(?=\[\d\] )/g, '\n\n')
     .replace(/\bdocs\/([\w-]+\.md)/g, (_, file: string) => `[docs/${file}](../${file})`);
+}
+
+/** What experiments found; the heading is that of all parts. */
+function reactionOf(id: string, evidence: EvidenceNumbers | undefined): string {
+  return reactionSection(id, evidence)
+    .replace(/^\n## .*\n\n/, '')
+    .trimEnd();
 }

@@ -1,9 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { evidenceSection, readEvidence } from './evidence.js';
+import { evidencePage } from '../evidence/page.js';
+import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { REASONS } from './reasons.js';
@@ -19,6 +18,11 @@ describe('the generated pages', () => {
     const readme = readFileSync(`${ROOT}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
     expect(readFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, 'utf8')).toBe(examplesModule());
+  });
+
+  it('say what metrics react to, by the committed numbers', () => {
+    expect(readFileSync(`${ROOT}docs/evidence.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
+    expect(pages.get('speaker-entropy.md')).toContain('It does not see the order of turns.');
   });
 
   it('are one for every metric', () => {
@@ -51,17 +55,5 @@ describe('what pages are made of', () => {
     expect(changelog[0]).toEqual({ name: '2', entries: ['`mean` is new.', 'Other.'] });
     const card = { ...listMetrics()[0]!, id: 'mean', name: 'mean', revision: 2 };
     expect(historyOf(card, changelog)).toBe('Revision 2.\n\n- 2: `mean` is new.\n- 1: revision 1.');
-  });
-
-  it('shows evidence where there is some', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'mtpc-evidence-'));
-    const tables = [{ title: 'Moved by', columns: ['change', 'effect'], rows: [['swap', null]] }];
-    writeFileSync(join(folder, 'mean.json'), JSON.stringify({ findings: ['It moves.'], tables }));
-    const evidence = readEvidence(folder).get('mean');
-    expect(evidenceSection(evidence)).toBe(
-      '- It moves.\n\nMoved by\n\n| change | effect |\n|---|---|\n| swap | – |',
-    );
-    expect(evidenceSection(undefined)).toBe('');
-    expect(readEvidence(join(folder, 'absent')).size).toBe(0);
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { readEvidence } from './evidence.js';
+import { evidenceNumbers } from './evidence.js';
 import type { PageSources } from './metric-page.js';
 import { readChangelog } from './revisions.js';
 
@@ -11,6 +11,6 @@ export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
 export function pageSources(): Omit<PageSources, 'notes'> {
   return {
     changelog: readChangelog(readFileSync(`${ROOT}CHANGELOG.md`, 'utf8')),
-    evidence: readEvidence(`${ROOT}docs/evidence`),
+    evidence: evidenceNumbers(),
   };
 }

@@ -136,7 +136,8 @@ describe('createTransformersEmbedder', () => {
       model: 'someone/model',
       revision: 'abc',
       batchSize: 1,
-      onProgress: (event) => done.push(event.phase === 'embed' ? event.done : event.loaded),
+      onProgress: (event) =>
+        done.push(event.phase === 'embed' ? event.done : 'loaded' in event ? event.loaded : 0),
     });
     expect(library.loads[0]).toMatchObject({
       name: 'someone/model',

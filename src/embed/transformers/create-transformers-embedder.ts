@@ -3,7 +3,8 @@ import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
 import type { Embedder } from '../embedder.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { batchesByLength, defaultBatchSize } from './batches.js';
-import { loadLibrary, type Model, type Tensor } from './library.js';
+import { type Device, loadOnDevice } from './device.js';
+import { isLegacy, loadLibrary, type Model, type Tensor } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
@@ -18,6 +19,11 @@ export interface TransformersEmbedderOptions extends ModelOptions, OverlongOptio
   readonly normalize?: boolean;
   /** Put in front of every text, for models that want one (`"query: "`). It stands in the signature. */
   readonly prefix?: string;
+  /**
+   * `'webgpu'` runs the model on the graphics card where there is one, and says so in the signature (`fp32-webgpu`); where
+   * there is none it runs as usual, and `onProgress` is told why. @huggingface/transformers only.
+   */
+  readonly device?: Device;
   /** Texts a run of the model; default 32, and 1 with quantized weights, whose vectors depend on the batch. */
   readonly batchSize?: number;
 }
@@ -70,6 +76,7 @@ export async function createTransformersEmbedder(
   const { batchSize = defaultBatchSize(dtype) } = options;
   const whole = Number.isInteger(batchSize) && batchSize >= 1;
   requireOption(whole, CALLER, 'batchSize', 'a whole number of at least 1', batchSize);
+  if (options.device !== undefined) requireOneOf(CALLER, 'device', options.device, ['webgpu']);
   if (options.pooling !== undefined)
     requireOneOf(CALLER, 'pooling', options.pooling, ['mean', 'cls', 'last']);
 
@@ -78,7 +85,11 @@ export async function createTransformersEmbedder(
   const pooling = options.pooling ?? knownModel(located.id)?.pooling ?? 'mean';
   const load = partLoader(CALLER, library, located, { ...options, dtype });
   const tokenizer = await load(library.AutoTokenizer);
-  const model = await load(library.AutoModel);
+  const { loaded: model, device } = await loadOnDevice(
+    isLegacy(library) ? undefined : options.device,
+    (settings) => load(library.AutoModel, settings),
+    onProgress,
+  );
   const limit = tokenLimit(tokenizer, model.config);
   const settings = { ...options, caller: CALLER, limit };
 
@@ -106,7 +117,7 @@ export async function createTransformersEmbedder(
   return {
     id: prefix === '' ? located.id : `${located.id} after ${JSON.stringify(prefix)}`,
     ...(located.revision === undefined ? {} : { revision: located.revision }),
-    dtype,
+    dtype: device === undefined ? dtype : `${dtype}-${device}`,
     pooling: normalize ? pooling : `${pooling}-unscaled`,
     dimensions,
     ...(located.folder === undefined ? {} : { folder: located.folder }),

@@ -66,7 +66,7 @@ export interface TransformersLibrary {
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
 /** A bundle (of `bun build --compile`, say) does not hold what is imported by a name that is known only as it runs. */
-const IN_BUNDLE = `In a bundle, pass it: library: await import("${PACKAGES[0]}").`;
+const IN_BUNDLE = `In a bundle, pass it: library: await import("${PACKAGES[0]}"). In a Deno notebook or script without deno.json: library: await import("npm:${PACKAGES[0]}").`;
 
 /** The library the caller gives, else the successor, else its predecessor, whichever is installed. */
 export async function loadLibrary(caller: string, given?: unknown): Promise<TransformersLibrary> {

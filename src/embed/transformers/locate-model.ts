@@ -99,7 +99,12 @@ async function identify(
   verify: boolean,
 ): Promise<LocatedModel> {
   const own = name ?? folder.split(/[\\/]/).filter(Boolean).at(-1)!;
-  if (!isNode()) return { id: own, revision: undefined, folder };
+  if (!isNode()) {
+    const fetched = await sha256OfUrl(`${folder}/onnx/${weights[0]}`);
+    const model = fetched === undefined ? undefined : modelOfHash(fetched);
+    const unknown = fetched === undefined ? 'unverified' : `sha256-${fetched.slice(0, 12)}`;
+    return { id: model?.id ?? own, revision: model?.revision ?? unknown, folder };
+  }
   const { isFile, sha256OfFile } = await import('../node/files.js');
   const hash = await sha256OfFile(`${folder}/onnx/${weights[0]}`);
   const byHash = modelOfHash(hash);
@@ -112,6 +117,18 @@ async function identify(
   }
   const revision = known === byHash ? known?.revision : undefined;
   return { id: known?.id ?? own, revision: revision ?? `sha256-${hash.slice(0, 12)}`, folder };
+}
+
+/** SHA-256 of what a browser fetches from there; `undefined` where it cannot, as outside of secure contexts. */
+async function sha256OfUrl(url: string): Promise<string | undefined> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return undefined;
+    const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
+    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  } catch {
+    return undefined;
+  }
 }
 
 /** The files of a known model that matter here: not the weights in other number formats. */

@@ -9,7 +9,9 @@ export interface PackagedModel {
 /** What a model reports while it is loaded or at work. */
 export type ModelProgress =
   | { readonly phase: 'download'; readonly file: string; readonly loaded: number; readonly total: number }
-  | { readonly phase: 'embed'; readonly done: number; readonly total: number };
+  | { readonly phase: 'embed'; readonly done: number; readonly total: number }
+  /** The wanted device cannot be had: the model runs as usual. */
+  | { readonly phase: 'fallback'; readonly wanted: string; readonly reason: string };
 
 /** Which model, from where, in which numbers: the options that everything loaded through transformers.js takes. */
 export interface ModelOptions {

@@ -59,6 +59,7 @@ import { speakerTopicAlignmentCard } from '../speaker/speaker-topic-alignment.ca
 import { compareSycophancyCard } from '../sycophancy/compare-sycophancy.card.js';
 import { sycophancyRateCard } from '../sycophancy/sycophancy-rate.card.js';
 import type { MetricCard } from './card.js';
+import type { MetricId } from './metric-names.generated.js';
 
 /** Every metric, paper by paper. */
 const METRICS: readonly MetricCard[] = [
@@ -160,11 +161,11 @@ const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['deg
  * getMetric('speakerEntropy').range; // => [0, 1]
  * ```
  */
-export function getMetric(name: string): MetricCard {
+export function getMetric(name: string): MetricCard & { readonly id: MetricId } {
   const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
   const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
   const [first] = found;
-  if (first !== undefined && found.length === 1) return first;
+  if (first !== undefined && found.length === 1) return first as MetricCard & { readonly id: MetricId };
   const message =
     first === undefined
       ? `metric: expected the id, name or symbol of a metric, got ${describeValue(name)}`

@@ -1,10 +1,10 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import type { Transcript } from '../../transcript/types.js';
-import { drawCharts } from './draw-charts.js';
-import { type DrawnSection, fragmentHtml, type Page, pageHtml } from './page.js';
+import { drawnSections } from './drawn-sections.js';
+import { fragmentHtml, type Page, pageHtml } from './page.js';
 import { type ReportParts, reportParts } from './report-parts.js';
-import type { PaperReportOptions, ReportedPaper, Section } from './types.js';
+import type { PaperReportOptions, ReportedPaper } from './types.js';
 
 /**
  * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML page: charts as SVG with the
@@ -44,7 +44,7 @@ export async function paperReport(
   const page: Page = {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
-    sections: await drawn(parts.sections),
+    sections: await drawnSections(parts.sections),
     footer: footer(about, parts, options),
   };
   return options.embeddable ? fragmentHtml(page) : pageHtml(page);
@@ -63,16 +63,6 @@ export async function checkedParts(
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
   return reportParts(paper, transcripts, options);
-}
-
-/** The sections with their charts drawn, all in one go. */
-async function drawn(sections: readonly Section[]): Promise<DrawnSection[]> {
-  const drawings = await drawCharts(sections.flatMap(({ figures = [] }) => figures.map(({ spec }) => spec)));
-  let next = 0;
-  return sections.map((section) => ({
-    ...section,
-    figures: (section.figures ?? []).map((figure) => ({ ...figure, svg: drawings[next++]! })),
-  }));
 }
 
 function footer(about: string, { signatures }: ReportParts, options: PaperReportOptions): string[] {

@@ -1,0 +1,25 @@
+// Lays down the files of docs/harnesses.md, and links the package as if it were installed.
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The folder that the files of the page stand in. */
+export const folder = `${here}.work/`;
+
+export function layDown() {
+  const link = `${here}node_modules/@mtpc/metrics`;
+  rmSync(link, { force: true, recursive: true });
+  rmSync(folder, { force: true, recursive: true });
+  mkdirSync(`${here}node_modules/@mtpc`, { recursive: true });
+  mkdirSync(folder, { recursive: true });
+  symlinkSync('../../..', link);
+  writeFileSync(`${folder}package.json`, '{ "private": true, "type": "module" }\n');
+  writeFileSync(
+    `${folder}vitest.config.mjs`,
+    "export default { test: { include: ['**/*.test.mjs'], reporters: ['verbose'] } };\n",
+  );
+  const page = readFileSync(`${here}../docs/harnesses.md`, 'utf8');
+  for (const [, file, text] of page.matchAll(/^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm))
+    writeFileSync(`${folder}${file}`, text);
+}

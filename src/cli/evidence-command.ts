@@ -1,0 +1,186 @@
+import { type Command, Option } from 'commander';
+import type { FormatName } from '../adapters/index.js';
+import type { CachedEmbedder } from '../embed/cache-embedder.js';
+import { MetricError } from '../error.js';
+import type { Evidence } from '../evidence/evidence-of.js';
+import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
+import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
+import type { TextTable } from '../report/summary-table.js';
+import { shortNumber } from '../report/summary-table.js';
+import type { Transcript } from '../transcript/types.js';
+import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { expandFiles, readFiles } from './input-files.js';
+import type { Io } from './io.js';
+import { type MetricFlags, metricOptions } from './metric-choices.js';
+import { ProgressBar } from './progress-bar.js';
+import { terminalTable } from './terminal-table.js';
+
+interface EvidenceFlags extends EmbedFlags, MetricFlags {
+  readonly format: 'table' | 'json' | 'html';
+  readonly from?: FormatName;
+  readonly out?: string;
+  readonly seed: number;
+  readonly components?: boolean;
+}
+
+/** `mtpc evidence FILES...` */
+export function evidenceCommand(program: Command, io: Io): void {
+  const command = withOptions(
+    program
+      .command('evidence')
+      .description(
+        'what each metric reacts to: shuffled turns, length, noise; how stable it is, what it repeats',
+      ),
+  );
+  command.action(async (files: string[], flags: EvidenceFlags) => {
+    const { evidenceOf } = await import('../evidence/evidence-of.js');
+    const evidence = await over(files, flags, io, (transcripts, options) =>
+      evidenceOf(metricsOf(flags), transcripts, options),
+    );
+    await writeOutput(await printEvidence(evidence, flags.format), flags.out, io);
+  });
+}
+
+/** `mtpc validate FILES... --against FIELD` */
+export function validateCommand(program: Command, io: Io): void {
+  const command = withOptions(
+    program
+      .command('validate')
+      .description('whether metrics go with a rating or an outcome, alone and beside length'),
+  ).requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating');
+  command.action(async (files: string[], flags: EvidenceFlags & { readonly against: string }) => {
+    const { measure } = await import('../evidence/score-table.js');
+    const { LENGTHS } = await import('../evidence/lengths.js');
+    const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
+    const ratings = new Map<string, number>();
+    let count = 0;
+    const tap = (transcript: Transcript): void => {
+      count += 1;
+      const rating = fieldOf(transcript, flags.against);
+      if (rating !== undefined) ratings.set(transcript.id ?? String(count), rating);
+    };
+    const rows = await over(
+      files,
+      flags,
+      io,
+      (transcripts, options) => measure([...metricsOf(flags), ...LENGTHS], transcripts, options),
+      tap,
+    );
+    if (ratings.size === 0) {
+      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none`;
+      throw new MetricError('INVALID_OPTION', message, { path: 'against', received: flags.against });
+    }
+    const found = metaEvaluate(rows, ratings, { beside: ['turns', 'words'], halves: true, seed: flags.seed });
+    await writeOutput(await printValidation(found, flags.format), flags.out, io);
+  });
+}
+
+function withOptions(command: Command): Command {
+  command
+    .argument('[files...]', 'files or folders; - or nothing is standard input')
+    .addOption(
+      new Option('--format <format>', 'how to print; html is one page with pictures')
+        .choices(['table', 'json', 'html'])
+        .default('table'),
+    )
+    .addOption(fromOption())
+    .addOption(outOption())
+    .option('--components', 'also the numbers beside each score')
+    .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(Number).default(0));
+  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+  return command;
+}
+
+interface RunOptions {
+  readonly seed: number;
+  readonly components: boolean;
+  readonly embedder?: CachedEmbedder;
+  readonly onProgress: (done: number, transcript: Transcript) => void;
+}
+
+/** Runs something over the transcripts of the files, with vectors and a progress bar. */
+async function over<R>(
+  files: readonly string[],
+  flags: EvidenceFlags,
+  io: Io,
+  run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
+  tap: (transcript: Transcript) => void = () => {},
+): Promise<R> {
+  const warnings = new WarningLog();
+  const embedder = await embedderFor(flags, io);
+  const progress = new ProgressBar(io, 'transcripts');
+  const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
+  async function* tapped(): AsyncGenerator<Transcript> {
+    for await (const transcript of readFiles(await expandFiles(files, io), io, input)) {
+      tap(transcript);
+      yield transcript;
+    }
+  }
+  try {
+    return await run(tapped(), {
+      ...{ seed: flags.seed, components: flags.components ?? false, ...(embedder && { embedder }) },
+      onProgress: (done, { id = '' }) => progress.update({ done, transcript: id }),
+    });
+  } finally {
+    progress.stop();
+    warnings.print(io);
+    printStatistics(embedder, io);
+  }
+}
+
+/** The metrics that were named, or all that read one transcript. */
+function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
+  return (metrics ?? perTranscriptMetrics()).map((metric) => ({
+    metric,
+    options: options?.get(metric) ?? {},
+  }));
+}
+
+/** A number at a dotted path of a transcript; a truth value is 0 or 1. */
+function fieldOf(transcript: Transcript, path: string): number | undefined {
+  let value: unknown = transcript;
+  for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+async function printEvidence(evidence: Evidence, format: EvidenceFlags['format']): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(evidence, null, 2)}\n`;
+  if (format === 'table') return terminalTable(matrixTable(evidence));
+  const { evidenceReport } = await import('../report/evidence/evidence-report.js');
+  return evidenceReport(evidence);
+}
+
+async function printValidation(found: MetaEvaluation, format: EvidenceFlags['format']): Promise<string> {
+  if (format === 'json') return `${JSON.stringify(found, null, 2)}\n`;
+  if (format === 'html')
+    return (await import('../report/evidence/evidence-report.js')).validationReport(found);
+  const { validationTable } = await import('../report/evidence/validation-table.js');
+  const { columns, rows } = validationTable(found);
+  const cell = (value: string | number | null): string =>
+    typeof value === 'string' ? value : shortNumber(value);
+  return terminalTable({ header: columns, rows: rows.map((row) => row.map(cell)) });
+}
+
+/** One line for each metric: its correlation with length, its reliability, and the effect of each change. */
+function matrixTable({ sensitivity, length, reliability, perturbations, measures }: Evidence): TextTable {
+  return {
+    header: ['metric', 'n', 'rho turns', 'rho words', 'reliability', ...perturbations],
+    rows: measures.flatMap(({ metric, component }, m) => {
+      const [ofLength, ofHalves] = [length[m]!, reliability[m]!];
+      if (ofLength.n === 0) return [];
+      const effects = sensitivity.slice(m * perturbations.length, (m + 1) * perturbations.length);
+      return [
+        [
+          component ?? metric,
+          String(ofLength.n),
+          ...[ofLength.turns?.value, ofLength.words?.value, ofHalves.oddEven.corrected].map((each) =>
+            shortNumber(each ?? null),
+          ),
+          ...effects.map(({ effect }) => shortNumber(effect)),
+        ],
+      ];
+    }),
+  };
+}

@@ -1,0 +1,153 @@
+import { MetricError, requireOption } from '../../error.js';
+import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { contentHash } from '../../math/hash.js';
+import type { Embedder } from '../embedder.js';
+import { readModelFiles, type StaticModelFiles } from './model-files.js';
+import { readSafeTensors, type SafeTensor } from './safetensors.js';
+import { wordPieces } from './word-pieces.js';
+
+/** Options of {@link createStaticEmbedder}: a folder, or the files' contents where there is no file system. */
+export type StaticEmbedderOptions = StaticEmbedderSettings &
+  (
+    | { readonly folder: string; readonly bytes?: never }
+    | { readonly bytes: StaticModelFiles; readonly folder?: never }
+  );
+
+interface StaticEmbedderSettings {
+  /** What signatures call the model; the folder's name by default, `static` without one. */
+  readonly id?: string;
+  /** Scales vectors to unit length; by default what `config.json` says, and `true` where it says nothing. */
+  readonly normalize?: boolean;
+  /** Word pieces of a text that count; those beyond are left out. Default 512, as in model2vec. */
+  readonly maxTokens?: number;
+}
+
+/** An embedder that needs no waiting. */
+export interface StaticEmbedder extends Embedder {
+  /** One row for each text, in order, at once. */
+  embedSync(texts: readonly string[]): EmbeddingMatrix;
+}
+
+const CALLER = 'createStaticEmbedder';
+
+/**
+ * A sentence embedder from a table: the vectors of a text's word pieces are looked up and averaged. It reads models of
+ * model2vec [1] (`model.safetensors`, `tokenizer.json`), runs synchronously without native code, and gives the same
+ * bits on every engine. Unknown words are left out; a text without a known piece has a zero vector. Such vectors know
+ * nothing of word order.
+ *
+ * The signature holds id and content hash. Never a default: it is used only where it is given.
+ *
+ * Time O(pieces * dimensions), memory that of the table.
+ *
+ * @throws MetricError `MODEL_UNAVAILABLE` for files that are lacking or are not of that kind; `INVALID_OPTION` for
+ * options out of range
+ *
+ * [1] S. Tulkens and T. van Dongen (2024), Model2Vec.
+ *
+ * @example
+ * ```ts
+ * import { createStaticEmbedder } from '@mtpc/metrics';
+ * const tokenizer = {
+ *   model: { type: 'WordPiece', vocab: { '[UNK]': 0, tea: 1, cake: 2 } },
+ *   normalizer: { type: 'BertNormalizer' },
+ *   pre_tokenizer: { type: 'BertPreTokenizer' },
+ * };
+ * const header = '{"embeddings":{"dtype":"F32","shape":[3,2],"data_offsets":[0,24]}}';
+ * const model = new Uint8Array(8 + header.length + 24);
+ * model[0] = header.length;
+ * model.set(new TextEncoder().encode(header), 8);
+ * model.set(new Uint8Array(Float32Array.of(9, 9, 1, 0, 0, 1).buffer), 8 + header.length);
+ * const embedder = createStaticEmbedder({ bytes: { model, tokenizer }, normalize: false });
+ * [...embedder.embedSync(['Tea and cake!']).data]; // => [0.5, 0.5]
+ * ```
+ */
+export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbedder {
+  const { maxTokens = 512 } = options;
+  requireOption(
+    Number.isInteger(maxTokens) && maxTokens >= 1,
+    CALLER,
+    'maxTokens',
+    'a whole number of at least 1',
+    maxTokens,
+  );
+  const files = readModelFiles(options);
+  const { normalize = files.normalize ?? true } = options;
+  requireOption(typeof normalize === 'boolean', CALLER, 'normalize', 'true or false', normalize);
+  const pieces = wordPieces(files.tokenizer);
+  const tensors = readSafeTensors(files.model);
+  const { table, cols, rowOfId, weightOfId } = tableOf(tensors);
+  const hash = contentHash([
+    contentHash([...pieces.vocabulary].flat()),
+    ...[...tensors.values()].map(({ data }) => contentHash(data as unknown as Iterable<number>)),
+  ]);
+
+  function embedSync(texts: readonly string[]): EmbeddingMatrix {
+    const data = new Float32Array(texts.length * cols);
+    const sum = new Float64Array(cols);
+    for (const [row, text] of texts.entries()) {
+      const ids = pieces.idsOf(text).filter((id) => id !== pieces.unknown);
+      const used = Math.min(ids.length, maxTokens);
+      if (used === 0) continue;
+      sum.fill(0);
+      for (let i = 0; i < used; i++) {
+        const start = rowOfId(ids[i]!) * cols;
+        const weight = weightOfId(ids[i]!);
+        for (let j = 0; j < cols; j++) sum[j]! += weight * table[start + j]!;
+      }
+      let square = 0;
+      for (let j = 0; j < cols; j++) {
+        sum[j]! /= used;
+        square += sum[j]! * sum[j]!;
+      }
+      const scale = normalize && square > 0 ? Math.sqrt(square) : 1;
+      for (let j = 0; j < cols; j++) data[row * cols + j] = sum[j]! / scale;
+    }
+    return { data, rows: texts.length, cols };
+  }
+
+  return {
+    id: options.id ?? files.name,
+    revision: `content-${hash}${maxTokens === 512 ? '' : `-${maxTokens}`}`,
+    dtype: 'fp32',
+    pooling: normalize ? 'mean' : 'mean-unscaled',
+    dimensions: cols,
+    embed: async (texts) => embedSync(texts),
+    embedSync,
+  };
+}
+
+interface Table {
+  readonly table: SafeTensor['data'];
+  readonly cols: number;
+  readonly rowOfId: (id: number) => number;
+  readonly weightOfId: (id: number) => number;
+}
+
+/** Newer models hold weights of the pieces, and let several pieces share a row. */
+function tableOf(tensors: ReadonlyMap<string, SafeTensor>): Table {
+  const embeddings = tensors.get('embeddings') ?? tensors.get('embedding.weight');
+  const [rows, cols] = embeddings?.shape ?? [];
+  if (embeddings === undefined || rows === undefined || cols === undefined || embeddings.shape.length !== 2) {
+    const has = [...tensors.keys()].join(', ');
+    const message = `${CALLER}: model.safetensors: expected a table named embeddings, got ${has || 'no tensor'}`;
+    throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER, path: 'model.safetensors' });
+  }
+  const mapping = tensors.get('mapping')?.data;
+  const weights = tensors.get('weights')?.data;
+  return {
+    table: embeddings.data,
+    cols,
+    weightOfId: (id) => weights?.[id] ?? 1,
+    rowOfId: (id) => {
+      const row = mapping?.[id] ?? id;
+      if (row < rows) return row;
+      const message = `${CALLER}: tokenizer.json: expected ids below ${rows}, the rows of the table, got ${id}: the files are of different models`;
+      throw new MetricError('MODEL_UNAVAILABLE', message, {
+        metric: CALLER,
+        path: 'tokenizer.json',
+        received: id,
+      });
+    },
+  };
+}

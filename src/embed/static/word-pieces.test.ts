@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { TEXTS } from '../../../tools/static-model/texts.js';
+import { wordPieces } from './word-pieces.js';
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../../fixtures/static-model/${name}`, import.meta.url), 'utf8'));
+const file = read('tokenizer.json');
+
+describe('wordPieces', () => {
+  it('gives the ids of the tokenizers library for 200 texts', () => {
+    const expected: number[][] = read('expected-ids.json');
+    const { idsOf } = wordPieces(file);
+    expect(TEXTS.length).toBe(200);
+    for (const [i, text] of TEXTS.entries()) expect([text, idsOf(text)]).toEqual([text, expected[i]]);
+    expect(new Set(expected.flat()).size).toBeGreaterThan(200);
+    expect(expected.filter((ids) => ids.includes(1)).length).toBeGreaterThan(20); // unknown words
+  });
+
+  it('takes the longest piece first, and the whole word for unknown where a rest has none', () => {
+    const vocab = { '[UNK]': 0, bus: 1, bu: 2, '##s': 3, '##es': 4 };
+    const { idsOf } = wordPieces({ ...file, added_tokens: [], model: { ...file.model, vocab } });
+    expect(idsOf('bus Buses bust bu')).toEqual([1, 1, 4, 0, 2]);
+  });
+
+  it.each([
+    [{ ...file, model: { type: 'Unigram', vocab: [] } }, 'model.type: expected WordPiece, got Unigram'],
+    [{ ...file, normalizer: { type: 'NFC' } }, 'normalizer.type: expected BertNormalizer, got NFC'],
+    [{ ...file, pre_tokenizer: null }, 'pre_tokenizer.type: expected BertPreTokenizer, got undefined'],
+    [null, 'model.type: expected WordPiece, got undefined'],
+  ])('refuses other tokenizers', (other, message) => {
+    expect(() => wordPieces(other)).toThrow(
+      `createStaticEmbedder: tokenizer.json: ${message}; only tokenizers of`,
+    );
+  });
+});

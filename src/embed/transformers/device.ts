@@ -1,0 +1,42 @@
+import { MetricError } from '../../error.js';
+import type { ModelProgress } from './model-options.js';
+
+/** Where a model runs: on the graphics card, or wherever the library puts it. */
+export type Device = 'webgpu';
+
+/** A graphics card as browsers, and Deno, show it. */
+interface Gpu {
+  requestAdapter(): Promise<unknown>;
+}
+
+/** Whether there is a graphics card to ask, and if not, why. */
+async function lackOfGpu(): Promise<string | undefined> {
+  const { navigator } = globalThis as { navigator?: { gpu?: Gpu } };
+  if (navigator?.gpu === undefined) return 'there is no WebGPU here';
+  const adapter = await navigator.gpu.requestAdapter().catch(() => null);
+  return adapter === null ? 'WebGPU has no adapter here' : undefined;
+}
+
+/**
+ * Loads on the wanted device, and where that cannot be done on the usual one: `onProgress` is told why. Vectors of a
+ * graphics card differ in their last digits, so the caller names the device that was used in the signature.
+ *
+ * @internal
+ */
+export async function loadOnDevice<T>(
+  wanted: Device | undefined,
+  load: (settings: Readonly<Record<string, unknown>>) => Promise<T>,
+  onProgress: ((progress: ModelProgress) => void) | undefined,
+): Promise<{ readonly loaded: T; readonly device: Device | undefined }> {
+  if (wanted === undefined) return { loaded: await load({}), device: undefined };
+  let reason = await lackOfGpu();
+  if (reason === undefined) {
+    try {
+      return { loaded: await load({ device: wanted }), device: wanted };
+    } catch (error) {
+      reason = error instanceof MetricError ? error.message : String(error);
+    }
+  }
+  onProgress?.({ phase: 'fallback', wanted, reason });
+  return { loaded: await load({}), device: undefined };
+}

@@ -1,0 +1,99 @@
+import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { spearmanCorrelation } from '../math/spearman-correlation.js';
+import { listMetrics } from '../metrics/frame/registry.js';
+import type { AgreementResult } from '../statistics/agreement-interval.js';
+import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
+import { kendallTauB } from '../statistics/kendall-tau-b.js';
+import { meanInterval } from '../statistics/mean-interval.js';
+import { pairedTest } from '../statistics/paired-test.js';
+import type { Measure } from './metric-scores.js';
+import { type PairwiseAccuracy, pairwiseAccuracy } from './pairwise-accuracy.js';
+
+/** How far a metric goes with ratings; `null` where it has no value (a side is constant, too few items). */
+export interface Association {
+  /** Items with a score and a rating. */
+  readonly items: number;
+  readonly pearson: CorrelationEstimate | null;
+  readonly spearman: CorrelationEstimate | null;
+  /** Tau-b; without interval for clusters and groups. */
+  readonly kendall: AgreementResult | null;
+  readonly accuracy: PairwiseAccuracy | null;
+}
+
+/** How to correlate. */
+interface AssociateOptions {
+  readonly groups: readonly string[] | undefined;
+  readonly clusters: readonly string[] | undefined;
+  readonly confidence?: number;
+  readonly resamples?: number;
+  readonly seed?: number;
+}
+
+/** @internal */
+export function associate(
+  metric: Pick<Measure, 'metric' | 'component'>,
+  scores: readonly number[],
+  ratings: readonly number[],
+  { groups, clusters, confidence: level = 0.95, resamples = 1000, seed = 0 }: AssociateOptions,
+): Association {
+  const options = { level, resamples, seed };
+  const oriented = isLowerBetter(metric) ? scores.map((score) => -score) : scores;
+  if (groups !== undefined) return withinGroups(scores, oriented, ratings, groups, level);
+  return {
+    items: scores.length,
+    pearson: correlationEstimate(scores, ratings, 'pearson', clusters, options),
+    spearman: correlationEstimate(scores, ratings, 'spearman', clusters, options),
+    kendall: kendallTauB(scores, ratings, clusters ? { ...options, resamples: 1 } : options),
+    accuracy: pairwiseAccuracy(oriented, ratings, level, clusters),
+  };
+}
+
+function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'component'>): boolean {
+  if (component !== undefined) return false;
+  return listMetrics().some(({ id, direction }) => id === metric && direction === 'lower');
+}
+
+/** Each measure within each group, averaged over the groups in which it has a value; the groups are what is observed. */
+function withinGroups(
+  scores: readonly number[],
+  oriented: readonly number[],
+  ratings: readonly number[],
+  groups: readonly string[],
+  level: number,
+): Association {
+  const members = new Map<string, number[]>();
+  for (const [i, group] of groups.entries()) members.set(group, [...(members.get(group) ?? []), i]);
+  const over = (
+    values: readonly number[],
+    measure: (x: readonly number[], y: readonly number[]) => number | null,
+  ): CorrelationEstimate | null => {
+    const found = [...members.values()].flatMap((own) => {
+      const value = measure(
+        own.map((i) => values[i]!),
+        own.map((i) => ratings[i]!),
+      );
+      return value === null || Number.isNaN(value) ? [] : [value];
+    });
+    const {
+      mean: value,
+      standardError: _,
+      n: __,
+      clusters: ___,
+      ...rest
+    } = meanInterval(found, {
+      level,
+      method: 'student-t',
+    });
+    return value === null ? null : { value, pValue: pairedTest(found, { level }).pValue, ...rest };
+  };
+  const kendall = over(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).value);
+  const accuracy = over(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.value ?? null);
+  return {
+    items: scores.length,
+    pearson: over(scores, pearsonCorrelation),
+    spearman: over(scores, spearmanCorrelation),
+    kendall: kendall && { ...kendall, n: members.size },
+    // Ties are calibrated in each group: there is no one epsilon.
+    accuracy: accuracy && { ...accuracy, epsilon: 0, pairs: members.size },
+  };
+}

@@ -1,0 +1,84 @@
+import type { Transcript } from '../transcript/types.js';
+import { type CollectOptions, collect } from './collect.js';
+import { type LengthRow, lengthCollector } from './length-dependence.js';
+import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
+import { MetricScorer } from './metric-scores.js';
+import type { Perturbation } from './perturb.js';
+import { type Redundancy, redundancy } from './redundancy.js';
+import { type ReliabilityOptions, type ReliabilityRow, reliabilityCollector } from './reliability-of.js';
+import { type MeasureRow, rowCollector } from './score-table.js';
+import { type SensitivityOptions, type SensitivityRow, sensitivityCollector } from './sensitivity.js';
+
+/** Options of {@link evidenceOf}. */
+export interface EvidenceOptions
+  extends MeasureOptions,
+    CollectOptions,
+    Pick<SensitivityOptions, 'perturbations' | 'adjust'>,
+    Pick<ReliabilityOptions, 'group' | 'error'> {
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+}
+
+/** All that is known about some metrics over some transcripts. */
+export interface Evidence {
+  readonly dialogues: number;
+  readonly turns: number;
+  readonly seed: number;
+  readonly level: number;
+  readonly measures: readonly Measure[];
+  readonly perturbations: readonly Perturbation[];
+  readonly sensitivity: readonly SensitivityRow[];
+  readonly length: readonly LengthRow[];
+  readonly reliability: readonly ReliabilityRow[];
+  readonly redundancy: Redundancy;
+  /** The scores themselves, for `metaEvaluate`. */
+  readonly rows: readonly MeasureRow[];
+}
+
+/**
+ * What each metric reacts to, all in one pass over the transcripts: `sensitivity`, `lengthDependence`, `reliabilityOf`
+ * and `redundancy`, with the scores themselves. What two of them ask for is scored once.
+ *
+ * @param metrics one or several, by id, name or symbol, with options, or functions of your own; all where `undefined`
+ * @throws MetricError as those four
+ *
+ * @example
+ * ```ts
+ * import { evidenceOf } from '@mtpc/metrics/evidence';
+ * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const evidence = await evidenceOf(['NSE', 'LD'], [{ turns }, { turns: turns.slice(1) }], { perturbations: ['truncate'] });
+ * evidence.sensitivity.map(({ metric, n }) => [metric, n]); // => [['speaker-entropy', 1], ['lexical-density', 2]]
+ * ```
+ */
+export async function evidenceOf(
+  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  options: EvidenceOptions = {},
+): Promise<Evidence> {
+  const { seed = 0, level = 0.95 } = options;
+  const scorer = new MetricScorer('evidenceOf', metrics, options);
+  const { measures } = scorer;
+  const sensitivity = sensitivityCollector(measures, options);
+  const length = lengthCollector(measures, options);
+  const reliability = reliabilityCollector(measures, options);
+  const rows = rowCollector(measures);
+  const counts = { dialogues: 0, turns: 0 };
+  await collect(transcripts, scorer, [sensitivity, length, reliability, rows], {
+    ...options,
+    onProgress: (done, transcript) => {
+      counts.dialogues = done;
+      counts.turns += transcript.turns.length;
+      options.onProgress?.(done, transcript);
+    },
+  });
+  const changes = sensitivity.finish();
+  const scores = rows.finish();
+  return Object.freeze({
+    ...counts,
+    ...{ seed, level, measures, rows: scores, sensitivity: changes },
+    perturbations: [...new Set(changes.map(({ perturbation }) => perturbation))],
+    length: length.finish(),
+    reliability: reliability.finish(),
+    redundancy: redundancy(scores, { level, seed }),
+  });
+}

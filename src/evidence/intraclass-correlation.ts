@@ -1,0 +1,34 @@
+/**
+ * ICC(1), the intraclass correlation of one-way random effects: (MSB - MSW) / (MSB + (k - 1) MSW), with the groups' mean
+ * size k corrected for unequal sizes, (n - sum k_g^2 / n) / (G - 1) [1].
+ *
+ * @returns at most 1; `null` without two groups, without a group of two, and where nothing varies; O(n)
+ *
+ * @internal
+ *
+ * [1] P. Shrout, J. Fleiss (1979), Psychological Bulletin 86(2).
+ */
+export function intraclassCorrelation(values: readonly number[], groups: readonly string[]): number | null {
+  const byGroup = new Map<string, number[]>();
+  for (const [i, group] of groups.entries()) {
+    const own = byGroup.get(group);
+    if (own) own.push(values[i]!);
+    else byGroup.set(group, [values[i]!]);
+  }
+  const [n, count] = [values.length, byGroup.size];
+  if (count < 2 || n === count) return null;
+  const average = (list: readonly number[]): number =>
+    list.reduce((sum, each) => sum + each, 0) / list.length;
+  const grand = average(values);
+  let [between, within, squares] = [0, 0, 0];
+  for (const own of byGroup.values()) {
+    const center = average(own);
+    between += own.length * (center - grand) ** 2;
+    within += own.reduce((sum, each) => sum + (each - center) ** 2, 0);
+    squares += own.length ** 2;
+  }
+  const size = (n - squares / n) / (count - 1);
+  const [msb, msw] = [between / (count - 1), within / (n - count)];
+  const total = msb + (size - 1) * msw;
+  return total > 0 ? (msb - msw) / total : null;
+}

@@ -1,0 +1,157 @@
+import { mean } from '../math/mean.js';
+import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
+import { standardizedDifference } from '../statistics/effect-size.js';
+import type { Interval } from '../statistics/interval.js';
+import { meanInterval } from '../statistics/mean-interval.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { wordsOf } from './lengths.js';
+import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
+import { MetricScorer } from './metric-scores.js';
+import { firstShare } from './perturbations/number.js';
+
+/** Shares of the turns at which the course is taken. */
+const SHARES = [0.25, 0.5, 0.75, 1] as const;
+
+/** Options of {@link lengthDependence}. */
+export interface LengthDependenceOptions extends MeasureOptions, CollectOptions {
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+}
+
+/** A metric over the first part of the same dialogues. */
+export interface CoursePoint {
+  /** Of the turns, rounded up to whole ones. */
+  readonly share: number;
+  readonly mean: number;
+  readonly interval: Interval | null;
+  /** Standardized difference to the whole dialogues (d_z); `null` where they do not differ. */
+  readonly effect: number | null;
+}
+
+/** How far a metric is length. */
+export interface LengthRow extends Measure {
+  /** Dialogues with a score. */
+  readonly n: number;
+  /** Spearman's rank correlation with the number of turns, and of words, over dialogues. */
+  readonly turns: CorrelationEstimate | null;
+  readonly words: CorrelationEstimate | null;
+  /** Over the dialogues that have a score at each share. */
+  readonly course: readonly CoursePoint[];
+  /** Dialogues that the course was taken over. */
+  readonly courseN: number;
+  /** Mean score of null texts: as many words a turn, drawn from another dialogue. */
+  readonly nullMean: number | null;
+  /**
+   * Spearman's correlation of the scores with those of the null texts: how far the metric ranks dialogues by their
+   * speakers and lengths alone. Near 1 nothing that was said matters.
+   */
+  readonly nullText: CorrelationEstimate | null;
+}
+
+/**
+ * How far a metric is length: its rank correlation with turns and with words over dialogues, its course over the first
+ * 25, 50, 75 and 100 % of the turns of the same dialogues, and its scores on null texts of the same lengths.
+ *
+ * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), of means Student's t. Dialogues are the
+ * observations. Time: that of the metrics, five times.
+ *
+ * @throws MetricError as `evaluate`
+ *
+ * @example
+ * ```ts
+ * import { lengthDependence } from '@mtpc/metrics/evidence';
+ * const dialogues = [3, 4, 5, 6, 7].map((length) => ({
+ *   turns: Array.from({ length }, (_, i) => ({ speaker: i % 2 ? 'ana' : 'ben', text: 'word '.repeat(length) })),
+ * }));
+ * const spoken = { name: 'letters', score: ({ turns }) => turns.map((turn) => turn.text).join('').length };
+ * const [row] = await lengthDependence(spoken, dialogues);
+ * row.words.value; // => 1
+ * row.course.map(({ share }) => share); // => [0.25, 0.5, 0.75, 1]
+ * ```
+ */
+export async function lengthDependence(
+  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  options: LengthDependenceOptions = {},
+): Promise<readonly LengthRow[]> {
+  const scorer = new MetricScorer('lengthDependence', metrics, options);
+  const collector = lengthCollector(scorer.measures, options);
+  await collect(transcripts, scorer, [collector], options);
+  return collector.finish();
+}
+
+/** One dialogue: its lengths, its scores at each share, and those of its null text. */
+interface Seen {
+  readonly turns: number;
+  readonly words: number;
+  readonly prefixes: readonly Scores[];
+  readonly ofNull: Scores | null;
+}
+
+/** @internal */
+export function lengthCollector(
+  measures: readonly Measure[],
+  { level = 0.95, seed = 0 }: LengthDependenceOptions,
+): Collector<readonly LengthRow[]> {
+  const seen: Seen[] = [];
+  const resampling = { level, resamples: 1000, seed };
+  return {
+    async add({ transcript, scores, score, perturbed }: EvidenceCase): Promise<void> {
+      const prefixes: Scores[] = [];
+      for (const share of SHARES) {
+        const part = firstShare(transcript, share);
+        prefixes.push(part === null ? scores : await score(part));
+      }
+      const ofNull = await perturbed('null-text');
+      seen.push({ turns: transcript.turns.length, words: wordsOf(transcript), prefixes, ofNull });
+    },
+    finish: () => Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(m) }))),
+  };
+
+  function rowOf(m: number): Omit<LengthRow, keyof Measure> {
+    const scoreOf = ({ prefixes }: Seen): number | null => prefixes.at(-1)![m]!.score;
+    const nullOf = ({ ofNull }: Seen): number | null => (ofNull === null ? null : ofNull[m]!.score);
+    const nulls = seen.map(nullOf).filter((score) => score !== null);
+    const against = (other: (each: Seen) => number | null): CorrelationEstimate | null =>
+      rankCorrelation(seen.map(scoreOf), seen.map(other), resampling);
+    const whole = seen.filter(({ prefixes }) => prefixes.every((scores) => scores[m]!.score !== null));
+    return {
+      n: seen.filter((each) => scoreOf(each) !== null).length,
+      turns: against(({ turns }) => turns),
+      words: against(({ words }) => words),
+      course: courseOf(whole, m),
+      courseN: whole.length,
+      nullMean: nulls.length === 0 ? null : mean(nulls),
+      nullText: against(nullOf),
+    };
+  }
+
+  function courseOf(whole: readonly Seen[], m: number): CoursePoint[] {
+    if (whole.length === 0) return [];
+    return SHARES.map((share, s) => {
+      const values = whole.map(({ prefixes }) => prefixes[s]![m]!.score!);
+      const differences = whole.map(({ prefixes }, i) => values[i]! - prefixes.at(-1)![m]!.score!);
+      const { interval } = meanInterval(values, { level });
+      return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
+    });
+  }
+}
+
+/** Spearman's correlation of those pairs that are whole; `null` where a side is constant. @internal */
+export function rankCorrelation(
+  x: readonly (number | null)[],
+  y: readonly (number | null)[],
+  options: { readonly level: number; readonly resamples: number; readonly seed: number },
+  clusters?: readonly string[],
+): CorrelationEstimate | null {
+  const whole = [...x.keys()].filter((i) => x[i] !== null && y[i] !== null);
+  const labels = clusters && whole.map((i) => clusters[i]!);
+  return correlationEstimate(
+    whole.map((i) => x[i]!),
+    whole.map((i) => y[i]!),
+    'spearman',
+    labels,
+    options,
+  );
+}

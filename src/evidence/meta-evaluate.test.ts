@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../math/create-random.js';
+import { metaEvaluate, type ScoreRow } from './index.js';
+
+const rowsOf = (metric: string, scores: readonly (number | null)[]): ScoreRow[] =>
+  scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
+const ratingsOf = (scores: readonly number[]): Record<string, number> =>
+  Object.fromEntries(scores.map((score, i) => [`t${i}`, score]));
+const normals = (n: number, seed: number): number[] => {
+  const random = createRandom(seed);
+  return Array.from({ length: n }, () => random.normal());
+};
+
+describe('metaEvaluate', () => {
+  it('of a score with itself is 1', () => {
+    const scores = normals(30, 1);
+    const [row] = metaEvaluate(rowsOf('m', scores), ratingsOf(scores), { halves: true }).rows;
+    for (const value of [row!.pearson, row!.spearman, row!.kendall, row!.accuracy])
+      expect(value!.value).toBeCloseTo(1, 12);
+  });
+
+  it('with noise is near 0, and holds its level (simulated)', () => {
+    const runs = 400;
+    let [rejected, covered, accuracyCovered, sum] = [0, 0, 0, 0];
+    for (let run = 0; run < runs; run++) {
+      const { rows } = metaEvaluate(rowsOf('m', normals(30, 2 * run)), ratingsOf(normals(30, 2 * run + 1)), {
+        resamples: 1,
+      });
+      const { spearman, accuracy } = rows[0]!;
+      sum += spearman!.value;
+      if (spearman!.pValue! <= 0.05) rejected += 1;
+      if (spearman!.interval!.lower <= 0 && spearman!.interval!.upper >= 0) covered += 1;
+      // Without ties in the ratings no epsilon helps: half of the pairs agree by chance.
+      if (accuracy!.interval!.lower <= 0.5 && accuracy!.interval!.upper >= 0.5) accuracyCovered += 1;
+    }
+    expect(Math.abs(sum / runs)).toBeLessThan(0.03);
+    expect(rejected / runs).toBeLessThanOrEqual(0.08);
+    expect(rejected / runs).toBeGreaterThanOrEqual(0.02);
+    expect(covered / runs).toBeGreaterThanOrEqual(0.92);
+    expect(accuracyCovered / runs).toBeGreaterThanOrEqual(0.91);
+  });
+
+  it('gives what can be counted by hand', () => {
+    // Pairs of (score, rating): (1,1) (2,3) (3,2) (4,4): one of six pairs is discordant.
+    const [row] = metaEvaluate(rowsOf('m', [1, 2, 3, 4]), ratingsOf([1, 3, 2, 4])).rows;
+    expect(row!.kendall!.value).toBeCloseTo(4 / 6, 12);
+    expect(row!.accuracy).toMatchObject({ epsilon: 0, pairs: 6 });
+    expect(row!.accuracy!.value).toBeCloseTo(5 / 6, 12);
+    expect(row!.spearman!.value).toBeCloseTo(0.8, 12);
+  });
+
+  it('calibrates ties: what differs little is tied where people tie it', () => {
+    // People tie the first two and the last two; scores differ by .1 there and by 1 and more elsewhere.
+    const [row] = metaEvaluate(rowsOf('m', [1, 1.1, 3, 3.1]), ratingsOf([0, 0, 1, 1])).rows;
+    expect(row!.accuracy!.value).toBe(1);
+    expect(row!.accuracy!.epsilon).toBeCloseTo(0.1, 9);
+  });
+
+  it('turns the accuracy of metrics whose lower values are better', () => {
+    const [row] = metaEvaluate(rowsOf('word-novelty-curve', [4, 3, 2, 1]), ratingsOf([1, 2, 3, 4])).rows;
+    expect(row!.accuracy!.value).toBe(1);
+    expect(row!.spearman!.value).toBeCloseTo(-1, 12);
+  });
+
+  it('sees that a metric is nothing beside length', () => {
+    const length = normals(200, 5);
+    const [ofMetric, ofRating] = [normals(200, 6), normals(200, 7)];
+    const metric = length.map((each, i) => each + ofMetric[i]!);
+    const rows = [...rowsOf('words', length), ...rowsOf('m', metric)];
+    const ratings = ratingsOf(length.map((each, i) => each + ofRating[i]!));
+    const found = metaEvaluate(rows, ratings, { beside: ['words'], baseline: 'words', halves: true }).rows;
+    const row = found.find(({ metric: name }) => name === 'm')!;
+    expect(row.spearman!.value).toBeGreaterThan(0.3);
+    expect(Math.abs(row.beside!.value)).toBeLessThan(0.15);
+    expect(row.beside!.pValue).toBeGreaterThan(0.05);
+    expect(row.againstBaseline!.difference).toBeLessThan(0);
+    expect(row.againstBaseline!.pValue).toBeLessThan(0.05);
+    expect(row.replication).toMatchObject({ found: true, returned: true });
+    expect(found.find(({ metric: name }) => name === 'words')!.beside).toBeNull();
+  });
+
+  it('says that what is not there does not return (simulated)', () => {
+    let [found, returned] = [0, 0];
+    for (let run = 0; run < 200; run++) {
+      const options = { halves: true, resamples: 1, seed: run };
+      const [row] = metaEvaluate(
+        rowsOf('m', normals(40, 900 + run)),
+        ratingsOf(normals(40, 5000 + run)),
+        options,
+      ).rows;
+      if (row!.replication!.found) found += 1;
+      if (row!.replication!.returned) returned += 1;
+    }
+    expect(found).toBeGreaterThan(0);
+    expect(returned).toBeLessThanOrEqual(2);
+  });
+
+  it('counts in groups and over systems', () => {
+    // Within both groups scores and ratings go together, over all of them they do not.
+    const scores = [1, 2, 3, 11, 12, 13];
+    const ratings = ratingsOf([11, 12, 13, 1, 2, 3]);
+    const group = (transcript: string): string => (Number(transcript.slice(1)) < 3 ? 'a' : 'b');
+    const whole = metaEvaluate(rowsOf('m', scores), ratings).rows[0]!;
+    const within = metaEvaluate(rowsOf('m', scores), ratings, { grouping: group }).rows[0]!;
+    expect(whole.spearman!.value).toBeLessThan(0);
+    expect(within.spearman!.value).toBeCloseTo(1, 12);
+    const systems = metaEvaluate(rowsOf('m', scores), ratings, { level: 'system', system: group }).rows[0]!;
+    expect(systems).toMatchObject({ items: 2 });
+    expect(systems.pearson!.value).toBeCloseTo(-1, 12);
+  });
+
+  it('says how far raters agree, and what is missing', () => {
+    const rows = rowsOf('m', [1, 2, 3, 4, null]);
+    const ratings = { t0: [1, 1], t1: [2, 3], t2: [3, 2], t3: [4, 4], t4: [5, null], t9: 3 };
+    const found = metaEvaluate(rows, ratings);
+    expect(found).toMatchObject({ n: 5, unscored: 1, unrated: 0, comparisons: 1 });
+    expect(found.rows[0]!.items).toBe(4);
+    expect(found.raters).toMatchObject({ raters: 2 });
+    expect(found.raters!.ceiling).toBeCloseTo(0.8, 12);
+  });
+
+  it('refuses what it cannot read', () => {
+    const rows = rowsOf('m', [1, 2, 3]);
+    expect(() => metaEvaluate(rows, { t0: Number.NaN })).toThrow(
+      'ratings["t0"]: expected a finite number or several',
+    );
+    expect(() => metaEvaluate(rows, { t0: 1 }, { beside: ['words'] })).toThrow(
+      'options.beside: expected one of m, got "words"',
+    );
+    expect(() => metaEvaluate(rows, { t0: 1 }, { level: 'system' })).toThrow(
+      'options.system: expected a function',
+    );
+    expect(() => metaEvaluate(rows, { t0: 1 }, { level: 'turn' as never })).toThrow('options.level');
+  });
+});

@@ -1,0 +1,282 @@
+import { MetricError, requireOneOf, requireOption } from '../error.js';
+import { mean } from '../math/mean.js';
+import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { type Association, associate } from './associate.js';
+import type { Measure } from './metric-scores.js';
+import { partialRankCorrelation } from './partial-correlation.js';
+import { type MetricDifference, permuteBoth } from './permute-both.js';
+import { type RaterAgreement, raterAgreement } from './raters.js';
+import { halvesOf, type Replication, replication } from './replicate.js';
+import { type Column, measureName, type ScoreRow, scoreTable } from './score-table.js';
+
+/** Ratings or outcomes by transcript: one number, or one for each rater (`null` where it is missing). */
+export type Ratings =
+  | Readonly<Record<string, number | readonly (number | null)[]>>
+  | ReadonlyMap<string, number | readonly (number | null)[]>;
+
+/** Options of {@link metaEvaluate}. */
+export interface MetaEvaluateOptions {
+  /** What is held against each other: dialogues, or the means of systems. Default `dialogue`. */
+  readonly level?: 'dialogue' | 'system';
+  /** The system of a transcript, by its id; demanded by level `system`. */
+  readonly system?: (transcript: string) => string;
+  /** Correlate within groups only (the same item, the same system) and average over groups. Default: no groups. */
+  readonly grouping?: (transcript: string) => string;
+  /** What transcripts that are not independent have in common: intervals and halves take whole clusters. */
+  readonly cluster?: (transcript: string) => string;
+  /** Metrics whose ranks are held in `beside`, such as `turns` and `words`; default none. */
+  readonly beside?: readonly string[];
+  /** The metric that each other one is tested against; default none. */
+  readonly baseline?: string;
+  /** Correction over the metrics; default `holm`. */
+  readonly adjust?: Adjustment;
+  /** Whether each correlation is looked for in two random halves; default `false`. */
+  readonly halves?: boolean;
+  /** Coverage of the intervals; default .95. */
+  readonly confidence?: number;
+  /** Of bootstrap intervals; default 1000. */
+  readonly resamples?: number;
+  /** Of the test against the baseline; default 1999. */
+  readonly permutations?: number;
+  readonly seed?: number;
+}
+
+/** One metric against the ratings. */
+export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
+  /** Of `spearman`, corrected for the number of metrics. */
+  readonly adjustedPValue: number | null;
+  /** Spearman's correlation with the ranks of the metrics named in `beside` held, and its corrected p-value. */
+  readonly beside?: (CorrelationEstimate & { readonly adjustedPValue: number | null }) | null;
+  readonly againstBaseline?: MetricDifference | null;
+  readonly replication?: Replication;
+}
+
+/** What {@link metaEvaluate} returns. */
+export interface MetaEvaluation {
+  readonly level: 'dialogue' | 'system';
+  /** Transcripts with a rating. */
+  readonly n: number;
+  /** Transcripts with scores but no rating, and with a rating but no scores. */
+  readonly unrated: number;
+  readonly unscored: number;
+  /** Metrics that the correction counts: those with a p-value. */
+  readonly comparisons: number;
+  readonly adjust: Adjustment;
+  readonly confidence: number;
+  readonly seed: number;
+  /** `null` for one rating a transcript. */
+  readonly raters: RaterAgreement | null;
+  readonly rows: readonly MetaRow[];
+}
+
+/**
+ * Whether metrics go with what people say, or with an outcome: Pearson, Spearman, Kendall's tau-b, pairwise accuracy
+ * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; how far the raters
+ * agree with each other, the ceiling of them all.
+ *
+ * On request: each metric with others held (`beside: ['words']`: is it more than length?), the test of the difference to
+ * a baseline on the same items [2], and whether a correlation returns in the other half of the items. Metrics whose
+ * lower values are better are negated for the accuracy.
+ *
+ * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
+ * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows do
+ *   not hold, `INVALID_INPUT` for a rating that is no finite number
+ *
+ * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
+ *
+ * @example
+ * ```ts
+ * import { metaEvaluate } from '@mtpc/metrics/evidence';
+ * const scores = [1, 2, 3, 4, 5, 6];
+ * const rows = scores.map((score, i) => ({ transcript: `t${i}`, metric: 'novelty', score }));
+ * const ratings = { t0: 1, t1: 3, t2: 2, t3: 4, t4: 6, t5: 5 };
+ * const [row] = metaEvaluate(rows, ratings).rows;
+ * row.spearman.value; // => 0.885714285714
+ * row.accuracy.value; // => 0.866666666667
+ * ```
+ */
+export function metaEvaluate(
+  rows: Iterable<ScoreRow>,
+  ratings: Ratings,
+  options: MetaEvaluateOptions = {},
+): MetaEvaluation {
+  const { level = 'dialogue', adjust = 'holm', confidence = 0.95, seed = 0, resamples = 1000 } = options;
+  requireOneOf('metaEvaluate', 'level', level, ['dialogue', 'system']);
+  const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
+  const table = scoreTable(rows);
+  const rated = table.transcripts.flatMap((transcript, place) => {
+    const own = given.get(transcript);
+    return own === undefined
+      ? []
+      : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
+  });
+  const items =
+    level === 'system' ? bySystem(rated, table.columns, options) : byDialogue(rated, table.columns, options);
+  const found = items.columns.map((column) => rowOf(column, items, options));
+  const adjusted = adjustPValues(
+    found.map(({ spearman }) => spearman?.pValue ?? null),
+    adjust,
+  );
+  const besides = adjustPValues(
+    found.map(({ beside }) => beside?.pValue ?? null),
+    adjust,
+  );
+  return Object.freeze({
+    level,
+    n: rated.length,
+    unrated: table.transcripts.length - rated.length,
+    unscored: given.size - rated.length,
+    comparisons: adjusted.filter((p) => p !== null).length,
+    ...{ adjust, confidence, seed },
+    raters: raterAgreement(
+      rated.map(({ own }) => own),
+      { level: confidence, resamples, seed },
+    ),
+    rows: found.map(
+      ({ beside, ...row }, i): MetaRow => ({
+        ...row,
+        adjustedPValue: adjusted[i]!,
+        ...(beside === undefined ? {} : { beside: beside && { ...beside, adjustedPValue: besides[i]! } }),
+      }),
+    ),
+  });
+}
+
+interface Rated {
+  readonly transcript: string;
+  readonly place: number;
+  readonly rating: number;
+}
+
+/** What is correlated: dialogues, or systems. */
+interface Items {
+  readonly columns: readonly Column[];
+  readonly ratings: readonly number[];
+  readonly groups: readonly string[] | undefined;
+  readonly clusters: readonly string[] | undefined;
+}
+
+/** The mean over the raters. */
+function ratingOf(transcript: string, rating: number | readonly (number | null)[]): number {
+  const numbers = [rating].flat().filter((each) => each !== null);
+  if (numbers.length > 0 && numbers.every(Number.isFinite)) return mean(numbers);
+  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${JSON.stringify(rating)}`;
+  throw new MetricError('INVALID_INPUT', message, {
+    metric: 'metaEvaluate',
+    path: 'ratings',
+    received: rating,
+  });
+}
+
+function byDialogue(
+  rated: readonly Rated[],
+  columns: readonly Column[],
+  options: MetaEvaluateOptions,
+): Items {
+  const name = (each: ((transcript: string) => string) | undefined): readonly string[] | undefined =>
+    each && rated.map(({ transcript }) => each(transcript));
+  return {
+    columns: columns.map((column) => ({
+      ...column,
+      scores: rated.map(({ place }) => column.scores[place]!),
+    })),
+    ratings: rated.map(({ rating }) => rating),
+    groups: name(options.grouping),
+    clusters: name(options.cluster),
+  };
+}
+
+/** Systems as items: the means of their dialogues. */
+function bySystem(
+  rated: readonly Rated[],
+  columns: readonly Column[],
+  { system }: MetaEvaluateOptions,
+): Items {
+  requireOption(
+    system !== undefined,
+    'metaEvaluate',
+    'system',
+    'a function from transcript to system',
+    system,
+  );
+  const systems = new Map<string, Rated[]>();
+  for (const each of rated) {
+    const name = system(each.transcript);
+    systems.set(name, [...(systems.get(name) ?? []), each]);
+  }
+  const meanOf = (scores: readonly (number | null)[]): number | null => {
+    const defined = scores.filter((score) => score !== null);
+    return defined.length === 0 ? null : mean(defined);
+  };
+  const groups = [...systems.values()];
+  return {
+    columns: columns.map((column) => ({
+      ...column,
+      scores: groups.map((own) => meanOf(own.map(({ place }) => column.scores[place]!))),
+    })),
+    ratings: groups.map((own) => mean(own.map(({ rating }) => rating))),
+    groups: undefined,
+    clusters: undefined,
+  };
+}
+
+type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & { readonly beside?: CorrelationEstimate | null };
+
+function rowOf({ scores, ...column }: Column, items: Items, options: MetaEvaluateOptions): FoundRow {
+  const { beside = [], baseline, halves = false, seed = 0, permutations = 1999, confidence = 0.95 } = options;
+  const others = beside.map((name) => columnOf(items, 'beside', name).scores);
+  const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
+  const whole = (...lists: readonly (readonly (number | null)[])[]): number[] =>
+    [...scores.keys()].filter((i) => lists.every((list) => list[i] !== null));
+  const pick = <T>(list: readonly T[], places: readonly number[]): NonNullable<T>[] =>
+    places.map((i) => list[i]!);
+  const places = whole(scores);
+  const at = (own: readonly number[]): Association =>
+    associate(column, pick(scores, own), pick(items.ratings, own), {
+      groups: items.groups && pick(items.groups, own),
+      clusters: items.clusters && pick(items.clusters, own),
+      ...options,
+    });
+  const both = whole(scores, ...others);
+  const pairs = base && whole(scores, base);
+  const [first, second] = halvesOf(items.clusters ?? items.ratings.map((_, i) => String(i)), seed);
+  const half = (own: readonly number[]): CorrelationEstimate | null =>
+    at(own.filter((i) => scores[i] !== null)).spearman;
+  return {
+    ...column,
+    ...at(places),
+    ...(beside.length > 0 && {
+      beside: beside.includes(measureName(column))
+        ? null
+        : partialRankCorrelation(
+            pick(scores, both),
+            pick(items.ratings, both),
+            others.map((each) => pick(each, both)),
+            confidence,
+          ),
+    }),
+    ...(pairs && {
+      againstBaseline:
+        measureName(column) === baseline
+          ? null
+          : permuteBoth(pick(scores, pairs), pick(base, pairs), pick(items.ratings, pairs), {
+              permutations,
+              seed,
+            }),
+    }),
+    ...(halves && { replication: replication(half(first), half(second), confidence) }),
+  };
+}
+
+function columnOf({ columns }: Items, option: string, name: string): Column {
+  const found = columns.find((column) => measureName(column) === name);
+  requireOption(
+    found !== undefined,
+    'metaEvaluate',
+    option,
+    `one of ${columns.map(measureName).join(', ')}`,
+    name,
+  );
+  return found;
+}

@@ -1,0 +1,165 @@
+import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
+import { createMemoryCacheStore } from '../embed/cache-store.js';
+import { embedTranscript } from '../embed/embed-transcript.js';
+import { requireInput } from '../error.js';
+import { chooseMetrics, type MetricChoice } from '../evaluate/choose-metrics.js';
+import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
+import { lackOf } from '../evaluate/needs.js';
+import { Prepared } from '../evaluate/prepared.js';
+import type { Resources } from '../evaluate/resources.js';
+import { componentOf } from '../evaluate/rows.js';
+import type { Direction } from '../metrics/frame/card.js';
+import { getMetric } from '../metrics/frame/registry.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import type { Transcript } from '../transcript/types.js';
+import { TextMemo } from './text-memo.js';
+
+/** A number about a transcript that no metric of the library gives. */
+export interface OwnMetric {
+  /** How tables call it. */
+  readonly name: string;
+  /** `null` where it has no value. */
+  readonly score: (transcript: Transcript) => number | null | Promise<number | null>;
+  /** Default `none`. */
+  readonly direction?: Direction;
+}
+
+/** What is asked about: a metric of the library, alone or with options and a name of its own, or a function of yours. */
+export type EvidenceMetric =
+  | MetricChoice
+  | (Exclude<MetricChoice, string> & { readonly name: string })
+  | OwnMetric;
+
+/** A number that is looked at: a metric's score, or a number beside it. */
+export interface Measure {
+  /** The metric's id, or the name that was given to it. */
+  readonly metric: string;
+  /** The symbol of the number, where it is one beside the score: `LS-ES-max`. */
+  readonly component?: string;
+  readonly direction: Direction;
+}
+
+/** One number of one transcript; of a turn-level metric, the mean over its turns. */
+export interface MeasuredScore {
+  readonly score: number | null;
+  /** Differences below this share of the numbers are rounding. */
+  readonly tolerance: number;
+}
+
+/** All numbers of a transcript, in the order of the measures. */
+export type Scores = readonly MeasuredScore[];
+
+/** Options that say what metrics are given. */
+export interface MeasureOptions extends Resources {
+  /** Whether the numbers beside each score are looked at too. Default `false`. */
+  readonly components?: boolean;
+}
+
+const NONE: MeasuredScore = { score: null, tolerance: 0 };
+/** Doubles summed in another order; scores of the float32 kernels. */
+const ROUNDING = 1e-9;
+const FLOAT32 = 1e-5;
+
+/** How one metric is asked: the measures it gives, and their values for a prepared transcript. */
+interface Source {
+  readonly measures: readonly Measure[];
+  readonly scores: (prepared: Prepared) => Promise<Scores>;
+}
+
+/** Scores transcripts with some metrics; words, chunks and vectors of texts that come again are not made again. */
+export class MetricScorer {
+  readonly measures: readonly Measure[];
+  readonly #sources: readonly Source[];
+  readonly #memo: TextMemo;
+  readonly #embedder: CachedEmbedder | undefined;
+
+  constructor(
+    caller: string,
+    metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+    options: MeasureOptions = {},
+  ) {
+    const asked = metrics === undefined ? perTranscriptMetrics() : [metrics].flat();
+    this.#sources = asked.map((metric) => sourceOf(metric as EvidenceMetric, options));
+    this.measures = this.#sources.flatMap(({ measures }) => measures);
+    const names = new Set<string>();
+    for (const { metric, component } of this.measures) {
+      const name = `${metric} ${component ?? ''}`;
+      requireInput(!names.has(name), caller, 'metrics', 'metrics with names of their own', metric);
+      names.add(name);
+    }
+    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (getMetric(idOf(each)).shares ?? [])));
+    this.#memo = new TextMemo({ tokens: shares.includes('tokens'), chunks: shares.includes('chunks') });
+    const { embedder } = options;
+    const store = createMemoryCacheStore({ capacity: 20_000 });
+    this.#embedder = embedder && cacheEmbedder(embedder, { store });
+  }
+
+  async score(transcript: Transcript): Promise<Scores> {
+    const embedder = this.#embedder;
+    const vectors = embedder && { embedded: await embedTranscript(transcript, embedder) };
+    const agenda = embedder &&
+      transcript.agenda && {
+        agendaEmbeddings: await embedder.embed(transcript.agenda.items.map(({ text }) => text)),
+      };
+    const prepared = new Prepared(transcript, { ...this.#memo.analysis(transcript), ...vectors, ...agenda });
+    const found: MeasuredScore[] = [];
+    for (const source of this.#sources) found.push(...(await source.scores(prepared)));
+    return found;
+  }
+}
+
+/** The ids of all metrics that read one transcript. @internal */
+export function perTranscriptMetrics(): string[] {
+  return Object.keys(FUNCTIONS).filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
+}
+
+function isOwn(metric: EvidenceMetric): metric is OwnMetric {
+  return typeof metric === 'object' && 'score' in metric;
+}
+
+function idOf(metric: MetricChoice): string {
+  return typeof metric === 'string' ? metric : metric.metric;
+}
+
+function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
+  if (isOwn(metric)) return ownSource(metric);
+  const [asked] = chooseMetrics([metric], options) as [Asked];
+  const { card } = asked;
+  const perTranscript = isPerTranscript(card);
+  requireInput(perTranscript, 'evidence', 'metrics', 'metrics that read one transcript', card.id);
+  const name = typeof metric === 'object' && 'name' in metric ? metric.name : card.id;
+  const components = options.components ? card.components : [];
+  const measures: Measure[] = [
+    { metric: name, direction: card.direction },
+    // Which way a number beside the score is better, no card says.
+    ...components.map(({ symbol }) => ({ metric: name, component: symbol, direction: 'none' as const })),
+  ];
+  const scores = async (prepared: Prepared): Promise<Scores> => {
+    if (lackOf(card, prepared, asked.options) !== undefined) return measures.map(() => NONE);
+    const results: MetricResult[] = [];
+    for (const { result } of feed(asked, prepared)) results.push(await result);
+    const tolerance = results.some(({ precision }) => precision === 'float32') ? FLOAT32 : ROUNDING;
+    return [
+      { score: meanOf(results.map(({ score }) => score)), tolerance },
+      ...components.map((each) => ({
+        score: meanOf(results.map((result) => componentOf(result, each))),
+        tolerance,
+      })),
+    ];
+  };
+  return { measures, scores };
+}
+
+function ownSource({ name, score, direction = 'none' }: OwnMetric): Source {
+  return {
+    measures: [{ metric: name, direction }],
+    scores: async ({ transcript }) => [{ score: await score(transcript), tolerance: ROUNDING }],
+  };
+}
+
+/** The mean of those that have a value. */
+function meanOf(scores: readonly (number | null)[]): number | null {
+  const defined = scores.filter((score) => score !== null);
+  return defined.length === 0 ? null : defined.reduce((sum, each) => sum + each, 0) / defined.length;
+}

@@ -1,0 +1,71 @@
+import { midRanks } from '../math/mid-ranks.js';
+import { normalQuantile } from '../math/normal-quantile.js';
+import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { studentTail } from '../math/student-tail.js';
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { intervalOf, noInterval } from '../statistics/interval.js';
+
+/**
+ * Spearman's correlation of two numbers with the ranks of others held: that of what is left of both ranks once a linear
+ * regression on the other ranks is taken off. The p-value is Student's with n - 2 - k degrees of freedom, the interval
+ * Fisher's with sqrt((1 + r^2 / 2) / (n - 3 - k)).
+ *
+ * @returns `null` where nothing is left of a side, or for fewer than k + 5 items; O(n k^2)
+ * @internal
+ */
+export function partialRankCorrelation(
+  x: readonly number[],
+  y: readonly number[],
+  beside: readonly (readonly number[])[],
+  level: number,
+): CorrelationEstimate | null {
+  const [n, k] = [x.length, beside.length];
+  if (n < k + 5) return null;
+  const basis = orthogonal(beside.map((each) => Array.from(midRanks(each))));
+  const left = (values: readonly number[]): number[] =>
+    without(centered(Array.from(midRanks(values))), basis);
+  const [ofX, ofY] = [left(x), left(y)];
+  if (isNothing(ofX, n) || isNothing(ofY, n)) return null;
+  const value = pearsonCorrelation(ofX, ofY);
+  if (1 - Math.abs(value) < 1e-12)
+    return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
+  const df = n - 2 - k;
+  const pValue = Math.min(1, 2 * studentTail(Math.abs(value) * Math.sqrt(df / (1 - value ** 2)), df));
+  const margin = normalQuantile((1 + level) / 2) * Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
+  const center = Math.atanh(value);
+  const [lower, upper] = [Math.tanh(center - margin), Math.tanh(center + margin)];
+  return Object.freeze({ value, pValue, ...intervalOf(lower, upper, level, 'fisher-z') });
+}
+
+/** Less than rounding leaves of ranks up to n. */
+function isNothing(values: readonly number[], n: number): boolean {
+  return dot(values, values) < 1e-12 * n ** 3;
+}
+
+/** Gram and Schmidt, those that add nothing left out. */
+function orthogonal(columns: readonly (readonly number[])[]): number[][] {
+  const basis: number[][] = [];
+  for (const column of columns) {
+    const rest = without(centered(column), basis);
+    if (!isNothing(rest, rest.length)) basis.push(rest);
+  }
+  return basis;
+}
+
+function without(values: readonly number[], basis: readonly (readonly number[])[]): number[] {
+  let rest = [...values];
+  for (const each of basis) {
+    const share = dot(rest, each) / dot(each, each);
+    rest = rest.map((value, i) => value - share * each[i]!);
+  }
+  return rest;
+}
+
+function centered(values: readonly number[]): number[] {
+  const middle = values.reduce((sum, each) => sum + each, 0) / values.length;
+  return values.map((value) => value - middle);
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
+}

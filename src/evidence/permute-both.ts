@@ -1,0 +1,42 @@
+import { createRandom } from '../math/create-random.js';
+import { midRanks } from '../math/mid-ranks.js';
+import { pearsonCorrelation } from '../math/pearson-correlation.js';
+
+/** Two metrics held against the same ratings. */
+export interface MetricDifference {
+  /** Spearman's correlation of the metric with the ratings, minus that of the baseline. */
+  readonly difference: number;
+  readonly pValue: number;
+  readonly permutations: number;
+}
+
+/**
+ * Tests whether two metrics agree with ratings equally well on the same items: their ranks are swapped for a random half
+ * of the items, again and again [1]. O(permutations * n).
+ *
+ * @returns `null` where a side is constant
+ * @internal
+ *
+ * [1] D. Deutsch, R. Dror, D. Roth (2021), A statistical analysis of summarization evaluation metrics, TACL 9.
+ */
+export function permuteBoth(
+  a: readonly number[],
+  b: readonly number[],
+  ratings: readonly number[],
+  { permutations, seed }: { readonly permutations: number; readonly seed: number },
+): MetricDifference | null {
+  const [ranksA, ranksB, ofRatings] = [a, b, ratings].map((each) => Array.from(midRanks(each)));
+  const differenceOf = (x: readonly number[], y: readonly number[]): number =>
+    pearsonCorrelation(x, ofRatings!) - pearsonCorrelation(y, ofRatings!);
+  const difference = differenceOf(ranksA!, ranksB!);
+  if (Number.isNaN(difference)) return null;
+  const random = createRandom(seed);
+  let extreme = 0;
+  for (let p = 0; p < permutations; p++) {
+    const [x, y] = [[...ranksA!], [...ranksB!]];
+    for (let i = 0; i < x.length; i++) if (random.next() < 0.5) [x[i], y[i]] = [y[i]!, x[i]!];
+    const found = differenceOf(x, y);
+    if (Number.isNaN(found) || Math.abs(found) >= Math.abs(difference) - 1e-12) extreme += 1;
+  }
+  return { difference, pValue: (1 + extreme) / (1 + permutations), permutations };
+}

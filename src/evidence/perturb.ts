@@ -1,0 +1,130 @@
+import { requireOneOf, requireOption } from '../error.js';
+import { createRandom } from '../math/create-random.js';
+import { contentHash } from '../math/hash.js';
+import { requireTranscript } from '../transcript/inputs.js';
+import type { Transcript } from '../transcript/types.js';
+import { foreignTurns, swapEntities } from './perturbations/foreign.js';
+import { doubleTurns, dropTurns, silenceSpeaker, truncate } from './perturbations/number.js';
+import { shuffleBlocks, shuffleTurns, shuffleWithinSpeaker } from './perturbations/order.js';
+import type { Perturb } from './perturbations/perturbation.js';
+import { permuteSpeakers, relabelSpeakers } from './perturbations/speakers.js';
+import { nullText, padWords, replaceWithOk, scrambleWords } from './perturbations/texts.js';
+
+/** A change of a transcript, by name. */
+export type Perturbation =
+  | 'identity'
+  | 'relabel-speakers'
+  | 'permute-speakers'
+  | 'shuffle-turns'
+  | 'shuffle-within-speaker'
+  | 'shuffle-blocks'
+  | 'drop-turns'
+  | 'double-turns'
+  | 'truncate'
+  | 'silence-speaker'
+  | 'swap-entities'
+  | 'scramble-words'
+  | 'replace-with-ok'
+  | 'pad-words'
+  | 'foreign-turns'
+  | 'null-text';
+
+const PERTURB: Readonly<Record<Perturbation, Perturb>> = {
+  identity: (transcript) => transcript,
+  'relabel-speakers': relabelSpeakers,
+  'permute-speakers': permuteSpeakers,
+  'shuffle-turns': shuffleTurns,
+  'shuffle-within-speaker': shuffleWithinSpeaker,
+  'shuffle-blocks': shuffleBlocks,
+  'drop-turns': dropTurns,
+  'double-turns': doubleTurns,
+  truncate,
+  'silence-speaker': silenceSpeaker,
+  'swap-entities': swapEntities,
+  'scramble-words': scrambleWords,
+  'replace-with-ok': replaceWithOk,
+  'pad-words': padWords,
+  'foreign-turns': foreignTurns,
+  'null-text': nullText,
+};
+
+/** All changes that {@link perturb} makes, in the order of tables. */
+export const PERTURBATIONS: readonly Perturbation[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ Object.keys(PERTURB) as Perturbation[],
+);
+
+/** What each change does, in a few words. */
+export const PERTURBATION_TEXTS: Readonly<Record<Perturbation, string>> = /* @__PURE__ */ Object.freeze({
+  identity: 'nothing is changed',
+  'relabel-speakers': 'speakers get other names',
+  'permute-speakers': 'who said what is dealt out anew',
+  'shuffle-turns': 'all turns in random order',
+  'shuffle-within-speaker': "each speaker's turns in random order",
+  'shuffle-blocks': 'blocks of four turns in random order',
+  'drop-turns': 'a fifth of the turns left out',
+  'double-turns': 'every turn said twice',
+  truncate: 'the first half only',
+  'silence-speaker': 'one speaker left out',
+  'swap-entities': 'noun phrases of another dialogue in the same roles',
+  'scramble-words': 'words within turns in random order',
+  'replace-with-ok': 'every turn is "ok"',
+  'pad-words': 'every turn ends in words that say nothing',
+  'foreign-turns': 'a quarter of the turns from another dialogue',
+  'null-text': 'as many words a turn, drawn from another dialogue',
+});
+
+/** Options of {@link perturb}. */
+export interface PerturbOptions {
+  /** Default 0. The draws depend on it, on the change, and on what is said, not on anything done before. */
+  readonly seed?: number;
+  /** The dialogue that `swap-entities`, `foreign-turns` and `null-text` take from. */
+  readonly other?: Transcript;
+}
+
+/**
+ * A transcript with one thing about it changed, to see whether a metric notices.
+ *
+ * `identity`: nothing. `relabel-speakers`: other names for the same people. `permute-speakers`: the turns' speakers
+ * dealt out anew. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order. `drop-turns`
+ * (a fifth), `double-turns`, `truncate` (to the first half), `silence-speaker` (one, at random): the number.
+ * `swap-entities`: noun phrases of another dialogue in the same roles. `scramble-words`: the order of words within
+ * turns. `replace-with-ok`: every turn is "ok". `pad-words`: every turn ends in words that say nothing. `foreign-turns`:
+ * a quarter of the turns from another dialogue. `null-text`: as many words a turn, drawn from those of another dialogue.
+ *
+ * Pure and seeded: the same transcript, change and seed give the same transcript. Turns move with all that they carry.
+ * O(words); `swap-entities` finds the noun chunks of both dialogues.
+ *
+ * @returns the changed transcript; `null` where there is nothing to change: one turn to shuffle, one speaker to silence,
+ *   no other dialogue to take from
+ * @throws MetricError `INVALID_OPTION` for a change that does not exist or a seed that is no safe integer,
+ *   `INVALID_INPUT` for what is no transcript
+ *
+ * @example
+ * ```ts
+ * import { perturb } from '@mtpc/metrics/evidence';
+ * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
+ * perturb({ turns }, 'relabel-speakers').turns[0].speaker; // => 'ParticipantA'
+ * perturb({ turns }, 'truncate').turns.length; // => 1
+ * perturb({ turns }, 'replace-with-ok').turns[1]; // => { speaker: 'ben', text: 'ok' }
+ * perturb({ turns }, 'foreign-turns'); // => null
+ * ```
+ */
+export function perturb(
+  transcript: Transcript,
+  perturbation: Perturbation,
+  options: PerturbOptions = {},
+): Transcript | null {
+  const { seed = 0, other } = options;
+  requireOneOf('perturb', 'perturbation', perturbation, PERTURBATIONS);
+  requireOption(Number.isSafeInteger(seed), 'perturb', 'seed', 'a safe integer', seed);
+  requireTranscript('perturb', transcript);
+  if (other !== undefined) requireTranscript('perturb', other);
+  const random = createRandom(seedFor(transcript, perturbation, seed));
+  return PERTURB[perturbation](transcript, { random, other });
+}
+
+/** A seed of its own for each dialogue and change: 52 bits of a hash. */
+function seedFor({ turns }: Transcript, perturbation: Perturbation, seed: number): number {
+  const said = turns.flatMap(({ speaker, text }) => [speaker, text]);
+  return Number.parseInt(contentHash([seed, perturbation, ...said]).slice(0, 13), 16);
+}

@@ -1,0 +1,51 @@
+import { speakerKey } from '../../transcript/speaker-key.js';
+import { type Perturb, withTurns } from './perturbation.js';
+
+/** The share of turns that `drop-turns` leaves out, and that `truncate` keeps. */
+export const DROPPED = 0.2;
+export const KEPT = 0.5;
+
+/** A fifth of the turns left out, at random; at least one turn goes and one stays. */
+export const dropTurns: Perturb = (transcript, { random }) => {
+  const { length } = transcript.turns;
+  if (length < 2) return null;
+  const gone = new Set(
+    random.shuffle([...transcript.turns.keys()]).slice(0, Math.max(1, Math.round(length * DROPPED))),
+  );
+  return withTurns(
+    transcript,
+    transcript.turns.filter((_, i) => !gone.has(i)),
+  );
+};
+
+/** Every turn said twice in a row; the repetition has no id of its own. */
+export const doubleTurns: Perturb = (transcript) =>
+  transcript.turns.length === 0
+    ? null
+    : withTurns(
+        transcript,
+        transcript.turns.flatMap((turn) => {
+          const { id: _, ...again } = turn;
+          return [turn, again];
+        }),
+      );
+
+/** The first half. */
+export const truncate: Perturb = (transcript) => firstShare(transcript, KEPT);
+
+/** The first share of the turns, rounded up; `null` where that is all of them. */
+export function firstShare(transcript: Parameters<Perturb>[0], share: number): ReturnType<Perturb> {
+  const kept = Math.ceil(transcript.turns.length * share);
+  return kept === transcript.turns.length ? null : withTurns(transcript, transcript.turns.slice(0, kept));
+}
+
+/** One speaker, drawn at random, says nothing any more. */
+export const silenceSpeaker: Perturb = (transcript, { random }) => {
+  const keys = [...new Set(transcript.turns.map((turn) => speakerKey(turn.speaker)))];
+  if (keys.length < 2) return null;
+  const silent = keys[random.integer(keys.length)];
+  return withTurns(
+    transcript,
+    transcript.turns.filter((turn) => speakerKey(turn.speaker) !== silent),
+  );
+};

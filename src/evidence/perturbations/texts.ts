@@ -1,0 +1,30 @@
+import { type Perturb, withTexts } from './perturbation.js';
+
+/** Said at the end of every turn by `pad-words`. */
+export const PADDING = 'you know, well, I mean, so to say';
+
+/** Words within each turn in random order. */
+export const scrambleWords: Perturb = (transcript, { random }) =>
+  withTexts(transcript, (text) => random.shuffle(wordsOf(text)).join(' '));
+
+/** Every turn is "ok". */
+export const replaceWithOk: Perturb = (transcript) => withTexts(transcript, () => 'ok');
+
+/** Every turn ends in words that say nothing. */
+export const padWords: Perturb = (transcript) =>
+  withTexts(transcript, (text) => (text.trim() === '' ? PADDING : `${text} ${PADDING}`));
+
+/** Each turn as many words as it had, drawn from those of another dialogue: what is left is length. */
+export const nullText: Perturb = (transcript, { random, other }) => {
+  const words = other?.turns.flatMap((turn) => wordsOf(turn.text)) ?? [];
+  if (words.length === 0) return null;
+  return withTexts(transcript, (text) =>
+    wordsOf(text)
+      .map(() => words[random.integer(words.length)]!)
+      .join(' '),
+  );
+};
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word !== '');
+}

@@ -1,0 +1,74 @@
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { averageLinkage, type Merge } from './average-linkage.js';
+import { rankCorrelation } from './length-dependence.js';
+import type { Measure } from './metric-scores.js';
+import { measureName, type ScoreRow, scoreTable } from './score-table.js';
+
+/** Options of {@link redundancy}. */
+export interface RedundancyOptions {
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /** What transcripts that are not independent have in common, by their id; intervals then resample whole clusters. */
+  readonly cluster?: (transcript: string) => string;
+  /** Resamples of clusters; default 1000. */
+  readonly resamples?: number;
+  readonly seed?: number;
+}
+
+/** What {@link redundancy} returns. */
+export interface Redundancy {
+  /** The numbers in the order of the tree: like beside like. */
+  readonly measures: readonly Pick<Measure, 'metric' | 'component'>[];
+  /** Spearman's correlations in that order; `null` on the diagonal and where a side is constant. */
+  readonly correlations: readonly (readonly (CorrelationEstimate | null)[])[];
+  /** The tree: average linkage over 1 - |correlation|, the nearest first; indices are those of `measures`. */
+  readonly merges: readonly Merge[];
+  /** Numbers without two different values, which say nothing here. */
+  readonly constant: readonly string[];
+}
+
+/**
+ * Which metrics say the same: Spearman's correlations of all pairs over dialogues, with intervals (by whole clusters
+ * where `cluster` is given), and the order in which average linkage puts like beside like.
+ *
+ * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
+ * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
+ *
+ * @example
+ * ```ts
+ * import { redundancy } from '@mtpc/metrics/evidence';
+ * const scores = { a: [1, 2, 3, 4, 5], b: [5, 4, 2, 3, 1], c: [2, 1, 5, 3, 4] };
+ * const rows = Object.entries(scores).flatMap(([metric, list]) =>
+ *   list.map((score, i) => ({ transcript: `t${i}`, metric, score })));
+ * const { measures, correlations } = redundancy(rows);
+ * measures.map(({ metric }) => metric); // => ['a', 'b', 'c']
+ * correlations[0][1].value; // => -0.9
+ * ```
+ */
+export function redundancy(rows: Iterable<ScoreRow>, options: RedundancyOptions = {}): Redundancy {
+  const { level = 0.95, resamples = 1000, seed = 0, cluster } = options;
+  const { transcripts, columns } = scoreTable(rows);
+  const varies = (scores: readonly (number | null)[]): boolean =>
+    new Set(scores.filter((score) => score !== null)).size > 1;
+  const used = columns.filter(({ scores }) => varies(scores));
+  const labels = cluster && transcripts.map(cluster);
+  const pairs = used.map((a, i) =>
+    used.map((b, j) =>
+      j < i ? rankCorrelation(a.scores, b.scores, { level, resamples, seed }, labels) : null,
+    ),
+  );
+  const between = (i: number, j: number): CorrelationEstimate | null =>
+    i === j ? null : pairs[Math.max(i, j)]![Math.min(i, j)]!;
+  const { order, merges } = averageLinkage(
+    used.map((_, i) => used.map((__, j) => (i === j ? 0 : 1 - Math.abs(between(i, j)?.value ?? 0)))),
+  );
+  return Object.freeze({
+    measures: order.map((i) => {
+      const { scores: _, ...measure } = used[i]!;
+      return measure;
+    }),
+    correlations: order.map((i) => order.map((j) => between(i, j))),
+    merges,
+    constant: columns.filter(({ scores }) => !varies(scores)).map(measureName),
+  });
+}

@@ -1,0 +1,179 @@
+import { MetricError } from '../error.js';
+import { mean } from '../math/mean.js';
+import { standardDeviation } from '../math/standard-deviation.js';
+import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
+import type { Transcript, Turn } from '../transcript/types.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { intraclassCorrelation } from './intraclass-correlation.js';
+import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
+import { MetricScorer } from './metric-scores.js';
+
+const LENGTHS = [10, 20, 50, 100] as const;
+
+/** Options of {@link reliabilityOf}. */
+export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /** The standard error that is aimed at; default: half the deviation between dialogues. */
+  readonly error?: number;
+  /** What dialogues of one group have in common: a field of `meta`, or a function; for the intraclass correlation. */
+  readonly group?: string | ((transcript: Transcript) => string);
+}
+
+/** Two halves of each dialogue held against each other. */
+export interface SplitHalf {
+  /** Dialogues with a score of both halves. */
+  readonly n: number;
+  /** Pearson's correlation of the halves over dialogues. */
+  readonly correlation: CorrelationEstimate | null;
+  /** Spearman and Brown's 2 r / (1 + r): the reliability of whole dialogues; `null` for r <= 0. */
+  readonly corrected: number | null;
+}
+
+/** How stable a metric is. */
+export interface ReliabilityRow extends Measure {
+  /** Odd against even turns. */
+  readonly oddEven: SplitHalf;
+  /** The first against the second half of the turns. */
+  readonly halves: SplitHalf;
+  /** Deviation between dialogues. */
+  readonly sd: number | null;
+  /** Standard error of a dialogue's score by its number of turns, from how far odd and even turns differ. */
+  readonly standardErrors: readonly { readonly turns: number; readonly error: number }[];
+  /** Turns that are needed for a standard error of `error`. */
+  readonly turnsNeeded: number | null;
+  readonly error: number | null;
+  /** ICC(1) over dialogues of one group; `null` without groups of two. */
+  readonly intraclass: number | null;
+}
+
+/**
+ * How stable a metric is: split-half reliability (odd against even turns, first against second half), corrected after
+ * Spearman and Brown [1]; the standard error of a dialogue's score by its number of turns, and the turns that a given
+ * error needs; the intraclass correlation, ICC(1) [2], over dialogues of one group.
+ *
+ * The error is modelled as sqrt(c / turns), with c from the differences of odd and even turns. That holds for means over
+ * turns; for metrics that need neighbors or many turns (transitions, distances from first to last) the halves are other
+ * dialogues, and both numbers say so by being low.
+ *
+ * @throws MetricError as `evaluate`, `INVALID_INPUT` for a transcript without the group
+ *
+ * [1] Spearman 1910, Brown 1910. [2] P. Shrout, J. Fleiss (1979), Psychological Bulletin 86(2).
+ *
+ * @example
+ * ```ts
+ * import { reliabilityOf } from '@mtpc/metrics/evidence';
+ * const dialogues = [1, 2, 3, 4, 5].map((words) => ({
+ *   turns: Array.from({ length: 8 }, (_, i) => ({ speaker: 'ana', text: 'word '.repeat(words + (i === 3 ? 1 : 0)) })),
+ * }));
+ * const length = { name: 'length', score: ({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length };
+ * const [row] = await reliabilityOf(length, dialogues);
+ * row.oddEven.corrected; // => 1
+ * ```
+ */
+export async function reliabilityOf(
+  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  options: ReliabilityOptions = {},
+): Promise<readonly ReliabilityRow[]> {
+  const scorer = new MetricScorer('reliabilityOf', metrics, options);
+  const collector = reliabilityCollector(scorer.measures, options);
+  await collect(transcripts, scorer, [collector], options);
+  return collector.finish();
+}
+
+interface Seen {
+  readonly turns: number;
+  readonly group: string | undefined;
+  readonly whole: Scores;
+  /** Odd, even, first, second. */
+  readonly parts: readonly Scores[];
+}
+
+/** @internal */
+export function reliabilityCollector(
+  measures: readonly Measure[],
+  options: ReliabilityOptions,
+): Collector<readonly ReliabilityRow[]> {
+  const seen: Seen[] = [];
+  return {
+    async add({ transcript, scores, score }: EvidenceCase): Promise<void> {
+      const group = groupOf(transcript, options.group);
+      const { turns } = transcript;
+      const middle = Math.ceil(turns.length / 2);
+      const part = (keep: (turn: Turn, i: number) => boolean): Promise<Scores> =>
+        score({ ...transcript, turns: turns.filter(keep) });
+      const parts = [
+        await part((_, i) => i % 2 === 0),
+        await part((_, i) => i % 2 === 1),
+        await part((_, i) => i < middle),
+        await part((_, i) => i >= middle),
+      ];
+      seen.push({ turns: turns.length, group, whole: scores, parts });
+    },
+    finish: () =>
+      Object.freeze(measures.map((measure, m) => Object.freeze({ ...measure, ...rowOf(seen, m, options) }))),
+  };
+}
+
+function groupOf(transcript: Transcript, group: ReliabilityOptions['group']): string | undefined {
+  if (group === undefined) return undefined;
+  const value = typeof group === 'function' ? group(transcript) : transcript.meta?.[group];
+  if (value !== undefined && value !== null) return String(value);
+  const message = `reliabilityOf: ${typeof group === 'string' ? `meta.${group}` : 'group'}: expected a value for every transcript, got ${value}`;
+  throw new MetricError('INVALID_INPUT', message, {
+    metric: 'reliabilityOf',
+    path: 'group',
+    received: value,
+  });
+}
+
+function rowOf(
+  seen: readonly Seen[],
+  m: number,
+  options: ReliabilityOptions,
+): Omit<ReliabilityRow, keyof Measure> {
+  const scored = seen.filter(({ whole }) => whole[m]!.score !== null);
+  const wholes = scored.map(({ whole }) => whole[m]!.score!);
+  const sd = wholes.length < 2 ? null : standardDeviation(wholes, { kind: 'sample' });
+  const both = bothHalves(seen, m, 0);
+  // (a - b)^2 / 2 estimates the variance of a half, which has half the turns.
+  const perTurn =
+    both.length === 0 ? null : mean(both.map(({ a, b, turns }) => (((a - b) ** 2 / 2) * turns) / 2));
+  const error = options.error ?? (sd === null || sd === 0 ? null : sd / 2);
+  return {
+    oddEven: splitHalf(both, options),
+    halves: splitHalf(bothHalves(seen, m, 2), options),
+    ...{ sd, error },
+    standardErrors:
+      perTurn === null ? [] : LENGTHS.map((turns) => ({ turns, error: Math.sqrt(perTurn / turns) })),
+    turnsNeeded: perTurn === null || error === null ? null : Math.max(1, Math.ceil(perTurn / error ** 2)),
+    intraclass:
+      options.group === undefined
+        ? null
+        : intraclassCorrelation(
+            wholes,
+            scored.map(({ group }) => group!),
+          ),
+  };
+}
+
+interface Halves {
+  readonly a: number;
+  readonly b: number;
+  readonly turns: number;
+}
+
+function bothHalves(seen: readonly Seen[], m: number, from: 0 | 2): Halves[] {
+  return seen.flatMap(({ parts, turns }) => {
+    const [a, b] = [parts[from]![m]!.score, parts[from + 1]![m]!.score];
+    return a === null || b === null ? [] : [{ a, b, turns }];
+  });
+}
+
+function splitHalf(halves: readonly Halves[], { level = 0.95, seed = 0 }: ReliabilityOptions): SplitHalf {
+  const [a, b] = [halves.map((each) => each.a), halves.map((each) => each.b)];
+  const correlation = correlationEstimate(a, b, 'pearson', undefined, { level, resamples: 1000, seed });
+  const r = correlation?.value ?? 0;
+  return { n: halves.length, correlation, corrected: r > 0 ? (2 * r) / (1 + r) : null };
+}

@@ -1,0 +1,36 @@
+import { createRandom } from '../math/create-random.js';
+import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+
+/** A correlation in two halves of the items. */
+export interface Replication {
+  readonly first: CorrelationEstimate | null;
+  readonly second: CorrelationEstimate | null;
+  /** Whether the first half has it at p <= 1 - level, and the second half again, with the same sign. */
+  readonly returned: boolean;
+  /** Whether the first half had it at all. */
+  readonly found: boolean;
+}
+
+/** Places of two random halves; items of one cluster fall into one of them. @internal */
+export function halvesOf(labels: readonly string[], seed: number): readonly [number[], number[]] {
+  const names = [...new Set(labels)];
+  const first = new Set(
+    createRandom(seed)
+      .shuffle(names)
+      .slice(0, Math.ceil(names.length / 2)),
+  );
+  const places = [...labels.keys()];
+  return [places.filter((i) => first.has(labels[i]!)), places.filter((i) => !first.has(labels[i]!))];
+}
+
+/** A finding that does not return was none. @internal */
+export function replication(
+  first: CorrelationEstimate | null,
+  second: CorrelationEstimate | null,
+  level: number,
+): Replication {
+  const holds = (each: CorrelationEstimate | null): boolean => (each?.pValue ?? 1) <= 1 - level + 1e-12;
+  const found = holds(first);
+  const sameSign = Math.sign(first?.value ?? 0) === Math.sign(second?.value ?? 0);
+  return { first, second, found, returned: found && holds(second) && sameSign };
+}

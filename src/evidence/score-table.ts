@@ -1,0 +1,106 @@
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { isCorpusUnit } from '../evaluate/run-groups.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CollectOptions, type Collector, collect } from './collect.js';
+import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
+import { MetricScorer } from './metric-scores.js';
+
+/** What is read of a row: those of `evaluate` and of {@link measure} are such. */
+export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
+  Partial<Pick<EvaluationRow, 'component' | 'unit' | 'skipped'>>;
+
+/** A number over all transcripts, `null` where one has none. */
+export interface Column extends Pick<Measure, 'metric' | 'component'> {
+  readonly scores: readonly (number | null)[];
+}
+
+/** Scores by transcript and metric. */
+export interface ScoreTable {
+  readonly transcripts: readonly string[];
+  readonly columns: readonly Column[];
+}
+
+/** How lists name a number: `speaker-similarity`, `speaker-similarity/LS-ES-max`. */
+export function measureName({ metric, component }: Pick<Measure, 'metric' | 'component'>): string {
+  return component === undefined ? metric : `${metric}/${component}`;
+}
+
+/** The rows as a table: the scores of a transcript's turns averaged, corpus scores and skipped metrics left out. */
+export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
+  const places = new Map<string, number>();
+  const columns = new Map<
+    string,
+    Pick<Column, 'metric' | 'component'> & { cells: { sum: number; n: number }[] }
+  >();
+  for (const row of rows) {
+    const { transcript, metric, component, score, skipped, unit = 'dialogue' } = row;
+    if (skipped !== undefined || isCorpusUnit(unit)) continue;
+    const place = places.get(transcript) ?? places.size;
+    places.set(transcript, place);
+    const name = measureName(row);
+    const known = columns.get(name);
+    const column = known ?? { metric, ...(component !== undefined && { component }), cells: [] };
+    if (known === undefined) columns.set(name, column);
+    column.cells[place] ??= { sum: 0, n: 0 };
+    if (score === null) continue;
+    column.cells[place].sum += score;
+    column.cells[place].n += 1;
+  }
+  const transcripts = [...places.keys()];
+  return {
+    transcripts,
+    columns: [...columns.values()].map(({ cells, ...column }) => ({
+      ...column,
+      scores: transcripts.map((_, i) => (cells[i]?.n ? cells[i].sum / cells[i].n : null)),
+    })),
+  };
+}
+
+/** One row for each number of each transcript. */
+export interface MeasureRow {
+  /** The transcript's id, or its number in the input, from 1. */
+  readonly transcript: string;
+  readonly metric: string;
+  readonly component?: string;
+  readonly score: number | null;
+}
+
+/**
+ * The scores of some metrics, one row for each transcript and number: those of turns averaged, your own functions among
+ * them. For {@link redundancy} and {@link metaEvaluate}, which take the rows of `evaluate` as well.
+ *
+ * @throws MetricError as `evaluate`
+ *
+ * @example
+ * ```ts
+ * import { LENGTHS, measure } from '@mtpc/metrics/evidence';
+ * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello there' }));
+ * const rows = await measure(['NSE', ...LENGTHS], [{ id: 'x', turns }]);
+ * rows.map(({ metric, score }) => [metric, score]); // => [['speaker-entropy', 1], ['turns', 2], ['words', 4]]
+ * ```
+ */
+export async function measure(
+  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  options: MeasureOptions & CollectOptions = {},
+): Promise<readonly MeasureRow[]> {
+  const scorer = new MetricScorer('measure', metrics, options);
+  const collector = rowCollector(scorer.measures);
+  await collect(transcripts, scorer, [collector], options);
+  return collector.finish();
+}
+
+/** @internal */
+export function rowCollector(measures: readonly Measure[]): Collector<readonly MeasureRow[]> {
+  const rows: MeasureRow[] = [];
+  let count = 0;
+  return {
+    async add({ transcript, scores }): Promise<void> {
+      count += 1;
+      const name = transcript.id ?? String(count);
+      for (const [m, { direction: _, ...measured }] of measures.entries())
+        rows.push({ transcript: name, ...measured, score: scores[m]!.score });
+    },
+    finish: () => rows,
+  };
+}

@@ -1,0 +1,197 @@
+import { requireOneOf } from '../error.js';
+import { mean } from '../math/mean.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { standardizedDifference } from '../statistics/effect-size.js';
+import type { Interval } from '../statistics/interval.js';
+import { meanInterval } from '../statistics/mean-interval.js';
+import { pairedTest } from '../statistics/paired-test.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import type { EvidenceMetric, Measure, MeasuredScore, MeasureOptions } from './metric-scores.js';
+import { MetricScorer } from './metric-scores.js';
+import { PERTURBATIONS, type Perturbation } from './perturb.js';
+
+/** Options of {@link sensitivity}. */
+export interface SensitivityOptions extends MeasureOptions, CollectOptions {
+  /** Which changes; default: all. */
+  readonly perturbations?: readonly Perturbation[];
+  /** Coverage of the intervals; default .95. */
+  readonly level?: number;
+  /** Correction of the p-values for all rows together; default `holm`. */
+  readonly adjust?: Adjustment;
+}
+
+/** What one change does to one metric. */
+export interface SensitivityRow extends Measure {
+  readonly perturbation: Perturbation;
+  /** Dialogues with a score before and after. */
+  readonly n: number;
+  /** Shares of these dialogues whose score goes up, goes down, and does not move; `null` without one. */
+  readonly up: number | null;
+  readonly down: number | null;
+  readonly unmoved: number | null;
+  /** Dialogues whose score is there only before, or only after the change. */
+  readonly lost: number;
+  readonly gained: number;
+  /** Dialogues in which there was nothing to change. */
+  readonly unchangeable: number;
+  readonly meanBefore: number | null;
+  readonly meanAfter: number | null;
+  /** Paired standardized effect (after - before, d_z with Hedges' correction); 0 where nothing moves. */
+  readonly effect: number | null;
+  /** Of the effect: Student's t over its standard error, sqrt(1 / n + d^2 / (2 n)). */
+  readonly effectInterval: Interval | null;
+  /** Of no change on average (Student's t). */
+  readonly pValue: number | null;
+  readonly adjustedPValue: number | null;
+  /** Share of pairs in which the original is ranked above the changed one, ties halved; `null` without a better side. */
+  readonly discrimination: number | null;
+  readonly discriminationInterval: Interval | null;
+}
+
+/**
+ * What moves a metric: its scores before and after each change of {@link perturb}, over the same dialogues.
+ *
+ * For each change: the share of dialogues whose score goes up, down, or does not move; the paired standardized effect
+ * d_z with interval; the p-value of no change on average, corrected over all rows; and, where the metric has a better
+ * side, the discrimination: how often the original is ranked above the changed dialogue.
+ *
+ * Dialogues are the observations. Streams: two transcripts are held at a time, and two numbers for each dialogue, metric
+ * and change. Time: that of the metrics, once for each change.
+ *
+ * @param metrics one or several, by id, name or symbol, with options, or functions of your own; all where `undefined`
+ * @throws MetricError as `evaluate` and {@link perturb}
+ *
+ * @example
+ * ```ts
+ * import { sensitivity } from '@mtpc/metrics/evidence';
+ * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const dialogues = [{ turns }, { turns: turns.slice(1) }];
+ * const rows = await sensitivity('NSE', dialogues, { perturbations: ['shuffle-turns', 'silence-speaker'] });
+ * rows[0].unmoved; // => 1
+ * rows[1].lost; // => 2
+ * ```
+ */
+export async function sensitivity(
+  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+  transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
+  options: SensitivityOptions = {},
+): Promise<readonly SensitivityRow[]> {
+  const scorer = new MetricScorer('sensitivity', metrics, options);
+  const collector = sensitivityCollector(scorer.measures, options);
+  await collect(transcripts, scorer, [collector], options);
+  return collector.finish();
+}
+
+/** The pairs of one metric and one change. */
+interface Pairs {
+  readonly before: number[];
+  readonly after: number[];
+  up: number;
+  down: number;
+  lost: number;
+  gained: number;
+}
+
+/** @internal */
+export function sensitivityCollector(
+  measures: readonly Measure[],
+  { perturbations = PERTURBATIONS, level = 0.95, adjust = 'holm' }: SensitivityOptions,
+): Collector<readonly SensitivityRow[]> {
+  for (const each of perturbations) requireOneOf('sensitivity', 'perturbations', each, PERTURBATIONS);
+  const unchangeable = new Map<Perturbation, number>();
+  const pairs = perturbations.map(() => measures.map(noPairs));
+  return {
+    async add({ scores, perturbed }: EvidenceCase): Promise<void> {
+      for (const [p, perturbation] of perturbations.entries()) {
+        const after = await perturbed(perturbation);
+        if (after === null) unchangeable.set(perturbation, (unchangeable.get(perturbation) ?? 0) + 1);
+        else for (const [m, own] of pairs[p]!.entries()) addPair(own, scores[m]!, after[m]!);
+      }
+    },
+    finish(): readonly SensitivityRow[] {
+      const rows = measures.flatMap((measure, m) =>
+        perturbations.map((perturbation, p) => {
+          const own = { perturbation, unchangeable: unchangeable.get(perturbation) ?? 0 };
+          return { ...measure, ...own, ...conclude(pairs[p]![m]!, measure, level) };
+        }),
+      );
+      const adjusted = adjustPValues(
+        rows.map(({ pValue }) => pValue),
+        adjust,
+      );
+      return Object.freeze(rows.map((row, i) => Object.freeze({ ...row, adjustedPValue: adjusted[i]! })));
+    },
+  };
+}
+
+function noPairs(): Pairs {
+  return { before: [], after: [], up: 0, down: 0, lost: 0, gained: 0 };
+}
+
+function addPair(
+  pairs: Pairs,
+  { score: before, tolerance }: MeasuredScore,
+  { score: after }: MeasuredScore,
+): void {
+  if (before === null || after === null) {
+    if (before !== null) pairs.lost += 1;
+    if (after !== null) pairs.gained += 1;
+    return;
+  }
+  const moves = Math.abs(after - before) > tolerance * Math.max(Math.abs(before), Math.abs(after), 1e-3);
+  pairs.before.push(before);
+  // Rounding is no change.
+  pairs.after.push(moves ? after : before);
+  if (moves && after > before) pairs.up += 1;
+  if (moves && after < before) pairs.down += 1;
+}
+
+type Concluded = Omit<SensitivityRow, keyof Measure | 'perturbation' | 'unchangeable' | 'adjustedPValue'>;
+
+function conclude(
+  { before, after, up, down, lost, gained }: Pairs,
+  { direction }: Measure,
+  level: number,
+): Concluded {
+  const n = before.length;
+  const share = (count: number): number | null => (n === 0 ? null : count / n);
+  const differences = after.map((each, i) => each - before[i]!);
+  const isUnmoved = n > 0 && up + down === 0;
+  const effect = isUnmoved ? 0 : standardizedDifference(differences);
+  const ranked = direction === 'none' ? [] : before.map((each, i) => rankedRight(each, after[i]!, direction));
+  return {
+    ...{ n, lost, gained, effect },
+    up: share(up),
+    down: share(down),
+    unmoved: share(n - up - down),
+    meanBefore: n === 0 ? null : mean(before),
+    meanAfter: n === 0 ? null : mean(after),
+    effectInterval: effect === null || isUnmoved ? null : effectInterval(effect, n, level),
+    pValue: isUnmoved ? 1 : pairedTest(differences, { level }).pValue,
+    discrimination: ranked.length === 0 ? null : mean(ranked),
+    discriminationInterval: isUnmoved ? null : meanInterval(ranked, { level }).interval,
+  };
+}
+
+/** Student's t over the standard error of d_z [Hedges and Olkin 1985]. */
+function effectInterval(effect: number, n: number, level: number): Interval {
+  const margin = studentQuantile((1 + level) / 2, n - 1) * Math.sqrt(1 / n + effect ** 2 / (2 * n));
+  return Object.freeze({ lower: effect - margin, upper: effect + margin, level, method: 'student-t' });
+}
+
+/** 1 where the original is the better one, 0 where the changed one is, .5 for a tie. */
+function rankedRight(
+  before: number,
+  after: number,
+  direction: Exclude<Measure['direction'], 'none'>,
+): number {
+  if (direction === 'higher') return place(before, after);
+  if (direction === 'lower') return place(after, before);
+  return place(Math.abs(after - direction.target), Math.abs(before - direction.target));
+}
+
+function place(a: number, b: number): number {
+  return a > b ? 1 : a === b ? 0.5 : 0;
+}

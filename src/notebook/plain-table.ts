@@ -1,0 +1,11 @@
+import { numericColumns, type TextTable } from '../report/summary-table.js';
+
+/** A table as plain text: columns two spaces apart, numbers to the right, no spaces at the ends of lines. @internal */
+export function plainTable({ header, rows }: TextTable): string {
+  const right = numericColumns({ header, rows });
+  const lines = [header, ...rows].map((cells) => cells.map((cell) => cell.replace(/\s/g, ' ')));
+  const widths = header.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  const pad = (cell: string, column: number): string =>
+    right[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!);
+  return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');
+}

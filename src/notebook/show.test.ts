@@ -1,0 +1,91 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { compareSystems } from '../evaluate/compare-systems.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import { summarize } from '../evaluate/summarize.js';
+import { centeringScore } from '../metrics/coherence/centering-score.js';
+import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
+import { summarizeRows } from '../report/summarize-rows.js';
+import { show } from './show.js';
+import { toTable } from './to-table.js';
+
+const turns = [
+  { speaker: 'ana', text: 'The <b>red</b> bus left.', round: 1 },
+  { speaker: 'ben', text: 'I saw the red bus.', round: 2 },
+];
+const rows = await evaluate([{ id: 'x', turns }], { metrics: ['NSE', 'centering-score', 'SC-Gini', 'LNR'] });
+const html = (shown: ReturnType<typeof show>): string => String(shown.bundle()['text/html']);
+
+describe('show', () => {
+  it('prints itself wherever it is printed', () => {
+    const shown = show(speakerEntropy({ turns }));
+    const hooks = shown as unknown as Record<symbol, () => unknown>;
+    expect(inspect(shown)).toBe(`${shown}`);
+    expect(hooks[Symbol.for('Deno.customInspect')]?.()).toBe(`${shown}`);
+    expect(hooks[Symbol.for('Jupyter.display')]?.()).toEqual(shown.bundle());
+  });
+
+  it('shows a result with its signature', () => {
+    const text = `${show(speakerEntropy({ turns: turns.slice(0, 1) }))}`;
+    expect(text).toMatch(/^no score because +one-speaker$/m);
+    expect(text).toContain('speaker-entropy|revision:1');
+  });
+
+  it('shows rows without empty columns, and says why there is no score', () => {
+    const text = `${show(rows)}`;
+    expect(text.split('\n')[0]).toMatch(/^transcript +unit +speaker +metric +score +n +no score because$/);
+    expect(text).toMatch(/semantic-concentration +- +needs embeddings/);
+  });
+
+  it('draws scores of turns as lines, others as points', () => {
+    const spec = (list: typeof rows) =>
+      show(list, { as: 'chart' }).bundle()['application/vnd.vegalite.v5+json'] as {
+        data: { values: unknown[] };
+        spec: { mark: { type: string } };
+      };
+    expect(spec(rows).spec.mark.type).toBe('line');
+    expect(spec(rows).data.values.length).toBe(2);
+    const whole = rows.filter(({ turn }) => turn === undefined);
+    expect(spec(whole).spec.mark.type).toBe('point');
+    expect(spec(whole).data.values.length).toBe(2); // semantic concentration has no score
+  });
+
+  it('shows summaries and comparisons', () => {
+    expect(`${show(summarize([1, 2, null]))}`).toMatch(/^2 +1 +1\.5 +0\.5 +1\.5 +1 +2 +-4\.853 to 7\.853$/m);
+    expect(`${show(summarizeRows(rows))}`).toContain('speaker-entropy');
+    const comparisons = compareSystems({ a: rows, b: rows });
+    expect(`${show(comparisons)}`).toMatch(/speaker-entropy +a +b +1 +1 +1 +0 /);
+    expect(html(show(comparisons[0]!))).toContain('<td style="text-align:left">speaker-entropy</td>');
+  });
+
+  it('takes a result that holds turns for a result', () => {
+    expect(`${show(centeringScore({ turns }))}`).toMatch(/^centering-score +value\nscore +\d/);
+  });
+
+  it('marks up turns, and lets no text be markup', () => {
+    const shown = show({ turns });
+    expect(html(shown)).toContain(
+      '<small>0, round 1</small> <b>ana</b><br>The &lt;b&gt;red&lt;/b&gt; bus left.',
+    );
+    expect(`${shown}`).toBe('0 ana: The <b>red</b> bus left.\n1 ben: I saw the red bus.');
+    expect(html(show(rows.map((row) => ({ ...row, transcript: '<i>' }))))).not.toContain('<i>');
+  });
+
+  it.each([
+    [5, undefined, 'show: expected a result, rows, summaries, comparisons or a transcript, got 5'],
+    [{}, undefined, 'got an object'],
+    [{ turns }, { as: 'chart' }, 'show: options.as: expected "table" for what is no rows, got "chart"'],
+    [{ turns }, { as: 'pie' }, 'options.as: expected "table" or "chart", got "pie"'],
+  ])('refuses %j', (value, options, message) => {
+    expect(() => show(value as never, options as never)).toThrow(message);
+  });
+});
+
+describe('toTable', () => {
+  it('gives every record every column', () => {
+    const records = toTable(rows);
+    const [first] = records;
+    for (const record of records) expect(Object.keys(record)).toEqual(Object.keys(first!));
+    expect(records.at(-1)).toMatchObject({ unit: 'turns[1]', turn: 1, speaker: 'ben', skipped: null });
+  });
+});

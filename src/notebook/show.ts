@@ -1,0 +1,127 @@
+import { describeValue, MetricError, requireOneOf } from '../error.js';
+import type { Comparison } from '../evaluate/compare-systems.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { Summary } from '../evaluate/score-accumulator.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import { escapeHtml } from '../report/paper/html.js';
+import type { MetricSummary } from '../report/summarize-rows.js';
+import { numericColumns, type TextTable } from '../report/summary-table.js';
+import type { Transcript } from '../transcript/types.js';
+import { chartOf } from './chart.js';
+import { plainTable } from './plain-table.js';
+import { comparisonView, resultView, rowsView, summaryView } from './views.js';
+
+/** What {@link show} displays. */
+export type Showable =
+  | MetricResult
+  | readonly EvaluationRow[]
+  | Summary
+  | readonly MetricSummary[]
+  | Comparison
+  | readonly Comparison[]
+  | Transcript;
+
+/** Something by its media types, as Jupyter takes it. */
+export type MediaBundle = Readonly<Record<string, unknown>>;
+
+/** What notebooks display, and what prints well elsewhere. */
+export interface Displayable {
+  /** The media bundle of Jupyter. */
+  bundle(): MediaBundle;
+  /** The plain text. */
+  toString(): string;
+}
+
+/** Options of {@link show}. */
+export interface ShowOptions {
+  /** A table (default), or a chart of rows. */
+  readonly as?: 'table' | 'chart';
+}
+
+/**
+ * Shows a result, rows, summaries, comparisons or a transcript: in Deno's Jupyter kernel as the value of a cell it
+ * becomes an HTML table, a Vega-Lite chart or marked-up turns; `console.log` prints it as a table elsewhere.
+ *
+ * O(size of the value).
+ *
+ * @throws MetricError `INVALID_INPUT` for anything else; `INVALID_OPTION` for a chart of what is no rows
+ *
+ * @example
+ * ```ts
+ * import { speakerEntropy } from '@mtpc/metrics';
+ * import { show } from '@mtpc/metrics/notebook';
+ * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const shown = show(speakerEntropy({ turns }));
+ * shown.toString().split('\n')[1]; // => 'score            1'
+ * Object.keys(shown.bundle()); // => ['text/plain', 'text/html']
+ * ```
+ */
+export function show(value: Showable, { as = 'table' }: ShowOptions = {}): Displayable {
+  requireOneOf('show', 'as', as, ['table', 'chart']);
+  if (as === 'chart') {
+    if (Array.isArray(value) && value.every(isRow)) return chart(value);
+    const message = `show: options.as: expected "table" for what is no rows, got "chart"`;
+    throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
+  }
+  return isTranscript(value) ? conversation(value) : table(viewOf(value));
+}
+
+function viewOf(value: Exclude<Showable, Transcript>): TextTable {
+  const list = Array.isArray(value) ? value : [value];
+  if (Array.isArray(value) && value.every(isRow)) return rowsView(value);
+  if (list.every((each) => has(each, 'metric', 'a', 'b', 'difference'))) return comparisonView(list);
+  if (list.every((each) => has(each, 'mean', 'nUndefined', 'median')))
+    return summaryView(value as Summary | readonly MetricSummary[]);
+  if (has(value, 'metric', 'score', 'n', 'params')) return resultView(value as MetricResult);
+  const message = `show: expected a result, rows, summaries, comparisons or a transcript, got ${describeValue(value)}`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'show', received: value });
+}
+
+function table(content: TextTable): Displayable {
+  const right = numericColumns(content);
+  const cell = (tag: string) => (text: string, column: number) =>
+    `<${tag} style="text-align:${right[column] ? 'right' : 'left'}">${escapeHtml(text)}</${tag}>`;
+  const line = (tag: string, cells: readonly string[]): string => `<tr>${cells.map(cell(tag)).join('')}</tr>`;
+  const body = content.rows.map((row) => line('td', row)).join('');
+  const html = `<table><thead>${line('th', content.header)}</thead><tbody>${body}</tbody></table>`;
+  return displayable(plainTable(content), { 'text/html': html });
+}
+
+function chart(rows: readonly EvaluationRow[]): Displayable {
+  const text = plainTable(rowsView(rows));
+  return displayable(text, { 'application/vnd.vegalite.v5+json': chartOf(rows) });
+}
+
+function conversation({ turns }: Transcript): Displayable {
+  const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
+  const html = turns.map(({ speaker, text, round }, i) => {
+    const hue = (speakers.indexOf(speaker) * 137) % 360;
+    const style = `border-left:4px solid hsl(${hue} 60% 50%);padding:2px 10px;margin:4px 0;text-align:left`;
+    const place = round === undefined ? `${i}` : `${i}, round ${round}`;
+    return `<div style="${style}"><small>${escapeHtml(place)}</small> <b>${escapeHtml(speaker)}</b><br>${escapeHtml(text)}</div>`;
+  });
+  const text = turns.map(({ speaker, text: said }, i) => `${i} ${speaker}: ${said}`).join('\n');
+  return displayable(text, { 'text/html': `<div>${html.join('')}</div>` });
+}
+
+/** The names under which the runtimes look for a value's own way of being shown. */
+function displayable(text: string, media: MediaBundle): Displayable {
+  const bundle = (): MediaBundle => ({ 'text/plain': text, ...media });
+  const print = (): string => text;
+  const hooks = {
+    [Symbol.for('Jupyter.display')]: bundle,
+    [Symbol.for('nodejs.util.inspect.custom')]: print,
+    [Symbol.for('Deno.customInspect')]: print,
+  };
+  return Object.freeze({ bundle, toString: print, ...hooks });
+}
+
+function has(value: unknown, ...names: readonly string[]): boolean {
+  return typeof value === 'object' && value !== null && names.every((name) => name in value);
+}
+
+const isRow = (value: unknown): value is EvaluationRow =>
+  has(value, 'metric', 'unit', 'score', 'signature', 'transcript');
+
+/** Results of some metrics hold turns too. */
+const isTranscript = (value: Showable): value is Transcript => has(value, 'turns') && !has(value, 'metric');

@@ -1,0 +1,80 @@
+import type { Comparison } from '../evaluate/compare-systems.js';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { Summary } from '../evaluate/score-accumulator.js';
+import type { MetricResult } from '../metrics/frame/result.js';
+import { signature } from '../metrics/frame/signature.js';
+import type { MetricSummary } from '../report/summarize-rows.js';
+import { shortNumber, summaryTable, type TextTable } from '../report/summary-table.js';
+
+const DASH = '-';
+
+/** One line for each row; columns that are empty throughout are left out. @internal */
+export function rowsView(rows: readonly EvaluationRow[]): TextTable {
+  const header = ['transcript', 'unit', 'speaker', 'metric', 'component', 'score', 'n', 'no score because'];
+  const lines = rows.map((row) => [
+    row.transcript,
+    row.unit,
+    row.speaker ?? '',
+    row.metric,
+    row.component ?? '',
+    shortNumber(row.score),
+    row.skipped === undefined ? String(row.n) : '',
+    row.skipped ?? row.undefinedBecause ?? '',
+  ]);
+  const used = header.map((_, column) => lines.some((line) => line[column] !== ''));
+  const kept = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => used[column]);
+  return { header: kept(header), rows: lines.map(kept) };
+}
+
+/** One line for each number of a result. @internal */
+export function resultView(result: MetricResult): TextTable {
+  const { metric, score, n, undefinedBecause, revision: _, params: __, ...rest } = result;
+  const own = Object.entries(rest).flatMap(([name, value]) => {
+    if (typeof value === 'number' || value === null)
+      return [[name, shortNumber(value as number | null)] as const];
+    return typeof value === 'string' || typeof value === 'boolean' ? [[name, String(value)] as const] : [];
+  });
+  const rows = [
+    ['score', shortNumber(score)],
+    ...(undefinedBecause === undefined ? [] : [['no score because', undefinedBecause]]),
+    ['n', String(n)],
+    ...own,
+    ['signature', signature(result)],
+  ] as string[][];
+  return { header: [metric, 'value'], rows };
+}
+
+/** A summary, or those of several metrics. @internal */
+export function summaryView(summary: Summary | readonly MetricSummary[]): TextTable {
+  if (isList(summary)) return summaryTable(summary);
+  const { n, nUndefined, mean, populationSd, median, minimum, maximum, interval } = summary;
+  const between =
+    interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
+  const numbers = [mean, populationSd, median, minimum, maximum].map(shortNumber);
+  return {
+    header: ['n', 'undefined', 'mean', 'sd', 'median', 'min', 'max', 'interval of the mean'],
+    rows: [[String(n), String(nUndefined), ...numbers, between]],
+  };
+}
+
+/** One line for each comparison. @internal */
+export function comparisonView(comparisons: readonly Comparison[]): TextTable {
+  return {
+    header: ['metric', 'a', 'b', 'n', 'mean of a', 'mean of b', 'difference', 'interval', 'p (adjusted)'],
+    rows: comparisons.map(({ metric, a, b, n, meanA, meanB, difference, interval, adjustedPValue }) => [
+      metric,
+      a,
+      b,
+      String(n),
+      shortNumber(meanA),
+      shortNumber(meanB),
+      shortNumber(difference),
+      interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`,
+      shortNumber(adjustedPValue),
+    ]),
+  };
+}
+
+function isList(summary: Summary | readonly MetricSummary[]): summary is readonly MetricSummary[] {
+  return Array.isArray(summary);
+}

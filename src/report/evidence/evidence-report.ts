@@ -1,0 +1,137 @@
+import type { Evidence } from '../../evidence/evidence-of.js';
+import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
+import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
+import { measureName } from '../../evidence/score-table.js';
+import { bandFigure, type Datum } from '../paper/charts.js';
+import { drawnSections } from '../paper/drawn-sections.js';
+import { pageHtml } from '../paper/page.js';
+import type { Figure, Section } from '../paper/types.js';
+import { matrixFigure } from './matrix-figure.js';
+import { validationTable } from './validation-table.js';
+
+/** Courses in one picture. */
+const SERIES = 6;
+
+/**
+ * What metrics react to, as one self-contained HTML page: a matrix of metrics by changes, courses over length, and a map
+ * of what says the same; with a validation, its table too. Without script and without any request.
+ *
+ * Needs the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
+ *
+ * @throws MetricError `MISSING_CAPABILITY` where Vega is not installed
+ *
+ * @example
+ * ```ts
+ * import { evidenceOf } from '@mtpc/metrics/evidence';
+ * import { evidenceReport } from '@mtpc/metrics/report';
+ * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const page = await evidenceReport(await evidenceOf('NSE', [{ turns }], { perturbations: ['truncate'] }));
+ * page.startsWith('<!doctype html>'); // => true
+ * ```
+ */
+export async function evidenceReport(evidence: Evidence, validation?: MetaEvaluation): Promise<string> {
+  const sections = [
+    { title: 'What moves each metric', figures: matrix(evidence) },
+    { title: 'Length', figures: courses(evidence) },
+    { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
+    ...(validation ? [validationSection(validation)] : []),
+  ];
+  return pageHtml({
+    title: 'What metrics react to',
+    subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
+    sections: await drawnSections(sections),
+    footer: [
+      `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
+      'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
+    ],
+  });
+}
+
+/**
+ * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
+ *
+ * @example
+ * ```ts
+ * import { metaEvaluate } from '@mtpc/metrics/evidence';
+ * import { validationReport } from '@mtpc/metrics/report';
+ * const rows = [1, 2, 3].map((score) => ({ transcript: `t${score}`, metric: 'novelty', score }));
+ * const page = await validationReport(metaEvaluate(rows, { t1: 1, t2: 3, t3: 2 }));
+ * page.includes('Agreement with the ratings'); // => true
+ * ```
+ */
+export async function validationReport(validation: MetaEvaluation): Promise<string> {
+  return pageHtml({
+    title: 'Metrics against ratings',
+    subtitle: `${validation.n} dialogues with a rating.`,
+    sections: await drawnSections([validationSection(validation)]),
+    footer: [
+      `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
+    ],
+  });
+}
+
+function matrix({ sensitivity }: Evidence): Figure[] {
+  const cells = sensitivity
+    .filter(({ n }) => n > 0)
+    .map((row) => ({ row: measureName(row), column: row.perturbation, value: row.effect }));
+  const changes = [...new Set(sensitivity.map(({ perturbation }) => perturbation))];
+  const text = {
+    title: 'Metrics by changes',
+    note: `Paired standardized difference, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
+    ...{ rows: 'metric', columns: 'change', value: 'd' },
+  };
+  return cells.length === 0 ? [] : [matrixFigure(text, cells, 2)];
+}
+
+function courses({ length }: Evidence): Figure[] {
+  const known = length.filter(({ course }) => course.some(({ effect }) => effect !== null));
+  return Array.from({ length: Math.ceil(known.length / SERIES) }, (_, i) => {
+    const data = known.slice(i * SERIES, (i + 1) * SERIES).flatMap((row): Datum[] =>
+      row.course.map(({ share, effect }) => ({
+        x: `${100 * share} %`,
+        y: effect ?? 0,
+        series: measureName(row),
+        n: row.courseN,
+      })),
+    );
+    const note =
+      'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
+    return bandFigure(
+      { title: `Course over length, ${i + 1}`, note, x: 'Share of the turns', y: 'd', series: 'Metric' },
+      data,
+    );
+  });
+}
+
+function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
+  const cells = measures.flatMap((row, i) =>
+    measures.map((column, j) => ({
+      row: measureName(row),
+      column: measureName(column),
+      value: i === j ? null : (correlations[i]![j]?.value ?? null),
+    })),
+  );
+  const note = "Spearman's correlations over dialogues, in the order of average linkage.";
+  const text = { title: 'Map of redundancy', note, rows: 'metric', columns: 'other metric', value: 'rho' };
+  return cells.length < 2 ? [] : [matrixFigure(text, cells, 1)];
+}
+
+function constants({ redundancy: { constant } }: Evidence): string[] {
+  return constant.length === 0 ? [] : [`Without two different values: ${constant.join(', ')}.`];
+}
+
+function validationSection(validation: MetaEvaluation): Section {
+  const { columns, rows } = validationTable(validation);
+  const { comparisons, adjust, raters } = validation;
+  const ceiling =
+    raters?.ceiling == null
+      ? []
+      : [
+          `The raters agree with each other at rho ${raters.ceiling.toFixed(2)}: no metric can be expected to do better.`,
+        ];
+  return {
+    title: 'Against ratings',
+    text: [`P-values are corrected (${adjust}) for ${comparisons} numbers.`, ...ceiling],
+    tables: [{ title: 'Agreement with the ratings', columns, rows }],
+  };
+}

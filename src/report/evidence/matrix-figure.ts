@@ -1,0 +1,68 @@
+import type { Figure } from '../paper/types.js';
+
+/** A cell of a matrix; `null` where it has no value. */
+export interface MatrixCell {
+  readonly row: string;
+  readonly column: string;
+  readonly value: number | null;
+}
+
+/** A grid of cells in two colors, one for each sign, the fuller the farther from 0, up to `most`. */
+export function matrixFigure(
+  text: {
+    readonly title: string;
+    readonly note: string;
+    readonly rows: string;
+    readonly columns: string;
+    readonly value: string;
+  },
+  cells: readonly MatrixCell[],
+  most: number,
+): Figure {
+  const [rows, columns] = [unique(cells.map(({ row }) => row)), unique(cells.map(({ column }) => column))];
+  const values = cells.map((cell) => ({
+    ...cell,
+    size: Math.min(most, Math.abs(cell.value ?? 0)),
+    sign: (cell.value ?? 0) < 0 ? 'down' : 'up',
+    label: cell.value === null ? '' : cell.value.toFixed(1),
+  }));
+  const x = {
+    field: 'column',
+    type: 'ordinal',
+    title: text.columns,
+    sort: columns,
+    axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
+  };
+  const y = { field: 'row', type: 'ordinal', title: text.rows, sort: rows, axis: { labelLimit: 280 } };
+  const fill = {
+    field: 'sign',
+    type: 'nominal',
+    scale: { domain: ['up', 'down'], range: ['var(--c1)', 'var(--c2)'] },
+    legend: null,
+  };
+  const fillOpacity = {
+    field: 'size',
+    type: 'quantitative',
+    scale: { domain: [0, most], range: [0.03, 0.75] },
+    legend: null,
+  };
+  const layer = [
+    { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
+    {
+      mark: { type: 'text', color: 'var(--ink)', fontSize: 9 },
+      encoding: { x, y, text: { field: 'label', type: 'nominal' } },
+    },
+  ];
+  const width = Math.min(760, 26 * columns.length + 20);
+  return {
+    title: text.title,
+    note: text.note,
+    spec: { data: { values }, width, height: Math.max(60, 17 * rows.length), layer },
+    columns: [text.rows, text.columns, text.value],
+    rows: cells.map(({ row, column, value }) => [row, column, value]),
+  };
+}
+
+function unique(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

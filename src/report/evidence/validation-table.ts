@@ -1,0 +1,42 @@
+import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
+import { measureName } from '../../evidence/score-table.js';
+import { shortNumber } from '../summary-table.js';
+
+/** A table with one line for each metric: correlations, accuracy, corrected p-values. */
+export function validationTable({ rows, confidence }: MetaEvaluation): {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly (string | number | null)[])[];
+} {
+  const isBeside = rows.some(({ beside }) => beside !== undefined);
+  const isHalved = rows.some(({ replication }) => replication !== undefined);
+  return {
+    columns: [
+      ...[
+        'metric',
+        'n',
+        'pearson',
+        'spearman',
+        `${100 * confidence}% interval`,
+        'p (corrected)',
+        'tau-b',
+        'accuracy',
+      ],
+      ...(isBeside ? ['beside', 'p beside (corrected)'] : []),
+      ...(isHalved ? ['returns'] : []),
+    ],
+    rows: rows.map((row) => [
+      measureName(row),
+      row.items,
+      row.pearson?.value ?? null,
+      row.spearman?.value ?? null,
+      row.spearman?.interval
+        ? `${shortNumber(row.spearman.interval.lower)} to ${shortNumber(row.spearman.interval.upper)}`
+        : '-',
+      row.adjustedPValue,
+      row.kendall?.value ?? null,
+      row.accuracy?.value ?? null,
+      ...(isBeside ? [row.beside?.value ?? null, row.beside?.adjustedPValue ?? null] : []),
+      ...(isHalved ? [row.replication?.found ? (row.replication.returned ? 'yes' : 'no') : 'not found'] : []),
+    ]),
+  };
+}

@@ -1,0 +1,25 @@
+import { MetricError } from '../error.js';
+import { printNumber } from '../math/print-number.js';
+import type { Score, Scorer } from './create-scorer.js';
+
+/** A number for people: four significant digits. @internal */
+export const shortNumber = (value: number): string => printNumber(value, 4);
+
+/** A score in a line, for the places where harnesses show a reason: the metric's own number, and all that decides it. @internal */
+export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>): string {
+  const { raw, n, signature, undefinedBecause } = metadata;
+  const value = raw === null ? `no value (${undefinedBecause})` : `${card.id} ${shortNumber(raw)}`;
+  const counted = card.level === 'turn' ? 'turns' : card.counts;
+  return `${value}, n = ${n} ${counted}; ${signature}`;
+}
+
+/** Refuses to leave scores out where a harness would make 0 or a failure of them. @internal */
+export function requireFail(shape: string, scorer: Scorer, what: string): void {
+  if (scorer.whenUndefined === 'fail') return;
+  const message = `${shape}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" gives an error that says why there is no score`;
+  throw new MetricError('INVALID_OPTION', message, {
+    metric: shape,
+    path: 'options.whenUndefined',
+    received: 'skip',
+  });
+}

@@ -1,0 +1,107 @@
+import { MetricError, requireOption } from '../error.js';
+import { evaluate } from '../evaluate/evaluate.js';
+import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
+import type { Resources } from '../evaluate/resources.js';
+import type { MetricName } from '../metrics/frame/metric-names.generated.js';
+import type { Transcript } from '../transcript/types.js';
+import { type CostlyTurn, costlyTurns } from './costly-turns.js';
+import { createScorer } from './create-scorer.js';
+import { shortNumber } from './explain-score.js';
+import type { OverTurns } from './over-turns.js';
+import { readArguments } from './read-arguments.js';
+
+/** What is expected of a score. */
+export interface ScoreExpectation<M extends MetricName = MetricName> extends Resources {
+  /** The least value that passes, in the metric's own numbers. */
+  readonly min?: number;
+  /** The greatest. */
+  readonly max?: number;
+  readonly options?: OptionsFor<M>;
+  /** How the scores of turns become one: their mean (default), the least, or that of the last turn. */
+  readonly over?: OverTurns;
+}
+
+/** The matchers as methods of `expect(...)`; for the types of vitest and of `bun test`, see docs/harnesses.md. */
+export interface ScoreMatchers<R = unknown> {
+  /** Whether a conversation's score lies within bounds. Asynchronous: `await expect(transcript).toScore(...)`. */
+  toScore<const M extends MetricName>(metric: M, expected: ScoreExpectation<M>): Promise<R>;
+}
+
+/** What a matcher gives to `expect`. */
+export interface MatcherResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+/**
+ * Matchers for vitest and `bun test`: `expect.extend(matchers)`. The bounds are in the metric's own numbers. A failure
+ * shows signature and turns that cost most: the worst ones of a metric of turns, else those without which the score
+ * would be better. An undefined score fails, with `.not` too.
+ *
+ * Complexity: that of the metric; on failure, for metrics of conversations of up to 60 turns, times the turns.
+ *
+ * @throws MetricError `INVALID_OPTION` without any bound; whatever {@link createScorer} throws
+ *
+ * @example
+ * ```ts
+ * import { matchers } from '@mtpc/metrics/scorers';
+ * const turns = ['ana', 'ana', 'ben'].map((speaker) => ({ speaker, text: 'hello' }));
+ * const { pass, message } = await matchers.toScore.call({}, { turns }, 'NSE', { min: 0.95 });
+ * pass; // => false
+ * message().split('\n')[0]; // => 'expected speaker-entropy of at least 0.95, got 0.9183'
+ * ```
+ */
+export const matchers: {
+  toScore(
+    this: { readonly isNot?: boolean },
+    received: unknown,
+    metric: MetricName,
+    expected: ScoreExpectation,
+  ): Promise<MatcherResult>;
+} = { toScore };
+
+async function toScore(
+  this: { readonly isNot?: boolean },
+  received: unknown,
+  metric: MetricName,
+  { min, max, options, over = 'mean', ...resources }: ScoreExpectation = {},
+): Promise<MatcherResult> {
+  for (const [name, bound] of Object.entries({ min, max }))
+    requireOption(bound === undefined || Number.isFinite(bound), 'toScore', name, 'a finite number', bound);
+  if (min === undefined && max === undefined) {
+    const message = 'toScore: options.min: expected min or max, got neither';
+    throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'options.min' });
+  }
+  const given = options === undefined ? {} : { options };
+  const scorer = createScorer({ metric, ...given, over, scale: 'raw', ...resources });
+  const transcript = readArguments(received);
+  const { score, metadata } = await scorer(transcript);
+  const isNot = this?.isNot === true;
+  const wanted = [
+    min === undefined ? '' : `at least ${min}`,
+    max === undefined ? '' : `at most ${max}`,
+  ].filter((part) => part !== '');
+  const head = `expected ${scorer.card.id} ${isNot ? 'not ' : ''}of ${wanted.join(' and ')}, got`;
+  const signature = `signature: ${metadata.signature}`;
+  if (score === null) {
+    const text = `${head} no value: ${metadata.undefinedBecause}\n${signature}`;
+    return { pass: isNot, message: () => text };
+  }
+  const isLow = min !== undefined && score < min;
+  const pass = !isLow && !(max !== undefined && score > max);
+  if (pass !== isNot) return { pass, message: () => `${head} ${shortNumber(score)}\n${signature}` };
+  const choice = { metric, ...given } as MetricChoice;
+  const rowsOf = (each: Transcript) => evaluate([each], { metrics: [choice], ...resources });
+  const costly = isNot ? [] : await costlyTurns(transcript, await rowsOf(transcript), rowsOf, isLow ? 1 : -1);
+  const lines = [`${head} ${shortNumber(score)}`, signature, ...costlyLines(costly)];
+  return { pass, message: () => lines.join('\n') };
+}
+
+function costlyLines(costly: readonly CostlyTurn[]): string[] {
+  if (costly.length === 0) return [];
+  const lines = costly.map(({ index, turn: { speaker, text }, score, isWithout }) => {
+    const value = isWithout ? `${shortNumber(score)} without it` : shortNumber(score);
+    return `  turns[${index}] ${speaker}: ${JSON.stringify(text.length > 60 ? `${text.slice(0, 57)}...` : text)}, ${value}`;
+  });
+  return ['turns that cost most:', ...lines];
+}

@@ -1,0 +1,90 @@
+import { fromChat } from '../adapters/from-chat.js';
+import { describeValue, MetricError } from '../error.js';
+import type { Transcript } from '../transcript/types.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Under these names harnesses hand over what was asked and what came back. */
+const ASKED = ['input', 'inputs', 'prompt'];
+const ANSWERED = ['output', 'outputs', 'session', 'messages', 'turns'];
+
+/** Under these names an output may wrap the conversation that it is, or the answer. */
+const INNER = ['session', 'messages', 'inputMessages', 'turns', 'output', 'response', 'text', 'answer'];
+const INNER_ASKED = ['messages', 'inputMessages', 'input', 'question', 'prompt', 'text', 'query'];
+
+/**
+ * The conversation within what a harness hands over: the output where it is a whole conversation (a transcript, a
+ * session, messages of which somebody else than the assistant said some), else what was asked followed by what was
+ * answered. Messages may have any form that `fromChat` reads.
+ *
+ * @throws MetricError `INVALID_INPUT` where there is none, or more than one
+ * @internal
+ */
+export function readArguments(args: unknown): Transcript {
+  if (isTranscript(args)) return args;
+  const { run } = isFields(args) ? args : {};
+  const given = isFields(args) && isFields(run) && !has(args, ANSWERED) ? run : args;
+  if (!isFields(given)) return oneTranscript(given);
+  const output = first(given, ANSWERED);
+  const answered = conversation(output, INNER);
+  if (isTranscript(answered)) return answered;
+  if (output === undefined) return oneTranscript(given);
+  const answer = messagesOf(answered, 'assistant');
+  if (answer.some(isAsking)) return oneTranscript(answer);
+  const asked = conversation(first(given, ASKED), INNER_ASKED);
+  if (isTranscript(asked)) return { ...asked, turns: [...asked.turns, ...oneTranscript(answer).turns] };
+  return oneTranscript([...messagesOf(asked, 'user'), ...answer]);
+}
+
+/** What any value holds as one conversation, through the table of `fromChat`. @internal */
+export function oneTranscript(value: unknown): Transcript {
+  if (isTranscript(value)) return value;
+  const { transcripts } = fromChat(value);
+  const [only] = transcripts;
+  if (only !== undefined && transcripts.length === 1) return only;
+  const message = `scorer: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to say where it stands`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', received: value });
+}
+
+/** A conversation may be wrapped in an object: the first of the usual fields that holds one. */
+function conversation(value: unknown, names: readonly string[]): unknown {
+  if (!isFields(value) || isTranscript(value) || isMessage(value)) return value;
+  const inner = first(value, names);
+  return inner === undefined ? value : conversation(inner, names);
+}
+
+function messagesOf(value: unknown, role: string): readonly unknown[] {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'string') return value.trim() === '' ? [] : [{ role, content: value }];
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === 'string')
+      ? value.map((content) => ({ role, content }))
+      : value;
+  return isFields(value) && isMessage(value) ? [value] : [{ role, content: JSON.stringify(value) }];
+}
+
+function isAsking(message: unknown): boolean {
+  if (!isFields(message)) return false;
+  const who = message.role ?? message.from ?? message.type ?? message.speaker ?? message.author;
+  return !['assistant', 'ai', 'model', 'gpt', 'bot', 'tool', 'system', 'developer'].includes(String(who));
+}
+
+function isMessage(value: Fields): boolean {
+  return ['role', 'from', 'speaker'].some((name) => typeof value[name] === 'string');
+}
+
+function isTranscript(value: unknown): value is Transcript {
+  if (!isFields(value) || !Array.isArray(value.turns) || value.turns.length === 0) return false;
+  return value.turns.every(
+    (turn) => isFields(turn) && typeof turn.speaker === 'string' && typeof turn.text === 'string',
+  );
+}
+
+const has = (value: Fields, names: readonly string[]): boolean => first(value, names) !== undefined;
+
+function first(value: Fields, names: readonly string[]): unknown {
+  return names.map((name) => value[name]).find((inner) => inner !== undefined && inner !== null);
+}

@@ -1,0 +1,138 @@
+import { MetricError, requireOption } from '../error.js';
+import { printNumber } from '../math/print-number.js';
+import type { MetricCard } from '../metrics/frame/card.js';
+
+/** How a metric's number becomes a score of [0, 1]. */
+export type Scale =
+  /** The place within the metric's own range, the better end at 1. Only for ranges that are closed. */
+  | 'range'
+  /** The number as the metric gives it, whatever that is. */
+  | 'raw'
+  /** `from` scores 0, `to` scores 1, with a straight line between them; `from` above `to` where less is better. */
+  | { readonly from: number; readonly to: number }
+  /** 1 within the band, its edges included, and 0 outside. */
+  | { readonly band: readonly [low: number, high: number] }
+  /** 1 at the target, falling in a straight line to 0 at a distance of `tolerance`. */
+  | { readonly target: number; readonly tolerance: number };
+
+/** A scale that was checked against a metric. @internal */
+export interface Scaling {
+  /** As it stands in signatures: `range[0,3]`. */
+  readonly id: string;
+  apply(raw: number): number;
+}
+
+const CALLER = 'createScorer';
+const EXPECTED = "'range', 'raw', { from, to }, { band: [low, high] } or { target, tolerance }";
+
+/** Rounding may carry a number this far beyond its range. */
+const ROUNDING = 1e-9;
+
+/**
+ * Checks a scale against the metric's card. Without one the metric's range is taken, where it is closed and one end is
+ * better; everywhere else nobody but the user can say what is good.
+ *
+ * @internal
+ */
+export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
+  if (scale === undefined) {
+    requireScale(card);
+    return byRange(card);
+  }
+  if (scale === 'range') return byRange(card);
+  if (scale === 'raw') return { id: 'raw', apply: (raw) => raw };
+  requireOption(Object(scale) === scale, CALLER, 'scale', EXPECTED, scale);
+  if ('from' in scale && 'to' in scale) return line(card, scale);
+  if ('band' in scale) return band(scale.band);
+  requireOption('target' in scale && 'tolerance' in scale, CALLER, 'scale', EXPECTED, scale);
+  return near(scale);
+}
+
+/** Says what must be chosen, where a metric does not say itself which of its numbers are good. */
+function requireScale({ id, range, direction }: MetricCard): void {
+  const isOpen = range.includes(null);
+  if ((direction === 'higher' || direction === 'lower') && !isOpen) return;
+  const why =
+    direction === 'none'
+      ? 'no value of it is good or bad in itself'
+      : typeof direction === 'object'
+        ? `it is good near ${direction.target}`
+        : `its range, ${printRange(range)}, is open`;
+  const message = `${CALLER}: options.scale: ${id} needs one of { from, to }, { band: [low, high] } or { target, tolerance }: ${why}`;
+  throw new MetricError('INVALID_OPTION', message, { metric: CALLER, path: 'options.scale' });
+}
+
+function byRange({ id, range, direction }: MetricCard): Scaling {
+  const [low, high] = range;
+  if (low === null || high === null) {
+    const message = `${CALLER}: options.scale: expected a closed range for 'range', but that of ${id} is ${printRange(range)}; give { from, to }`;
+    throw new MetricError('INVALID_OPTION', message, { metric: CALLER, path: 'options.scale' });
+  }
+  const isLower = direction === 'lower';
+  return {
+    id: `range${printRange(isLower ? [high, low] : range)}`,
+    apply: (raw) => {
+      if (raw < low - ROUNDING || raw > high + ROUNDING) {
+        const message = `${CALLER}: ${id}: expected a value of ${printRange(range)}, got ${printNumber(raw)}: with these options the range is another one; give scale: { from, to }`;
+        throw new MetricError('INVALID_OPTION', message, {
+          metric: CALLER,
+          path: 'options.scale',
+          received: raw,
+        });
+      }
+      const place = clamp((raw - low) / (high - low));
+      return isLower ? 1 - place : place;
+    },
+  };
+}
+
+function line({ id, direction }: MetricCard, { from, to }: { from: number; to: number }): Scaling {
+  requireNumber('from', from);
+  requireNumber('to', to);
+  requireOption(from !== to, CALLER, 'scale.to', 'a number other than scale.from', to);
+  if ((direction === 'higher' && to < from) || (direction === 'lower' && to > from)) {
+    const sides = direction === 'higher' ? 'from below to' : 'from above to';
+    const message = `${CALLER}: options.scale: expected ${sides}, because ${id} is better the ${direction} it is, got from ${from} to ${to}`;
+    throw new MetricError('INVALID_OPTION', message, {
+      metric: CALLER,
+      path: 'options.scale',
+      received: [from, to],
+    });
+  }
+  return {
+    id: `from${printNumber(from)}to${printNumber(to)}`,
+    apply: (raw) => clamp((raw - from) / (to - from)),
+  };
+}
+
+function band(edges: readonly [number, number]): Scaling {
+  requireOption(Array.isArray(edges) && edges.length === 2, CALLER, 'scale.band', '[low, high]', edges);
+  const [low, high] = edges;
+  requireNumber('band[0]', low);
+  requireNumber('band[1]', high);
+  requireOption(low <= high, CALLER, 'scale.band', 'low at most high', edges);
+  return {
+    id: `band[${printNumber(low)},${printNumber(high)}]`,
+    apply: (raw) => (raw >= low && raw <= high ? 1 : 0),
+  };
+}
+
+function near({ target, tolerance }: { target: number; tolerance: number }): Scaling {
+  requireNumber('target', target);
+  requireNumber('tolerance', tolerance);
+  requireOption(tolerance > 0, CALLER, 'scale.tolerance', 'a number above 0', tolerance);
+  return {
+    id: `target${printNumber(target)}tolerance${printNumber(tolerance)}`,
+    apply: (raw) => clamp(1 - Math.abs(raw - target) / tolerance),
+  };
+}
+
+function requireNumber(name: string, value: unknown): void {
+  requireOption(Number.isFinite(value), CALLER, `scale.${name}`, 'a finite number', value);
+}
+
+function printRange([low, high]: readonly [number | null, number | null]): string {
+  return `[${low ?? '-infinity'},${high ?? 'infinity'}]`;
+}
+
+const clamp = (value: number): number => Math.min(1, Math.max(0, value));

@@ -1,0 +1,55 @@
+import type { Scorer } from './create-scorer.js';
+import { explainScore, requireFail } from './explain-score.js';
+
+/** What a judge of vitest-evals gives; signature, raw number and the like stand in `metadata` as JSON. */
+export interface JudgeResult {
+  readonly score: number;
+  readonly metadata: { readonly rationale: string } & Record<string, string | number | null>;
+}
+
+/** What vitest-evals hands to a judge; only what is read here. */
+export interface JudgeContext {
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly session?: { readonly events?: readonly { readonly type: string }[] };
+}
+
+/**
+ * A scorer as a judge of vitest-evals, made by that package's own `createJudge`. The conversation is the messages of
+ * the session, where user and assistant have any, else input and output; an output that is a whole conversation (a
+ * transcript, messages) comes first.
+ *
+ * vitest-evals reads an absent score as 0, so the scorer must have `whenUndefined: 'fail'`.
+ *
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips
+ *
+ * @example
+ * ```ts
+ * import { createScorer, toJudge } from '@mtpc/metrics/scorers';
+ * const createJudge = (name, assess) => ({ name, assess }); // import { createJudge } from 'vitest-evals';
+ * const judge = toJudge(createJudge, createScorer({ metric: 'centering-score', whenUndefined: 'fail' }));
+ * judge.name; // => 'centering-score'
+ * ```
+ */
+export function toJudge<J>(
+  createJudge: (name: string, assess: (context: never) => Promise<JudgeResult>) => J,
+  scorer: Scorer,
+): J {
+  requireFail('toJudge', scorer, 'vitest-evals reads an absent score as 0');
+  return createJudge(scorer.name, async (context: JudgeContext) => {
+    const score = await scorer(conversationOf(context));
+    const { raw, n, signature, scale } = score.metadata;
+    const rationale = explainScore(score, scorer);
+    return { score: score.score!, metadata: { rationale, raw, n, signature, scale } };
+  });
+}
+
+/** An output that is a whole conversation comes first; the session may hold no more than that output. */
+function conversationOf({ input, output, session }: JudgeContext): unknown {
+  const messages = (session?.events ?? []).filter((event) => event.type === 'message');
+  const roles = messages.map((message) => (message as { role?: unknown }).role);
+  const isWhole = typeof output === 'object' && output !== null;
+  return !isWhole && roles.includes('user') && roles.includes('assistant')
+    ? { output: messages }
+    : { input, output };
+}

@@ -1,0 +1,48 @@
+import type { Score, Scorer } from './create-scorer.js';
+import { explainScore, requireFail } from './explain-score.js';
+
+/** What Mastra hands to the steps of a scorer. */
+interface Step {
+  readonly run: { readonly input?: unknown; readonly output?: unknown };
+  readonly results: { readonly preprocessStepResult?: unknown };
+}
+
+/** The part of Mastra's builder of scorers that is used. */
+interface Builder {
+  preprocess(step: (context: never) => Promise<Score>): Builder;
+  generateScore(step: (context: never) => number): Builder;
+  generateReason(step: (context: never) => string): unknown;
+}
+
+/**
+ * A scorer as one of Mastra's, made by that package's own `createScorer`. The conversation is the run's input messages
+ * and its output; Mastra's reason holds the signature.
+ *
+ * Mastra has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
+ *
+ * @param createMastraScorer `createScorer` of `@mastra/core/evals`
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips
+ *
+ * @example
+ * ```ts
+ * import { createScorer, toMastra } from '@mtpc/metrics/scorers';
+ * const steps = {};
+ * const builder = new Proxy({}, { get: (_, step) => (call) => { steps[step] = call; return builder; } });
+ * const createMastraScorer = () => builder; // import { createScorer as createMastraScorer } from '@mastra/core/evals';
+ * toMastra(createMastraScorer, createScorer({ metric: 'centering-score', whenUndefined: 'fail' }));
+ * Object.keys(steps); // => ['preprocess', 'generateScore', 'generateReason']
+ * ```
+ */
+export function toMastra<B>(
+  createMastraScorer: (config: { id: string; name: string; description: string }) => B,
+  scorer: Scorer,
+): B extends { generateReason(step: never): infer R } ? R : B {
+  requireFail('toMastra', scorer, 'Mastra has no score that is absent');
+  const { name, card } = scorer;
+  const builder = createMastraScorer({ id: name, name, description: card.meaning }) as unknown as Builder;
+  const preprocessed = ({ results }: Step): Score => results.preprocessStepResult as Score;
+  return builder
+    .preprocess(({ run }: Step) => scorer({ input: run.input, output: run.output }))
+    .generateScore((step: Step) => preprocessed(step).score!)
+    .generateReason((step: Step) => explainScore(preprocessed(step), scorer)) as never;
+}

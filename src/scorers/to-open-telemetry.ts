@@ -1,0 +1,53 @@
+import type { Score } from './create-scorer.js';
+import { requireThreshold } from './threshold.js';
+
+/** An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`. */
+export interface EvaluationEvent {
+  readonly name: 'gen_ai.evaluation.result';
+  readonly attributes: Readonly<Record<string, string | number>>;
+}
+
+/** Options of {@link toOpenTelemetry}. */
+export interface OpenTelemetryOptions {
+  /** The least score whose label is `pass`; without it there is no label. */
+  readonly threshold?: number;
+  /** The id of the response that was scored, where the event has no span above it. */
+  readonly responseId?: string;
+}
+
+/**
+ * A score as the event `gen_ai.evaluation.result` of OpenTelemetry's semantic conventions. An undefined score has no
+ * value there, its label is `undefined`, and the explanation says why.
+ *
+ * @throws MetricError `INVALID_OPTION` for a threshold that is no number
+ *
+ * @example
+ * ```ts
+ * import { createScorer, toOpenTelemetry } from '@mtpc/metrics/scorers';
+ * const score = await createScorer({ metric: 'centering-score' })({ output: 'Yes.' });
+ * const { attributes } = toOpenTelemetry(score);
+ * attributes['gen_ai.evaluation.name']; // => 'centering-score'
+ * 'gen_ai.evaluation.score.value' in attributes; // => false
+ * attributes['gen_ai.evaluation.score.label']; // => 'undefined'
+ * ```
+ */
+export function toOpenTelemetry(
+  { name, score, metadata }: Score,
+  { threshold, responseId }: OpenTelemetryOptions = {},
+): EvaluationEvent {
+  requireThreshold('toOpenTelemetry', threshold);
+  const { undefinedBecause, signature } = metadata;
+  const label =
+    score === null ? 'undefined' : threshold === undefined ? undefined : score >= threshold ? 'pass' : 'fail';
+  return {
+    name: 'gen_ai.evaluation.result',
+    attributes: {
+      'gen_ai.evaluation.name': name,
+      ...(score !== null && { 'gen_ai.evaluation.score.value': score }),
+      ...(label !== undefined && { 'gen_ai.evaluation.score.label': label }),
+      'gen_ai.evaluation.explanation':
+        undefinedBecause === undefined ? signature : `${undefinedBecause}; ${signature}`,
+      ...(responseId !== undefined && { 'gen_ai.response.id': responseId }),
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { parseJson } from '../adapters/parse-json.js';
+import type { ScoreMetadata, Scorer } from './create-scorer.js';
+import { explainScore, requireFail } from './explain-score.js';
+import { requireThreshold } from './threshold.js';
+
+/** What promptfoo hands to an assertion beside the output; only what is read here. */
+export interface PromptfooContext {
+  readonly prompt?: unknown;
+  readonly vars?: Readonly<Record<string, unknown>>;
+  readonly providerResponse?:
+    | { readonly metadata?: Readonly<Record<string, unknown>> | undefined }
+    | undefined;
+}
+
+/** What promptfoo takes from an assertion. */
+export interface PromptfooResult {
+  readonly pass: boolean;
+  readonly score: number;
+  readonly reason: string;
+  readonly namedScores: Readonly<Record<string, number>>;
+  readonly metadata: ScoreMetadata;
+}
+
+/**
+ * A scorer as a `javascript` assertion of promptfoo. The conversation is the provider's `metadata.messages` or `metadata.transcript` where it
+ * reports them, else the prompt (text, or messages as JSON) and the output.
+ *
+ * promptfoo has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
+ *
+ * @param threshold the least score that passes; without it every score does
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips, or a threshold that is no number
+ *
+ * @example
+ * ```ts
+ * import { createScorer, toPromptfoo } from '@mtpc/metrics/scorers';
+ * const scorer = createScorer({ metric: 'LD', scale: { from: 0, to: 40 }, whenUndefined: 'fail' });
+ * const assertion = toPromptfoo(scorer, { threshold: 0.01 });
+ * const result = await assertion('The last train leaves at nine.', { prompt: 'Is it late?' });
+ * result.pass; // => true
+ * ```
+ */
+export function toPromptfoo(
+  scorer: Scorer,
+  { threshold }: { readonly threshold?: number } = {},
+): (output: unknown, context: PromptfooContext) => Promise<PromptfooResult> {
+  requireFail('toPromptfoo', scorer, 'promptfoo has no score that is absent, and takes null for an error');
+  requireThreshold('toPromptfoo', threshold);
+  return async (output, { prompt, vars, providerResponse } = {}) => {
+    const { transcript, messages = transcript } = providerResponse?.metadata ?? {};
+    const args = messages === undefined ? { input: asked(prompt), output, vars } : { output: messages };
+    const score = await scorer(args);
+    const value = score.score!;
+    return {
+      pass: threshold === undefined || value >= threshold,
+      score: value,
+      reason: explainScore(score, scorer),
+      namedScores: { [scorer.name]: value },
+      metadata: score.metadata,
+    };
+  };
+}
+
+/** promptfoo writes lists of messages as JSON. */
+function asked(prompt: unknown): unknown {
+  if (typeof prompt !== 'string' || !prompt.trimStart().startsWith('[')) return prompt;
+  return parseJson(prompt)?.value ?? prompt;
+}

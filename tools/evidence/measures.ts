@@ -1,0 +1,25 @@
+import { FUNCTIONS } from '../../src/evaluate/functions.js';
+import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
+import type { Need } from '../../src/metrics/frame/needs.js';
+import { getMetric } from '../../src/metrics/frame/registry.js';
+
+/** What plain conversations have; metrics that need more are left out. */
+const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model'];
+
+/** Metrics with an option that matters here, beside those with their defaults. */
+const VARIANTS: readonly EvidenceMetric[] = [
+  { metric: 'centering-score', name: 'centering-score resolve:speaker', options: { resolve: 'speaker' } },
+  { metric: 'centering-score', name: 'centering-score match:head', options: { match: 'head' } },
+  { metric: 'centering-score', name: 'centering-score match:linked', options: { match: 'linked' } },
+  { metric: 'lexical-density', name: 'lexical-density tf:relative', options: { tf: 'relative' } },
+];
+
+/** The metrics that can be asked of plain conversations, with vectors or without, and the lengths. */
+export function plainMeasures(withVectors: boolean): EvidenceMetric[] {
+  const plain = Object.keys(FUNCTIONS).filter((id) => {
+    const { input, needs } = getMetric(id);
+    const reads = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'].includes(input);
+    return reads && needs.every((need) => MET.includes(need) && (withVectors || need !== 'embeddings'));
+  });
+  return [...plain, ...VARIANTS, ...LENGTHS];
+}

@@ -1,0 +1,172 @@
+import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
+import { getMetric } from '../../src/metrics/frame/registry.js';
+import type { Estimate, EvidenceNumbers, MeasureNumbers, Reaction } from './numbers.js';
+
+/** Changes that are no test of a metric: nothing is changed, or everything said is. */
+const NOT_SHOWN = new Set(['identity']);
+
+/** The section "What it reacts to" of a metric's page. */
+export function reactionSection(id: string, numbers: EvidenceNumbers | undefined): string {
+  const own = numbers?.measures.find((each) => each.name === id);
+  if (numbers === undefined || own === undefined || own.n === 0) return '';
+  if (own.turns === null && Object.values(own.reactions).every(({ unmoved }) => (unmoved ?? 1) === 1))
+    return constantSection(own, numbers);
+  return `
+## What it reacts to
+
+Over ${own.n} of ${numbers.dialogues} conversations of ${sourceName(numbers)} ([how](../evidence.md)).
+
+${sentencesOf(own, numbers).join(' ')}
+
+| change | effect (d) | up | down | unmoved |
+|---|---|---|---|---|
+${Object.entries(own.reactions)
+  .filter(([name]) => !NOT_SHOWN.has(name))
+  .map(([name, each]) => reactionLine(name as Perturbation, each))
+  .join('\n')}
+`;
+}
+
+function constantSection(own: MeasureNumbers, numbers: EvidenceNumbers): string {
+  return `
+## What it reacts to
+
+It has the same value in all ${own.n} conversations of ${sourceName(numbers)}, whatever is changed ([how](../evidence.md)): these
+conversations cannot say what it reacts to.
+`;
+}
+
+function reactionLine(name: Perturbation, { effect, up, down, unmoved, n, lost }: Reaction): string {
+  if (n === 0) return `| ${PERTURBATION_TEXTS[name]} | ${lost > 0 ? 'no score any more' : '-'} | | | |`;
+  return `| ${PERTURBATION_TEXTS[name]} | ${estimate(effect)} | ${percent(up)} | ${percent(down)} | ${percent(unmoved)} |`;
+}
+
+/** What is known about a number in plain words. */
+export function sentencesOf(own: MeasureNumbers, numbers: EvidenceNumbers): string[] {
+  return [
+    orderSentence(own),
+    lengthSentence(own),
+    nullSentence(own),
+    stabilitySentence(own),
+    neighborSentence(own, numbers),
+    outcomeSentence(own, numbers),
+  ].filter((sentence) => sentence !== '');
+}
+
+function orderSentence({ reactions }: MeasureNumbers): string {
+  const shuffled = reactions['shuffle-turns'];
+  if (shuffled === undefined || shuffled.n === 0) return '';
+  if (shuffled.unmoved === 1) return 'It does not see the order of turns.';
+  const [d, lower = null, upper = null] = shuffled.effect ?? [0];
+  const isSure = lower !== null && upper !== null && (lower > 0 || upper < 0);
+  if (!isSure)
+    return `Shuffled turns move it both ways, and not on average (d ${estimate(shuffled.effect)}).`;
+  const size = Math.abs(d) < 0.2 ? 'hardly ' : Math.abs(d) < 0.8 ? '' : 'strongly ';
+  return `Shuffled turns ${size}${d > 0 ? 'raise' : 'lower'} it (d ${estimate(shuffled.effect)}).`;
+}
+
+function lengthSentence({ turns, words, name }: MeasureNumbers): string {
+  if (name === 'turns' || name === 'words') return '';
+  const strongest = [
+    { what: 'number of turns', of: turns },
+    { what: 'number of words', of: words },
+  ].sort((a, b) => Math.abs(b.of?.[0] ?? 0) - Math.abs(a.of?.[0] ?? 0))[0]!;
+  if (strongest.of === null) return '';
+  const size = Math.abs(strongest.of[0]);
+  const how =
+    size >= 0.7
+      ? 'It is mostly length'
+      : size >= 0.4
+        ? 'It goes with length'
+        : size >= 0.2
+          ? 'It goes a little with length'
+          : 'It hardly goes with length';
+  return `${how}: rank correlation ${estimate(strongest.of)} with the ${strongest.what}.`;
+}
+
+function nullSentence({ nullText }: MeasureNumbers): string {
+  if (nullText === null) return '';
+  const much = nullText[0] >= 0.7 ? 'mostly ' : nullText[0] >= 0.4 ? 'partly ' : 'hardly ';
+  return `Who speaks and how much ${much}decides how dialogues rank: ${estimate(nullText)} with the score of random words of the same lengths.`;
+}
+
+function stabilitySentence({ oddEven, turnsNeeded }: MeasureNumbers): string {
+  if (oddEven === null)
+    return 'Odd and even turns do not agree about it (split-half reliability not above 0).';
+  const needed =
+    turnsNeeded === null
+      ? ''
+      : `; a standard error of half the deviation between dialogues needs ${turnsNeeded} turns`;
+  return `Split-half reliability ${two(oddEven)} (odd against even turns, Spearman-Brown)${needed}.`;
+}
+
+function neighborSentence(
+  { name }: MeasureNumbers,
+  { redundancy: { order, percent: matrix } }: EvidenceNumbers,
+): string {
+  const place = order.indexOf(name);
+  if (place < 0) return '';
+  const nearest = order
+    .map((other, i) => ({ other, r: matrix[place]![i] ?? 0 }))
+    .filter(({ other }) => other !== name && !other.startsWith(`${name} `) && !other.startsWith(`${name}/`))
+    .sort((a, b) => Math.abs(b.r) - Math.abs(a.r))[0];
+  return nearest === undefined
+    ? ''
+    : `Nearest other number: ${nearest.other} (${(nearest.r / 100).toFixed(2)}).`;
+}
+
+function outcomeSentence({ outcome }: MeasureNumbers, { outcome: about }: EvidenceNumbers): string {
+  if (outcome?.spearman == null || about === null) return '';
+  const { spearman, adjusted, beside, besideAdjusted, found, returned } = outcome;
+  const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} numbers; beside length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
+  const returns = found
+    ? returned
+      ? ' It returns in the other half.'
+      : ' It does not return in the other half.'
+    : '';
+  const verdict =
+    (adjusted ?? 1) <= 0.05
+      ? 'It goes with the share of right answers'
+      : 'Nothing shows that it goes with the share of right answers';
+  return `${verdict} at the end (${numbers}).${returns}`;
+}
+
+/** `.42 (.31 to .52)` */
+export function estimate(value: Estimate): string {
+  if (value === null) return '-';
+  const [point, lower, upper] = value;
+  return lower === null || upper === null ? two(point) : `${two(point)} (${two(lower)} to ${two(upper)})`;
+}
+
+export function two(value: number): string {
+  return value.toFixed(2).replace(/^-0\.00$/, '0.00');
+}
+
+export function percent(share: number | null): string {
+  return share === null ? '' : `${Math.round(100 * share)} %`;
+}
+
+export function pText(p: number | null): string {
+  return p === null ? '-' : p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, '');
+}
+
+/** What the conversations are called. */
+export function sourceName({ source }: EvidenceNumbers): string {
+  return source === 'delidata' ? 'DeliData' : source;
+}
+
+/** The name of a number as pages print it: with its symbol. */
+export function printedName({ name, metric, component }: MeasureNumbers): string {
+  if (component !== undefined) return component;
+  if (name !== metric || !isKnown(metric)) return name;
+  const { symbol } = getMetric(metric);
+  return symbol === undefined ? name : `${name} (${symbol})`;
+}
+
+function isKnown(metric: string): boolean {
+  try {
+    return getMetric(metric).id === metric;
+  } catch {
+    return false;
+  }
+}

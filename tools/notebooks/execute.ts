@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Cell, type Notebook, toNotebook } from './to-notebook.js';
+
+const root: string = fileURLToPath(new URL('../../', import.meta.url));
+const deno: string = join(root, 'node_modules/deno/deno');
+const RUNNER: string = fileURLToPath(new URL('run_notebook.py', import.meta.url));
+
+/** The folder of the scripts and notebooks. */
+export const NOTEBOOKS: string = join(root, 'docs/notebooks');
+
+/** The names of the scripts. */
+export const NAMES: readonly string[] = readdirSync(NOTEBOOKS)
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => file.slice(0, -3));
+
+/** The Python that has jupyter_client, if any. */
+const python: string | undefined = ['/usr/bin/python3', 'python3'].find(
+  (command) => spawnSync(command, ['-c', 'import jupyter_client']).status === 0,
+);
+
+/** What is lacking for the kernel, in a word; `undefined` where nothing is. */
+export const lacking: string | undefined = !existsSync(deno)
+  ? 'deno'
+  : python === undefined
+    ? 'jupyter_client'
+    : undefined;
+
+/** The script of that name. */
+export function script(name: string): string {
+  return readFileSync(join(NOTEBOOKS, `${name}.ts`), 'utf8');
+}
+
+/** A folder in which the package is installed and nothing else is. */
+export function folderWithPackage(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'notebooks-'));
+  mkdirSync(join(folder, 'node_modules/@mtpc'), { recursive: true });
+  symlinkSync(root, join(folder, 'node_modules/@mtpc/metrics'));
+  writeFileSync(
+    join(folder, 'package.json'),
+    '{ "type": "module", "dependencies": { "@mtpc/metrics": "*" } }',
+  );
+  return folder;
+}
+
+/** The notebook of a script with the outputs of Deno's kernel. */
+export function execute(name: string, folder: string): Notebook {
+  const notebook = toNotebook(script(name));
+  const options = {
+    input: JSON.stringify(notebook),
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  } as const;
+  const outputs: unknown[][] = JSON.parse(execFileSync(python!, [RUNNER, deno, folder], options));
+  let count = 0;
+  const cells = notebook.cells.map((cell): Cell => {
+    if (cell.cell_type !== 'code') return cell;
+    return { ...cell, outputs: outputs[count++]!, execution_count: count };
+  });
+  return { ...notebook, cells };
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  if (lacking !== undefined) throw new Error(`${lacking} is not installed`);
+  const folder = folderWithPackage();
+  for (const name of NAMES)
+    writeFileSync(join(NOTEBOOKS, `${name}.ipynb`), `${JSON.stringify(execute(name, folder), null, 1)}\n`);
+}

@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { execute, folderWithPackage, lacking, NAMES, NOTEBOOKS, script } from './execute.js';
+import { type Cell, type Notebook, toNotebook } from './to-notebook.js';
+
+const bun = fileURLToPath(new URL('../../node_modules/.bin/bun', import.meta.url));
+const committed = (name: string): Notebook =>
+  JSON.parse(readFileSync(join(NOTEBOOKS, `${name}.ipynb`), 'utf8'));
+const sources = ({ cells }: Notebook): unknown => cells.map(({ source }) => source);
+
+type Output = {
+  readonly output_type: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+  readonly text?: string;
+};
+const outputsOf = ({ cells }: Notebook): Output[] =>
+  cells.flatMap((cell: Cell) => (cell.outputs ?? []) as Output[]);
+
+if (lacking !== undefined) console.warn(`No ${lacking}: notebooks are not executed.`);
+
+describe.each(NAMES)('docs/notebooks/%s', (name) => {
+  it('is what the script says', () => {
+    expect(sources(committed(name))).toEqual(sources(toNotebook(script(name))));
+  });
+
+  it('was committed with outputs and without errors', () => {
+    const outputs = outputsOf(committed(name));
+    expect(outputs.length).toBeGreaterThan(0);
+    expect(outputs.filter(({ output_type }) => output_type === 'error')).toEqual([]);
+  });
+});
+
+describe('the notebooks, executed', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = folderWithPackage();
+  });
+
+  it.skipIf(lacking !== undefined).each(NAMES)(
+    '%s gives its outputs in the kernel of Deno',
+    (name) => {
+      expect(outputsOf(execute(name, folder))).toEqual(outputsOf(committed(name)));
+    },
+    300_000,
+  );
+
+  it.each(NAMES)(
+    '%s prints the same as a script under Bun',
+    (name) => {
+      copyFileSync(join(NOTEBOOKS, `${name}.ts`), join(folder, `${name}.ts`));
+      const printed = execFileSync(bun, ['run', `${name}.ts`], { cwd: folder, encoding: 'utf8' });
+      for (const { data, text } of outputsOf(committed(name)))
+        expect(printed).toContain(String(data?.['text/plain'] ?? text));
+    },
+    60_000,
+  );
+});
