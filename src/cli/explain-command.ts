@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
+import { FUNCTIONS } from '../evaluate/functions.js';
 import { type MetricMetadata, PAPERS } from '../metrics/frame/card.js';
 import { getMetric } from '../metrics/frame/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
+import { neededText } from './list-command.js';
 
 /** `mtpc explain METRIC` */
 export function explainCommand(program: Command, io: Io): void {
@@ -10,11 +12,16 @@ export function explainCommand(program: Command, io: Io): void {
     .command('explain')
     .description('explain a metric: meaning, equation, range, direction, paper, options, reading advice')
     .argument('<metric>', 'id, function name or symbol')
-    .action((name: string) => void io.stdout.write(explain(getMetric(name))));
+    .action(async (name: string) => {
+      // The texts of all examples are read only where one is shown.
+      const { METRIC_EXAMPLES } = await import('./metric-examples.generated.js');
+      const metric = getMetric(name);
+      io.stdout.write(explain(metric, METRIC_EXAMPLES[metric.id]));
+    });
 }
 
 /** Everything the metadata says, as text. */
-export function explain(metric: MetricMetadata): string {
+export function explain(metric: MetricMetadata, example = ''): string {
   const { name, id, revision, needs, cost, options } = metric;
   const symbol = symbolName(id);
   const facts: [string, string][] = [
@@ -27,7 +34,7 @@ export function explain(metric: MetricMetadata): string {
       `${metric.level}; over a corpus: ${metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'}`,
     ],
     ['input', metric.input],
-    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.join(', ')],
+    ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.map(neededText).join(', ')],
     ['n counts', metric.counts],
     ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
     ['cost', `time ${cost.time}, memory ${cost.memory}`],
@@ -49,6 +56,7 @@ export function explain(metric: MetricMetadata): string {
     'Reading it',
     `  ${metric.advice}`,
     '',
+    ...exampleLines(metric, example),
   ].join('\n');
 }
 
@@ -67,4 +75,19 @@ function directionOf({ direction }: MetricMetadata): string {
     default:
       return `best near ${direction.target}`;
   }
+}
+
+/** How it is called from code and, where it can be, from here. */
+function exampleLines({ id, needs }: MetricMetadata, example: string): string[] {
+  const embed = needs.includes('embeddings') ? ' --embed' : '';
+  const command = [`  mtpc score conversations.jsonl --metrics ${symbolName(id) ?? id}${embed}`];
+  return [
+    'Example',
+    ...example
+      .trimEnd()
+      .split('\n')
+      .map((line) => `  ${line}`.trimEnd()),
+    ...(FUNCTIONS[id] === undefined ? [] : ['', ...command]),
+    '',
+  ];
 }

@@ -1,5 +1,8 @@
 import { type Command, Option } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
+import type { MetricCard } from '../metrics/frame/card.js';
+import { NEEDS, type Need } from '../metrics/frame/needs.js';
+import { betterOf, byQuestion } from '../metrics/frame/questions.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
@@ -9,25 +12,39 @@ import { terminalTable } from './terminal-table.js';
 export function listCommand(program: Command, io: Io): void {
   program
     .command('list')
-    .description('list all metrics')
+    .description('list all metrics by the question that they answer')
     .addOption(new Option('--format <format>', 'how to print').choices(['table', 'json']).default('table'))
     .action(({ format }: { format: 'table' | 'json' }) => {
       const metrics = listMetrics();
       if (format === 'json') io.stdout.write(`${JSON.stringify(metrics, null, 2)}\n`);
-      else io.stdout.write(terminalTable({ header: HEADER, rows: metrics.map(lineOf) }));
+      else
+        io.stdout.write(
+          byQuestion(metrics)
+            .map(([question, own]) => partOf(question, own))
+            .join('\n'),
+        );
     });
 }
 
-const HEADER = ['metric', 'symbol', 'paper', 'level', 'needs', 'score', 'meaning'];
+const HEADER = ['metric', 'symbol', 'better', 'needs', 'score', 'meaning'];
 
-function lineOf(metric: ReturnType<typeof listMetrics>[number]): string[] {
+function partOf(question: string, metrics: readonly MetricCard[]): string {
+  return `${question}\n${terminalTable({ header: HEADER, rows: metrics.map(lineOf) })}`;
+}
+
+function lineOf({ id, direction, needs, meaning }: MetricCard): string[] {
+  const from = FUNCTIONS[id] === undefined ? 'from code' : 'yes';
   return [
-    metric.id,
-    symbolName(metric.id) ?? '',
-    metric.paper,
-    metric.level,
-    metric.needs.join(', '),
-    FUNCTIONS[metric.id] === undefined ? 'from code' : 'yes',
-    metric.meaning,
+    id,
+    symbolName(id) ?? '',
+    betterOf(direction),
+    needs.map(neededText).join(', ') || '-',
+    from,
+    meaning,
   ];
+}
+
+/** What is needed, with the flag that supplies it. */
+export function neededText(need: Need): string {
+  return need === 'embeddings' ? `${NEEDS[need]} (--embed)` : NEEDS[need];
 }

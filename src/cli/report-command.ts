@@ -1,6 +1,9 @@
+import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { embedTranscript } from '../embed/embed-transcript.js';
-import { PAPERS, type Paper } from '../metrics/frame/card.js';
+import { PAPERS } from '../metrics/frame/card.js';
+import type { ReportedPaper } from '../report/paper/types.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
@@ -11,9 +14,11 @@ import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
 import { refuseInputs } from './sink.js';
 import { requireField } from './systems.js';
+import { version } from './version.js';
 
 interface ReportFlags extends EmbedFlags, InputFlags {
-  readonly paper: Paper;
+  readonly paper: ReportedPaper;
+  readonly figures?: string;
   readonly out?: string;
   readonly groupBy?: string;
   readonly seed: number;
@@ -27,10 +32,11 @@ export function reportCommand(program: Command, io: Io): void {
     .argument('[files...]', 'files or folders; - or nothing is standard input')
     .addOption(
       new Option('--paper <paper>', 'whose tables and figures')
-        .choices(Object.keys(PAPERS))
+        .choices([...Object.keys(PAPERS), 'all'])
         .makeOptionMandatory(),
     )
     .addOption(outOption())
+    .option('--figures <folder>', 'write each figure into a folder too: SVG, Vega-Lite, CSV')
     .option('--group-by <field>', 'the field of meta that tells systems apart')
     .addOption(new Option('--seed <number>', 'seed of intervals and tests').argParser(Number).default(0));
   for (const option of [...inputOptions(), ...embedOptions()]) command.addOption(option);
@@ -62,10 +68,16 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   warnings.print(io);
   if (flags.groupBy !== undefined) requireField(flags.groupBy, transcripts, '--group-by');
   printStatistics(embedder, io);
-  const page = await paperReport(flags.paper, transcripts, {
+  const options = {
     seed: flags.seed,
+    version: version(),
+    input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded }),
     ...(flags.groupBy && { groupBy: flags.groupBy }),
-  });
-  await writeOutput(page, flags.out, io);
+  };
+  await writeOutput(await paperReport(flags.paper, transcripts, options), flags.out, io);
+  if (flags.figures === undefined) return;
+  const { writeFigures } = await import('./write-figures.js');
+  const written = await writeFigures(flags.figures, flags.paper, transcripts, options);
+  io.stderr.write(`${written} figures written to ${visibleText(flags.figures)}\n`);
 }

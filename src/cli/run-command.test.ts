@@ -217,9 +217,7 @@ describe('mtpc list and explain', () => {
     const symbols = (await runCli(['list'])).out
       .split('\n')
       .slice(1)
-      .flatMap(
-        (line) => /^\S+ +(\S*[A-Z]\S*) +(?:pingeval|mpceval|common-ground|lost) /.exec(line)?.[1] ?? [],
-      );
+      .flatMap((line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|neither|near \S+) /.exec(line)?.[1] ?? []);
     expect(symbols).toContain('pingeval:CS');
     for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
     const { out } = await runCli(['score', example('picnic.json')]);

@@ -4,6 +4,8 @@ import { visibleText } from '../text/visible-text.js';
 import { compareCommand } from './compare-command.js';
 import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
+import { helpExamples } from './help-examples.js';
+import { initCommand } from './init-command.js';
 import type { Io } from './io.js';
 import { listCommand } from './list-command.js';
 import { modelsCommand } from './models-command.js';
@@ -36,10 +38,15 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     evidenceCommand,
     validateCommand,
     modelsCommand,
+    initCommand,
   ]) {
     add(program, io);
   }
-  for (const command of program.commands) command.copyInheritedSettings(program);
+  for (const command of program.commands) {
+    command.copyInheritedSettings(program);
+    command.addHelpText('after', helpExamples(command.name()));
+  }
+  program.addHelpText('after', helpExamples('mtpc'));
   try {
     await program.parseAsync([...args], { from: 'user' });
     return io.exitCode ?? 0;

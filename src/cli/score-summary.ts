@@ -19,6 +19,7 @@ import {
 import { roundedRow } from '../report/to-jsonl.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
+import { nextSteps } from './next-steps.js';
 import { terminalTable } from './terminal-table.js';
 
 /** How tables and their titles are laid out. */
@@ -121,6 +122,7 @@ export class ScoreSummary {
       lines('Undefined:', undefinedLines(summaries)),
       lines('Not computed:', skippedLines(summaries)),
       lines('Not merged, as they need all runs together:', [...this.#notMerged].map(shortName)),
+      lines('Worth looking at next:', nextSteps(summaries, few ? this.#shown : [])),
     ];
     return parts.filter((part) => part !== '').join('\n');
   }

@@ -1,13 +1,16 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { evidencePage } from '../evidence/page.js';
-import { evidenceNumbers, metricPages, withMetricsTable } from './pages.js';
+import { evidenceNumbers } from './evidence.js';
+import { examplesModule } from './examples-module.js';
+import { metricPages, withMetricsTable } from './pages.js';
+import { pageSources, ROOT } from './sources.js';
 
-// Writes docs/metrics, docs/evidence.md and the table of metrics in the README from the metrics' metadata and numbers.
-const root = fileURLToPath(new URL('../../', import.meta.url));
-rmSync(`${root}docs/metrics`, { recursive: true, force: true });
-mkdirSync(`${root}docs/metrics`);
-for (const [file, text] of metricPages()) writeFileSync(`${root}docs/metrics/${file}`, text);
-writeFileSync(`${root}README.md`, withMetricsTable(readFileSync(`${root}README.md`, 'utf8')));
+// Writes docs/metrics, the table of metrics in the README and the examples that `mtpc explain` shows, from cards, doc
+// comments, changelog and evidence.
+rmSync(`${ROOT}docs/metrics`, { recursive: true, force: true });
+mkdirSync(`${ROOT}docs/metrics`);
+for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
+writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
+writeFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, examplesModule());
 const numbers = evidenceNumbers();
-if (numbers !== undefined) writeFileSync(`${root}docs/evidence.md`, evidencePage(numbers));
+if (numbers !== undefined) writeFileSync(`${ROOT}docs/evidence.md`, evidencePage(numbers));

@@ -1,27 +1,59 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
 import { evidencePage } from '../evidence/page.js';
-import { evidenceNumbers, metricPages, withMetricsTable } from './pages.js';
+import { evidenceNumbers } from './evidence.js';
+import { examplesModule } from './examples-module.js';
+import { metricPages, withMetricsTable } from './pages.js';
+import { REASONS } from './reasons.js';
+import { historyOf, readChangelog } from './revisions.js';
+import { pageSources, ROOT } from './sources.js';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const pages = metricPages(pageSources());
 
 describe('the generated pages', () => {
-  it('are those of the metadata: npm run docs renews them', () => {
-    const pages = metricPages();
-    expect(readdirSync(`${root}docs/metrics`).sort()).toEqual([...pages.keys()].sort());
-    for (const [file, text] of pages) expect(readFileSync(`${root}docs/metrics/${file}`, 'utf8')).toBe(text);
-    const readme = readFileSync(`${root}README.md`, 'utf8');
+  it('are those of cards and comments: npm run docs renews them', () => {
+    expect(readdirSync(`${ROOT}docs/metrics`).sort()).toEqual([...pages.keys()].sort());
+    for (const [file, text] of pages) expect(readFileSync(`${ROOT}docs/metrics/${file}`, 'utf8')).toBe(text);
+    const readme = readFileSync(`${ROOT}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
+    expect(readFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, 'utf8')).toBe(examplesModule());
   });
 
   it('say what metrics react to, by the committed numbers', () => {
-    expect(readFileSync(`${root}docs/evidence.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
-    expect(metricPages().get('speaker-entropy.md')).toContain('It does not see the order of turns.');
+    expect(readFileSync(`${ROOT}docs/evidence.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
+    expect(pages.get('speaker-entropy.md')).toContain('It does not see the order of turns.');
   });
 
   it('are one for every metric', () => {
-    expect(metricPages().size).toBe(listMetrics().length + 1);
+    expect(pages.size).toBe(listMetrics().length + 1);
+  });
+
+  it.each(listMetrics().map(({ id }) => id))(
+    'say how to call it, with what, and what comes back: %s',
+    (id) => {
+      const page = pages.get(`${id}.md`)!;
+      const part = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
+      expect(part('Call')).toMatch(/```text\n\w+\(.*\): /);
+      expect(part('Input')).toMatch(/```text\n[[{'\d\w]/);
+      expect(part('Example')).toMatch(/\/\/ =>/);
+      expect(part('Result')).toContain('| field |');
+      expect(part('Revisions')).toMatch(/^\nRevision \d/);
+      expect(page).not.toMatch(/\| undefined|\[object/);
+    },
+  );
+
+  it('explain every reason', () => {
+    const reasons = listMetrics().flatMap(({ undefinedWhen }) => undefinedWhen);
+    for (const reason of reasons) expect(REASONS[reason], reason).toMatch(/\.$/);
+  });
+});
+
+describe('what pages are made of', () => {
+  it('finds the entries of the changelog that name a metric', () => {
+    const changelog = readChangelog('# C\n\n## 2\n\n- `mean` is\n  new.\n- Other.\n\n## 1\n\n- First.\n');
+    expect(changelog[0]).toEqual({ name: '2', entries: ['`mean` is new.', 'Other.'] });
+    const card = { ...listMetrics()[0]!, id: 'mean', name: 'mean', revision: 2 };
+    expect(historyOf(card, changelog)).toBe('Revision 2.\n\n- 2: `mean` is new.\n- 1: revision 1.');
   });
 });

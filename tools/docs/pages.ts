@@ -1,18 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import { type MetricMetadata, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
+import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
+import { byQuestion } from '../../src/metrics/frame/questions.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import type { EvidenceNumbers } from '../evidence/numbers.js';
-import { reactionSection } from '../evidence/section.js';
-
-/** The numbers of docs/evidence.md, as `npm run evidence` left them. */
-const EVIDENCE = fileURLToPath(new URL('../../docs/evidence/delidata.json', import.meta.url));
-
-/** What metrics react to; `undefined` before the first run. */
-export function evidenceNumbers(): EvidenceNumbers | undefined {
-  return existsSync(EVIDENCE) ? (JSON.parse(readFileSync(EVIDENCE, 'utf8')) as EvidenceNumbers) : undefined;
-}
+import { cells } from './markdown.js';
+import { metricPage, type PageSources } from './metric-page.js';
+import { sourceNotes } from './source-notes.js';
 
 const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
   ['pingeval', 'MT-PingEval'],
@@ -22,10 +13,29 @@ const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
 ];
 
 /** The page of every metric, by file name, and the index. */
-export function metricPages(): Map<string, string> {
-  const numbers = evidenceNumbers();
-  const pages = new Map(listMetrics().map((metric) => [`${metric.id}.md`, page(metric, numbers)]));
-  return pages.set('README.md', `# Metrics\n\n${metricsTable('')}`);
+export function metricPages({ changelog, evidence }: Omit<PageSources, 'notes'>): Map<string, string> {
+  const metrics = listMetrics();
+  const notes = sourceNotes(metrics.map(({ name }) => name));
+  const sources: PageSources = { notes, changelog, evidence };
+  const pages = new Map(metrics.map((metric) => [`${metric.id}.md`, metricPage(metric, sources)]));
+  return pages.set(
+    'README.md',
+    `# Metrics\n\n${INTRODUCTION}\n\n${questionTables(metrics)}\n${metricsTable('')}`,
+  );
+}
+
+const INTRODUCTION =
+  'By question, then by paper. [Choosing a metric](../guides/choosing-a-metric.md) says more of the first, [What metrics take](../guides/what-metrics-take.md) explains the inputs.';
+
+function questionTables(metrics: readonly MetricCard[]): string {
+  return byQuestion(metrics)
+    .map(([question, own]) => {
+      const links = own.map(
+        ({ id, name, symbol }) => `[\`${name}\`](${id}.md)${symbol ? ` (${symbol})` : ''}`,
+      );
+      return `**${question}** ${links.join(', ')}\n`;
+    })
+    .join('\n');
 }
 
 /** The table of all metrics, with links relative to `folder`. */
@@ -33,65 +43,11 @@ export function metricsTable(folder: string): string {
   return PAPER_NAMES.map(([paper, name]) => {
     const lines = listMetrics()
       .filter((metric) => metric.paper === paper)
-      .map(
-        ({ id, name: fn, symbol = '', meaning }) =>
-          `| [\`${fn}\`](${folder}${id}.md) | ${symbol} | ${meaning} |`,
+      .map(({ id, name: fn, symbol = '', meaning }) =>
+        cells(`[\`${fn}\`](${folder}${id}.md)`, symbol, meaning),
       );
-    return `**${name}**\n\n| function | symbol | meaning |\n|---|---|---|\n${lines.join('\n')}\n`;
+    return `**${name}** (${PAPERS[paper]})\n\n| function | symbol | meaning |\n|---|---|---|\n${lines.join('\n')}\n`;
   }).join('\n');
-}
-
-function page(metric: MetricMetadata, numbers: EvidenceNumbers | undefined): string {
-  const { name, symbol, id, meaning, tex, advice } = metric;
-  return `# ${name}${symbol === undefined ? '' : ` (${symbol})`}
-
-${meaning}
-
-$$${tex}$$
-
-| | |
-|---|---|
-${factsOf(metric)
-  .map(([label, text]) => `| ${label} | ${text} |`)
-  .join('\n')}
-
-## Options
-
-${optionsOf(metric)}
-## Reading it
-
-${advice}
-${reactionSection(id, numbers)}
-Generated from \`${id}.card.ts\`.
-`;
-}
-
-function factsOf(metric: MetricMetadata): [string, string][] {
-  const [least, greatest] = metric.range;
-  const undefinedWhen = metric.undefinedWhen.map((reason) => `\`${reason}\``).join(', ');
-  return [
-    ['paper', `${PAPERS[metric.paper]}, ${metric.equation}`],
-    ['range', `${least === null ? '(-∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`],
-    ['better', typeof metric.direction === 'object' ? `near ${metric.direction.target}` : metric.direction],
-    ['level', metric.level],
-    ['input', metric.input],
-    ['needs', metric.needs.length === 0 ? 'nothing beyond the text' : metric.needs.join(', ')],
-    ['`n` counts', metric.counts],
-    ['undefined', undefinedWhen === '' ? 'never' : undefinedWhen],
-    ['over a corpus', metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'],
-    ['cost', `time ${metric.cost.time}, memory ${metric.cost.memory}`],
-    ['`mtpc score`', FUNCTIONS[metric.id] === undefined ? 'no: call it from code' : 'yes'],
-    ['id, revision', `\`${metric.id}\`, ${metric.revision}`],
-  ].map(([label = '', text = '']) => [label, text.replaceAll('|', '\\|')]);
-}
-
-function optionsOf({ options }: MetricMetadata): string {
-  if (options.length === 0) return 'None.\n';
-  const lines = options.map(({ name, values, default: standard = '', meaning }) => {
-    const cells = [`\`${name}\``, values, standard, meaning];
-    return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  });
-  return `| option | values | default | meaning |\n|---|---|---|---|\n${lines.join('\n')}\n`;
 }
 
 const START = '<!-- metrics: generated by npm run docs -->\n';

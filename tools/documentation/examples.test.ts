@@ -43,9 +43,11 @@ async function run(example: Example): Promise<void> {
 
 const pages = [
   `${root}README.md`,
-  ...readdirSync(`${root}docs`)
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `${root}docs/${name}`),
+  ...['docs', 'docs/guides'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${root}${folder}/${name}`),
+  ),
 ];
 const examples = [
   ...sourceFiles(`${root}src`)

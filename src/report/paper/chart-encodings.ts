@@ -77,5 +77,5 @@ export function widthOf(
   bars: number = seriesOf(data).length,
 ): Spec {
   const places = new Set(data.map(({ x }) => x)).size;
-  return { width: Math.round(Math.min(640, Math.max(280, places * (30 + perBar * bars)))) };
+  return { width: Math.round(Math.min(800, Math.max(760, places * (30 + perBar * bars)))) };
 }

@@ -29,7 +29,7 @@ const TEXT = { font: FONT, fontSize: 12, color: 'var(--ink-2)' };
 /** What all charts share. */
 export const CHART_THEME: Readonly<Record<string, unknown>> = {
   $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-  width: 600,
+  width: 760,
   height: 260,
   background: null,
   padding: 8,

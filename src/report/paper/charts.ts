@@ -71,7 +71,7 @@ export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
       encoding: { ...place, y: axis, color },
     },
   ];
-  return figure(text, data, { width: 560, layer });
+  return figure(text, data, { width: 760, layer });
 }
 
 /** A legend of line samples. */

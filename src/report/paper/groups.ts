@@ -5,30 +5,34 @@ import type { PaperReportOptions } from './types.js';
 /** Transcripts of one system, with their places among all. */
 export interface Group {
   readonly name: string;
+  /** Whether its dialogues name a system; those that do not are compared with nothing. */
+  readonly isNamed: boolean;
   readonly transcripts: readonly Transcript[];
   readonly indices: readonly number[];
 }
 
-/** The transcripts by system, in order of appearance; all in one group where nothing tells them apart. */
+/** The transcripts by system, in order of appearance; those that name none are in a group of their own. */
 export function groupsOf(transcripts: readonly Transcript[], { groupBy }: PaperReportOptions): Group[] {
-  const indices = new Map<string, number[]>();
+  const indices = new Map<string | undefined, number[]>();
   transcripts.forEach((transcript, i) => {
     const name = systemOf(transcript, groupBy);
     const group = indices.get(name);
     if (group) group.push(i);
     else indices.set(name, [i]);
   });
+  const unnamed = indices.size === 1 ? 'all dialogues' : 'no system named';
   return [...indices].map(([name, own]) => ({
-    name,
+    name: name ?? unnamed,
+    isNamed: name !== undefined,
     transcripts: own.map((i) => transcripts[i]!),
     indices: own,
   }));
 }
 
-/** The system that a transcript is from. */
-function systemOf({ meta }: Transcript, groupBy: string | undefined): string {
+/** The system that a transcript is from; `undefined` where it names none. */
+function systemOf({ meta }: Transcript, groupBy: string | undefined): string | undefined {
   const value = groupBy === undefined ? (meta?.model ?? meta?.system) : meta?.[groupBy];
-  return value === undefined || value === null ? 'all dialogues' : String(value);
+  return value === undefined || value === null ? undefined : String(value);
 }
 
 /** A mean with its interval, over the values that exist. */

@@ -1,45 +1,70 @@
-/** The style sheet of a report: light and dark by the reader's preference, always light on paper. */
-export const PAGE_STYLE = `
-:root {
-  color-scheme: light;
-  --paper: #ffffff; --ink: #1a1f26; --ink-2: #4a5563; --rule: #8a94a3; --grid: #e4e8ee; --panel: #f6f8fa;
-  --c1: #0b62a8; --c2: #c2410c; --c3: #15803d; --c4: #7c3aed; --c5: #a16207; --c6: #be185d; --c7: #0f766e; --c8: #475569;
+/** The colors of light paper, by custom property. */
+export const LIGHT_COLORS: Readonly<Record<string, string>> = {
+  ...{ '--paper': '#ffffff', '--ink': '#1a1f26', '--ink-2': '#4a5563', '--rule': '#8a94a3' },
+  ...{ '--grid': '#e4e8ee', '--panel': '#f6f8fa' },
+  ...{ '--c1': '#0b62a8', '--c2': '#c2410c', '--c3': '#15803d', '--c4': '#7c3aed' },
+  ...{ '--c5': '#a16207', '--c6': '#be185d', '--c7': '#0f766e', '--c8': '#475569' },
+};
+
+const DARK_COLORS: Readonly<Record<string, string>> = {
+  ...{ '--paper': '#14181e', '--ink': '#e8ecf1', '--ink-2': '#b3bdc9', '--rule': '#7c8795' },
+  ...{ '--grid': '#2c333d', '--panel': '#1b2129' },
+  ...{ '--c1': '#6cb6ff', '--c2': '#ff9e64', '--c3': '#6fdc8c', '--c4': '#c4a7ff' },
+  ...{ '--c5': '#e5c35b', '--c6': '#ff8ec6', '--c7': '#5ad7c7', '--c8': '#b6c2d1' },
+};
+
+const declared = (colors: Readonly<Record<string, string>>): string =>
+  Object.entries(colors)
+    .map(([name, color]) => `${name}: ${color};`)
+    .join(' ');
+
+/**
+ * The style sheet of a report: light and dark by the reader's preference, always light on paper. All of it is nested in
+ * the report's own element, so that a page around it keeps its style.
+ */
+export const PAGE_STYLE: string = `
+.mtpc-report { color-scheme: light; ${declared(LIGHT_COLORS)} }
+@media screen and (prefers-color-scheme: dark) { .mtpc-report { color-scheme: dark; ${declared(DARK_COLORS)} } }
+.mtpc-report {
+  background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
+  * { box-sizing: border-box; }
+  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+  h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; color: inherit; overflow-wrap: anywhere; }
+  h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
+  p { margin: .5rem 0; max-width: 46rem; overflow-wrap: anywhere; }
+  .subtitle, .note, footer { color: var(--ink-2); }
+  nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
+  a { color: var(--c1); }
+  figure { margin: 1.5rem 0 2rem; }
+  figcaption { margin-bottom: .5rem; }
+  figcaption strong { display: block; }
+  figure svg { display: block; max-width: 100%; height: auto; }
+  .drawing { overflow-x: auto; }
+  .drawing:focus-visible { outline: 2px solid var(--c1); }
+  @media (max-width: 40rem) { .drawing svg { max-width: none; width: 38rem; } }
+  .numbers { overflow-x: auto; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
+  .numbers:focus-visible { outline: 2px solid var(--c1); }
+  table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; min-width: 55%; color: inherit; }
+  caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
+  th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
+  th { font-weight: 600; background: var(--panel); }
+  .number { text-align: right; white-space: nowrap; }
+  footer { margin-top: 3rem; font-size: .875rem; border-top: 1px solid var(--grid); padding-top: 1rem; overflow-wrap: anywhere; }
 }
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    color-scheme: dark;
-    --paper: #14181e; --ink: #e8ecf1; --ink-2: #b3bdc9; --rule: #7c8795; --grid: #2c333d; --panel: #1b2129;
-    --c1: #6cb6ff; --c2: #ff9e64; --c3: #6fdc8c; --c4: #c4a7ff; --c5: #e5c35b; --c6: #ff8ec6; --c7: #5ad7c7; --c8: #b6c2d1;
-  }
-}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif; }
-main { max-width: 56rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
-h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; }
-h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); }
-p { margin: .5rem 0; max-width: 46rem; }
-.subtitle, .note, footer { color: var(--ink-2); }
-nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
-a { color: var(--c1); }
-figure { margin: 1.5rem 0 2rem; }
-figcaption { margin-bottom: .5rem; }
-figcaption strong { display: block; }
-figure svg { display: block; max-width: 100%; height: auto; }
-.numbers { max-height: 19rem; overflow: auto; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
-.numbers:focus-visible { outline: 2px solid var(--c1); }
-table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; min-width: 55%; }
-caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
-th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
-th { font-weight: 600; position: sticky; top: 0; background: var(--panel); }
-.number { text-align: right; white-space: nowrap; }
-footer { margin-top: 3rem; font-size: .875rem; border-top: 1px solid var(--grid); padding-top: 1rem; overflow-wrap: anywhere; }
 @media print {
-  body { font-size: 10.5pt; }
-  main { max-width: none; padding: 0; }
-  nav { display: none; }
-  .numbers { max-height: none; overflow: visible; background: none; border: 0; }
-  th { position: static; background: none; }
-  figure, tr { break-inside: avoid; }
-  h2, figcaption { break-after: avoid; }
+  .mtpc-report {
+    font-size: 10.5pt;
+    main { max-width: none; padding: 0; }
+    nav { display: none; }
+    .numbers { overflow: visible; background: none; border: 0; }
+    th { background: none; }
+    table { width: 100%; font-size: 8pt; }
+    th, td { padding: .15rem .3rem; overflow-wrap: anywhere; }
+    .number { white-space: normal; }
+    .drawing svg { max-width: 100%; width: auto; }
+    .drawing { overflow: visible; }
+    figure svg, tr { break-inside: avoid; }
+    h2, figcaption { break-after: avoid; }
+  }
 }
 `;

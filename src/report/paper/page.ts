@@ -17,13 +17,7 @@ export interface Page {
 }
 
 /** One self-contained HTML document: no script, and a policy that forbids any request. */
-export function pageHtml({ title, subtitle, sections, footer }: Page): string {
-  let figures = 0;
-  const links = sections.map(({ title: name }, i) => `<li><a href="#s${i + 1}">${escapeHtml(name)}</a></li>`);
-  const body = sections.map((section, i) => {
-    const drawn = section.figures.map((figure) => figureHtml(figure, ++figures));
-    return sectionHtml(section, `s${i + 1}`, drawn);
-  });
+export function pageHtml(page: Page): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,20 +25,36 @@ export function pageHtml({ title, subtitle, sections, footer }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style>${PAGE_STYLE}</style>
+<title>${escapeHtml(page.title)}</title>
+<style>body { margin: 0; }
+${PAGE_STYLE}</style>
 </head>
-<body>
+<body class="mtpc-report">
 <main>
-<h1>${escapeHtml(title)}</h1>
-<p class="subtitle">${escapeHtml(subtitle)}</p>
-<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
-${body.join('\n')}
-<footer>${footer.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}</footer>
+${contentHtml(page)}
 </main>
 </body>
 </html>
 `;
+}
+
+/** The same as an element for another page. Its style reaches nothing outside of it. */
+export function fragmentHtml(page: Page): string {
+  return `<article class="mtpc-report"><style>${PAGE_STYLE}</style>\n${contentHtml(page)}\n</article>\n`;
+}
+
+function contentHtml({ title, subtitle, sections, footer }: Page): string {
+  let figures = 0;
+  const links = sections.map(({ title: name }, i) => `<li><a href="#s${i + 1}">${escapeHtml(name)}</a></li>`);
+  const body = sections.map((section, i) => {
+    const drawn = section.figures.map((figure) => figureHtml(figure, ++figures));
+    return sectionHtml(section, `s${i + 1}`, drawn);
+  });
+  return `<h1>${escapeHtml(title)}</h1>
+<p class="subtitle">${escapeHtml(subtitle)}</p>
+<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
+${body.join('\n')}
+<footer>${footer.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}</footer>`;
 }
 
 function sectionHtml(section: DrawnSection, id: string, figures: readonly string[]): string {
@@ -63,15 +73,18 @@ function figureHtml(figure: Figure & { readonly svg: string }, number: number): 
   return [
     `<figure id="f${number}">`,
     `<figcaption><strong>${escapeHtml(title)}</strong><span class="note">${escapeHtml(figure.note)}</span></figcaption>`,
+    `<div class="drawing" tabindex="0" role="region" aria-label="Drawing of figure ${number}">`,
     labelled(figure.svg, `f${number}`, title),
+    '</div>',
     tableHtml({ title: `Numbers behind figure ${number}`, columns: figure.columns, rows: figure.rows }),
     '</figure>',
   ].join('\n');
 }
 
-/** Names the drawing for screen readers, and keeps its ids apart from those of other drawings. */
+/** Names the drawing as a whole for screen readers (its marks are in the table below it), and keeps its ids apart from those of other drawings. */
 function labelled(svg: string, prefix: string, title: string): string {
   return svg
+    .replace(/ (?:role="graphics-\w+"|aria-roledescription="[^"]*"|aria-label="[^"]*")/g, '')
     .replace(/ id="([^"]+)"/g, ` id="${prefix}-$1"`)
     .replace(/url\(#([^)]+)\)/g, `url(#${prefix}-$1)`)
     .replace('<svg ', `<svg role="img" aria-label="${escapeHtml(title)}" `);

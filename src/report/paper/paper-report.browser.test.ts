@@ -1,4 +1,5 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,6 +15,14 @@ import {
 } from '../../testing/paper-transcripts.js';
 import { paperReport } from './paper-report.js';
 
+/** Checks what people who cannot see or point need, text contrast too. */
+const AXE: string = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
 /** In CI a missing browser is a failure, elsewhere the tests are left out. */
 describe.runIf(withBrowser)('the reports in a browser', () => {
   let browser: Browser;
@@ -27,10 +36,10 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
   const groups = groupTranscripts();
   const games = gameTranscripts();
   const reports: [string, () => Promise<string>, number][] = [
-    ['pingeval', () => paperReport('pingeval', budgetTranscripts()), 11],
-    ['mpceval', () => paperReport('mpceval', groups, { embedded: withVectors(groups) }), 4],
-    ['common-ground', () => paperReport('common-ground', games, { embedded: withVectors(games) }), 8],
-    ['lost', () => paperReport('lost', runTranscripts()), 8],
+    ['pingeval', () => paperReport('pingeval', budgetTranscripts()), 12],
+    ['mpceval', () => paperReport('mpceval', groups, { embedded: withVectors(groups) }), 5],
+    ['common-ground', () => paperReport('common-ground', games, { embedded: withVectors(games) }), 9],
+    ['lost', () => paperReport('lost', runTranscripts()), 9],
   ];
 
   it.each(reports)(
@@ -58,12 +67,13 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
           })),
         );
         expect(figures).toHaveLength(charts);
-        for (const { title, axes, rows, height } of figures) {
+        for (const [i, { title, axes, rows, height }] of figures.entries()) {
           expect(title).toMatch(/^Figure \d+\. \S/);
-          expect(axes.length).toBe(2);
+          // The panels of the first figure have their measure as heading.
+          expect(axes.length).toBe(i === 0 ? 0 : 2);
           for (const axis of axes) expect(axis.trim()).not.toBe('');
           expect(rows).toBeGreaterThan(0);
-          expect(height).toBeGreaterThan(150);
+          expect(height).toBeGreaterThan(i === 0 ? 60 : 150);
         }
         const background = (): Promise<string> =>
           page.evaluate('getComputedStyle(document.body).backgroundColor');
@@ -73,6 +83,9 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
         const paper = await background();
         expect(ink).not.toBe(paper);
         expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 24, 30)');
+        await page.evaluate(AXE);
+        const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
         expect(errors).toEqual([]);
         expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
         await page.emulateMedia({ media: 'print' });

@@ -1,28 +1,18 @@
 import { requireOneOf, requireShape } from '../../error.js';
-import { PAPERS, type Paper } from '../../metrics/frame/card.js';
-import { listMetrics } from '../../metrics/frame/registry.js';
+import { PAPERS } from '../../metrics/frame/card.js';
 import type { Transcript } from '../../transcript/types.js';
-import { commonGroundSections } from './common-ground-sections.js';
 import { drawnSections } from './drawn-sections.js';
-import { lostSections } from './lost-sections.js';
-import { mpcevalSections } from './mpceval-sections.js';
-import { pageHtml } from './page.js';
-import { pingevalSections } from './pingeval-sections.js';
-import type { Figure, PaperReportOptions, Section } from './types.js';
-
-/** What each paper's page is made of. */
-const SECTIONS: Readonly<
-  Record<Paper, (transcripts: readonly Transcript[], options: PaperReportOptions) => Section[]>
-> = {
-  pingeval: pingevalSections,
-  mpceval: mpcevalSections,
-  'common-ground': commonGroundSections,
-  lost: lostSections,
-};
+import { fragmentHtml, type Page, pageHtml } from './page.js';
+import { type ReportParts, reportParts } from './report-parts.js';
+import type { PaperReportOptions, ReportedPaper } from './types.js';
 
 /**
- * One paper's tables and figures for your own transcripts, as one self-contained HTML page: charts as SVG with the
+ * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML page: charts as SVG with the
  * numbers behind each in a table, in light and dark and on paper, without script and without any request.
+ *
+ * It begins with what was found, in words and one figure: which system is ahead in what, by how much, how certain, and
+ * what could not be told. Differences are of means over dialogues, with Student's t over what is independent (dialogues of
+ * one id, item or instruction are paired), and p-values corrected by Holm's method.
  *
  * Systems are told apart by `meta.model` (or `meta.system`, or `groupBy`). What a figure reads beside the turns:
  * `pingeval`: `meta.budget`, `meta.item`, `outcome`, and where given `meta.records`, `meta.answer` (the speaker whose
@@ -44,42 +34,44 @@ const SECTIONS: Readonly<
  * ```
  */
 export async function paperReport(
-  paper: Paper,
+  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  requireOneOf('paper-report', 'paper', paper, Object.keys(PAPERS) as Paper[]);
+  const parts = await checkedParts('paper-report', paper, transcripts, options);
+  const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
+  const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
+  const page: Page = {
+    title: options.title ?? `Report after ${about}`,
+    subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
+    sections: await drawnSections(parts.sections),
+    footer: footer(about, parts, options),
+  };
+  return options.embeddable ? fragmentHtml(page) : pageHtml(page);
+}
+
+/** The parts of a report, once its arguments are checked. @internal */
+export async function checkedParts(
+  caller: string,
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions,
+): Promise<ReportParts> {
+  requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   const { embedded } = options;
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
-  requireShape(fits, 'paper-report', 'options.embedded', expected, embedded);
-  const sections =
-    transcripts.length === 0 ? [EMPTY] : SECTIONS[paper](transcripts, options).map(withoutEmptyFigures);
-  const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
-  return pageHtml({
-    title: options.title ?? `Report after ${PAPERS[paper]}`,
-    subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
-    sections: await drawnSections(sections),
-    footer: footer(paper, options),
-  });
+  requireShape(fits, caller, 'options.embedded', expected, embedded);
+  return reportParts(paper, transcripts, options);
 }
 
-const EMPTY: Section = { title: 'Nothing to report', text: ['There is no dialogue.'] };
-
-/** A chart without a single value says nothing; a sentence takes its place. */
-function withoutEmptyFigures({ figures = [], text = [], ...section }: Section): Section {
-  const isEmpty = ({ spec }: Figure): boolean =>
-    (spec.data as { values: readonly unknown[] }).values.length === 0;
-  const absent = figures.filter(isEmpty).map(({ title }) => `${title}: no dialogue has a value.`);
-  return { ...section, text: [...text, ...absent], figures: figures.filter((figure) => !isEmpty(figure)) };
-}
-
-function footer(paper: Paper, { seed = 0, embedded }: PaperReportOptions): string[] {
-  const metrics = listMetrics().filter((metric) => metric.paper === paper);
+function footer(about: string, { signatures }: ReportParts, options: PaperReportOptions): string[] {
+  const { seed = 0, embedded, version, input } = options;
   const embedders = [...new Set((embedded ?? []).map(({ embedder }) => embedder?.id ?? 'not named'))];
   return [
-    `Made with @mtpc/metrics after ${PAPERS[paper]}. Intervals and tests are seeded with ${seed}; the same transcripts give the same page.`,
-    `Metrics and revisions: ${metrics.map(({ id, revision }) => `${id}@${revision}`).join(', ')}.`,
+    `Made with @mtpc/metrics${version === undefined ? '' : ` ${version}`} after ${about}. Intervals and tests are seeded with ${seed}; the same transcripts give the same page.`,
+    ...(input === undefined ? [] : [`Input: ${input}.`]),
+    ...(signatures.length === 0 ? [] : [`Signatures of what was computed: ${signatures.join('; ')}.`]),
     ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
     'A dash stands where a measure has no value. Numbers in tables are rounded to four significant digits.',
   ];

@@ -1,6 +1,10 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
+import type { Paper } from '../../metrics/frame/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
+
+/** A paper, or all of them. */
+export type ReportedPaper = Paper | 'all';
 
 /** Options of {@link paperReport}. */
 export interface PaperReportOptions {
@@ -14,6 +18,12 @@ export interface PaperReportOptions {
   readonly dialogueVectors?: Vectors;
   /** Referring expressions and images as CLIP vectors, one list per transcript, for CLIPScore over rounds. */
   readonly clipMentions?: readonly (readonly ClipMention[])[];
+  /** What was read, for the footer: names of files. */
+  readonly input?: string;
+  /** The version that computed it, for the footer. */
+  readonly version?: string;
+  /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
+  readonly embeddable?: boolean;
   /** Seed of intervals and tests; default 0. */
   readonly seed?: number;
 }

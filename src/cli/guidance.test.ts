@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { QUESTIONS } from '../metrics/frame/questions.js';
+import { listMetrics } from '../metrics/frame/registry.js';
+import { runCli as mtpc } from '../testing/run-cli.js';
+
+const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('the command as a guide', () => {
+  it('lists every metric once, under a question, with what is better and needed', async () => {
+    const { out } = await mtpc(['list']);
+    const lines = out.split('\n');
+    for (const { id } of listMetrics())
+      expect(lines.filter((line) => line.startsWith(`${id} `)).length, id).toBe(1);
+    for (const question of Object.values(QUESTIONS)) expect(lines).toContain(question);
+    expect(out).toMatch(/^message-novelty .*neither +embeddings \(--embed\)/m);
+  });
+
+  it('explains with the example of the doc comment and, where it can be scored, a command', async () => {
+    const { out } = await mtpc(['explain', 'SC-Gini']);
+    expect(out).toContain('  result.score; // => 0.5\n');
+    expect(out).toContain('  mtpc score conversations.jsonl --metrics SC-Gini --embed\n');
+    expect((await mtpc(['explain', 'turnScaling'])).out).not.toContain('mtpc score');
+  });
+
+  it('says after scores what is worth looking at', async () => {
+    const { out } = await mtpc(['score', EXAMPLES]);
+    const next = out.split('Worth looking at next:\n')[1]!;
+    expect(next).toMatch(/^- budget-meeting: furthest from the others by NSE \(0\.\d+, mean 0\.\d+\)/);
+    expect(next).toMatch(/- --embed: \d+ more metrics/);
+  });
+
+  it('writes a script that runs and gives what the command gives', async () => {
+    const { out, code } = await mtpc(['init', join(EXAMPLES, 'picnic.json')]);
+    expect(code).toBe(0);
+    const file = join(mkdtempSync(join(tmpdir(), 'mtpc-init-')), 'score.mts');
+    const local = out
+      .replaceAll("'@mtpc/metrics/", `'${root}src/`)
+      .replaceAll("'@mtpc/metrics'", `'${root}src/index.ts'`);
+    writeFileSync(
+      file,
+      local.replace("src/node'", "src/node.ts'").replace("src/report'", "src/report/index.ts'"),
+    );
+    const printed = execFileSync(join(root, 'node_modules/.bin/tsx'), [file], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const json = JSON.parse(
+      (await mtpc(['score', join(EXAMPLES, 'picnic.json'), '--metrics', 'NSE', '--format', 'json'])).out,
+    );
+    const entropy = Number(/speaker-entropy mean (\S+)/.exec(printed)?.[1]);
+    expect(entropy).toBeCloseTo(json.rows[0].score, 10);
+    expect(printed).toContain('centering-score mean');
+  });
+
+  it('hands the options of readers to the script, and refuses more than one file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'mtpc-init-')), 'talk.csv');
+    writeFileSync(file, 'from,message\nana,Hello there.\nben,Hello.\n');
+    const flags = ['--columns', 'speaker=from,text=message', '--one-conversation'];
+    expect((await mtpc(['init', file, ...flags])).out).toContain(
+      '{"columns":{"speaker":"from","text":"message","conversation":null}}',
+    );
+    const refused = await mtpc(['init', EXAMPLES]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toMatch(/FILE: expected one file, got a folder of \d+/);
+  });
+
+  it('shows examples after the help of every command', async () => {
+    const commands = [
+      'score',
+      'compare',
+      'list',
+      'explain',
+      'report',
+      'init',
+      'summarize',
+      'merge',
+      'models',
+    ];
+    for (const command of commands)
+      expect((await mtpc([command, '--help'])).out, command).toContain(`mtpc ${command}`);
+    expect(readFileSync(join(root, 'docs/guides/the-command.md'), 'utf8')).toContain('mtpc init FILE');
+  });
+});

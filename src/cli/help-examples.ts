@@ -1,0 +1,49 @@
+/** What is shown after the help of each command: usual ways to call it. */
+const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, what: string])[]>> = {
+  mtpc: [
+    ['mtpc list', 'the metrics by question'],
+    ['mtpc score conversations.jsonl', 'a table of all that text alone can answer'],
+    ['mtpc init conversations.jsonl', 'a script to start from'],
+  ],
+  score: [
+    ['mtpc score logs/', 'all files of a folder, as a table'],
+    [
+      'mtpc score chat.jsonl --metrics CS,NSE --format csv --out scores.csv',
+      'two metrics, for a spreadsheet',
+    ],
+    ['mtpc score chat.jsonl --embed', 'with the metrics over vectors'],
+    ['mtpc score talk.csv --columns speaker=from,text=message', 'columns by name'],
+    ['mtpc score big.jsonl --format jsonl --out rows.jsonl --jobs 4 --resume', 'a large file'],
+  ],
+  compare: [
+    ['mtpc compare small.jsonl large.jsonl', 'two systems on the same conversations'],
+    ['mtpc compare both.jsonl --by model --metrics LD', 'systems within one file'],
+  ],
+  list: [['mtpc list --format json', 'everything that is known of the metrics']],
+  explain: [
+    ['mtpc explain NSE', 'by symbol'],
+    ['mtpc explain pingeval:CS', 'by a symbol that two papers use'],
+  ],
+  report: [
+    ['mtpc report runs.jsonl --paper lost --out lost.html', "one paper's tables and figures"],
+    ['mtpc report chat.jsonl --paper all --out all.html', 'those of all papers for which there is data'],
+    [
+      'mtpc report chat.jsonl --paper all --out all.html --figures figures',
+      'each figure as SVG, Vega-Lite and data',
+    ],
+  ],
+  init: [
+    ['mtpc init chat.jsonl > score.mjs && node score.mjs', 'write a script and run it'],
+    ['mtpc init logs.csv --columns speaker=from,text=message', 'columns by name'],
+  ],
+  summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'what score prints, from rows']],
+  merge: [['mtpc merge summary-1.json summary-2.json', 'the summary of both']],
+  models: [['mtpc models', 'which models are known, and where their files are']],
+};
+
+/** The examples of a command as text; nothing where there are none. */
+export function helpExamples(name: string): string {
+  const examples = EXAMPLES[name] ?? [];
+  const lines = examples.map(([command, what]) => `  ${command}\n      ${what}`);
+  return lines.length === 0 ? '' : `\nExamples:\n${lines.join('\n')}`;
+}

@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { MetricError } from '../error.js';
+import type { Transcript } from '../transcript/types.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions, readOptions } from './input-options.js';
+import type { Io } from './io.js';
+import { refuseInputs } from './sink.js';
+import { starterScript } from './starter-script.js';
+
+interface InitFlags extends InputFlags {
+  readonly out?: string;
+}
+
+/** So many conversations tell what a file holds. */
+const SAMPLE = 20;
+
+/** `mtpc init FILE` */
+export function initCommand(program: Command, io: Io): void {
+  const command = program
+    .command('init')
+    .description('write a script that reads your file and scores it with the metrics that fit')
+    .argument('<file>', 'a file of conversations')
+    .addOption(outOption());
+  for (const option of inputOptions()) command.addOption(option);
+  command.action(async (file: string, flags: InitFlags) => init(file, flags, io));
+}
+
+async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
+  const [path, ...others] = await expandFiles([file], io);
+  if (path === undefined || path === '-' || others.length > 0) {
+    const message = `FILE: expected one file, got ${path === '-' ? 'standard input' : `a folder of ${others.length + 1}`}`;
+    throw new MetricError('INVALID_INPUT', message, { path: 'FILE' });
+  }
+  if (flags.out !== undefined) await refuseInputs(flags.out, [path], io);
+  const warnings = new WarningLog();
+  const sample: Transcript[] = [];
+  for await (const transcript of readFiles([path], io, { ...flags, onWarning: warnings.note })) {
+    sample.push(transcript);
+    if (sample.length === SAMPLE) break;
+  }
+  warnings.print(io);
+  await writeOutput(starterScript(path, sample, readOptions(flags)), flags.out, io);
+}

@@ -1,0 +1,46 @@
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { mean } from '../math/mean.js';
+import { standardDeviation } from '../math/standard-deviation.js';
+import type { MetricSummary } from '../report/summarize-rows.js';
+import { shortName, shortNumber } from '../report/summary-table.js';
+
+/** From so many transcripts on, one of them can be said to stand out. */
+const FEWEST = 5;
+
+/** What is worth looking at after a summary: an outlier, a metric that is mostly undefined, what else could be computed. */
+export function nextSteps(summaries: readonly MetricSummary[], rows: readonly EvaluationRow[]): string[] {
+  const outlier = furthest(rows);
+  const undefinedMost = [...summaries]
+    .filter(({ n, nUndefined }) => nUndefined > n)
+    .sort((a, b) => b.nUndefined - a.nUndefined)[0];
+  const embed = summaries.filter(({ skipped }) => Object.keys(skipped).includes('needs embeddings')).length;
+  const known = summaries.find(({ n }) => n > 0);
+  return [
+    ...(outlier ? [outlier] : []),
+    ...(undefinedMost
+      ? [`mtpc explain ${shortName(undefinedMost.metric)}: it has no value for most of the data`]
+      : []),
+    ...(embed > 0 ? [`--embed: ${embed} more metrics, over vectors`] : []),
+    ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}: how to read it`] : []),
+    ...(known ? ['mtpc report FILES --paper all: tables and figures; mtpc compare A B: two systems'] : []),
+  ];
+}
+
+/** The transcript that lies furthest from the others, in deviations, by a metric of dialogues. */
+function furthest(rows: readonly EvaluationRow[]): string | undefined {
+  const scores = new Map<string, { transcript: string; score: number }[]>();
+  for (const { metric, transcript, unit, score } of rows) {
+    if (score === null || unit !== 'dialogue') continue;
+    scores.set(metric, [...(scores.get(metric) ?? []), { transcript, score }]);
+  }
+  const candidates = [...scores].flatMap(([metric, own]) => {
+    const values = own.map(({ score }) => score);
+    const spread = own.length < FEWEST ? 0 : standardDeviation(values);
+    if (spread === 0) return [];
+    const middle = mean(values);
+    return own.map((each) => ({ ...each, metric, middle, far: Math.abs(each.score - middle) / spread }));
+  });
+  const [most] = candidates.sort((a, b) => b.far - a.far);
+  if (most === undefined || most.far < 2) return undefined;
+  return `${most.transcript}: furthest from the others by ${shortName(most.metric)} (${shortNumber(most.score)}, mean ${shortNumber(most.middle)})`;
+}

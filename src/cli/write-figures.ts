@@ -1,0 +1,27 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { paperFigures } from '../report/paper/paper-figures.js';
+import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** Writes every figure of a report into a folder, as SVG, Vega-Lite and CSV; gives their number. */
+export async function writeFigures(
+  folder: string,
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions,
+): Promise<number> {
+  const figures = await paperFigures(paper, transcripts, options);
+  await mkdir(folder, { recursive: true });
+  for (const { name, svg, spec, columns, rows } of figures) {
+    await writeFile(join(folder, `${name}.svg`), svg);
+    await writeFile(join(folder, `${name}.vl.json`), `${JSON.stringify(spec, null, 2)}\n`);
+    const csv = Papa.unparse(
+      { fields: [...columns], data: rows.map((row) => [...row]) },
+      { escapeFormulae: true },
+    );
+    await writeFile(join(folder, `${name}.csv`), `${csv}\n`);
+  }
+  return figures.length;
+}

@@ -1,0 +1,123 @@
+import type { MetricCard } from '../../metrics/frame/card.js';
+import { type Finding, tells } from './findings.js';
+import type { Group } from './groups.js';
+import { formatNumber } from './html.js';
+import type { Measured } from './measured.js';
+
+/** What was found, in sentences: who is ahead in what, what could not be told, what was not computed. */
+export function overviewWords(
+  groups: readonly Group[],
+  measured: readonly Measured[],
+  findings: readonly Finding[],
+  groupBy: string | undefined,
+): string[] {
+  const told = findings.filter(tells);
+  const open = findings.filter((finding) => !tells(finding) && finding.difference !== null);
+  const named = groups.filter(({ isNamed }) => isNamed);
+  return [
+    systemsSentence(groups, groupBy),
+    ...told.map((finding) => sentenceOf(finding, findings.length)),
+    ...(named.length > 1 && told.length === 0 && findings.length > 0
+      ? [
+          'No measure tells the systems apart. That is not the same as no difference: the intervals say how large it may be.',
+        ]
+      : []),
+    ...openSentences(open),
+    ...(named.length === 1
+      ? [`With one system (${named[0]!.name}) there is nothing to compare: means are shown alone.`]
+      : []),
+    ...notComputed(measured),
+    ...mostlyUndefined(measured),
+  ];
+}
+
+/** How a measure is named: `Speaker entropy (NSE)`. */
+export function measureName({ id, symbol }: MetricCard): string {
+  const words = id.replaceAll('-', ' ');
+  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined ? '' : ` (${symbol})`}`;
+}
+
+function systemsSentence(groups: readonly Group[], groupBy: string | undefined): string {
+  const field = groupBy === undefined ? 'meta.model or meta.system' : `meta.${groupBy}`;
+  const without = groups
+    .filter(({ isNamed }) => !isNamed)
+    .reduce((sum, { transcripts }) => sum + transcripts.length, 0);
+  const named = groups.filter(({ isNamed }) => isNamed);
+  if (named.length === 0)
+    return `No dialogue names a system (${field}); all are shown together, and nothing is compared.`;
+  const list = named.map(({ name, transcripts }) => `${name} (${transcripts.length})`).join(', ');
+  const rest =
+    without === 0
+      ? ''
+      : ` ${without} dialogues name none; they are shown as "no system named" and compared with nothing.`;
+  return `Systems, by ${field}, with their dialogues: ${list}.${rest}`;
+}
+
+function sentenceOf(
+  { card, a, b, difference, lower, upper, adjustedPValue, clusters }: Finding,
+  family: number,
+): string {
+  const isAhead = difference! > 0;
+  const [more, less] = isAhead ? [a, b] : [b, a];
+  const bounds = lower === null || upper === null ? [] : isAhead ? [lower, upper] : [-upper, -lower];
+  const interval =
+    bounds.length === 0
+      ? 'without an interval'
+      : `95 % interval ${formatNumber(bounds[0]!)} to ${formatNumber(bounds[1]!)}`;
+  const certain = `${interval}, p = ${formatP(adjustedPValue!)}${family > 1 ? ` after Holm's correction over ${family} comparisons` : ''}, ${clusters} independent dialogues or items`;
+  const by = formatNumber(Math.abs(difference!));
+  const name = measureName(card);
+  switch (card.direction) {
+    case 'higher':
+      return `${more} is ahead of ${less} in ${name}: higher by ${by} (${certain}).`;
+    case 'lower':
+      return `${less} is ahead of ${more} in ${name}: lower by ${by} (${certain}).`;
+    default:
+      return `${more} has a higher ${name} than ${less}, by ${by} (${certain}); ${betterText(card)}.`;
+  }
+}
+
+function betterText({ direction }: MetricCard): string {
+  return typeof direction === 'object'
+    ? `the best is near ${direction.target}`
+    : 'neither is better by itself';
+}
+
+/** By pair of systems; how large the differences may be stands in the table. */
+function openSentences(open: readonly Finding[]): string[] {
+  const pairs = new Map<string, string[]>();
+  for (const { card, a, b } of open) {
+    const pair = `${a} and ${b}`;
+    pairs.set(pair, [...(pairs.get(pair) ?? []), measureName(card)]);
+  }
+  return [...pairs].map(
+    ([pair, names]) =>
+      `Could not be told apart: ${pair} in ${names.join(', ')}. The table of differences says how large they may be.`,
+  );
+}
+
+function notComputed(measured: readonly Measured[]): string[] {
+  const bySkip = new Map<string, string[]>();
+  for (const { card, skipped } of measured) {
+    if (skipped !== undefined) bySkip.set(skipped, [...(bySkip.get(skipped) ?? []), measureName(card)]);
+  }
+  const parts = [...bySkip].map(([why, names]) => `${names.join(', ')}: ${why}`);
+  return parts.length === 0 ? [] : [`Not computed: ${parts.join('; ')}.`];
+}
+
+function mostlyUndefined(measured: readonly Measured[]): string[] {
+  const parts = measured.flatMap(({ card, systems, skipped }) => {
+    const scores = systems.flatMap((system) => system.scores);
+    const without = scores.filter((score) => score === null).length;
+    if (skipped !== undefined || without * 2 <= scores.length) return [];
+    const reasons = [...new Set(systems.flatMap((system) => Object.keys(system.reasons)))];
+    return [
+      `${measureName(card)} in ${without} of ${scores.length} (${reasons.join(', ') || 'no turn to judge'})`,
+    ];
+  });
+  return parts.length === 0 ? [] : [`Without a value in most dialogues: ${parts.join('; ')}.`];
+}
+
+function formatP(p: number): string {
+  return p < 0.0001 ? 'less than 0.0001' : formatNumber(Number(p.toFixed(4)));
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { compareSystems } from '../../evaluate/compare-systems.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import { summarize } from '../../evaluate/summarize.js';
+import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
+import { groupTranscripts, runTranscripts, withVectors } from '../../testing/paper-transcripts.js';
+import { runsOf } from '../../transcript/runs.js';
+import type { Transcript } from '../../transcript/types.js';
+import { formatNumber } from './html.js';
+import { paperFigures } from './paper-figures.js';
+import { paperReport } from './paper-report.js';
+
+/** The cells of a table of a page, by its caption. */
+function tableOf(page: string, caption: RegExp): string[][] {
+  const table = page
+    .split('<table>')
+    .slice(1)
+    .map((part) => part.split('</table>')[0]!)
+    .find((part) => caption.test(/<caption>(.*?)<\/caption>/.exec(part)![1]!))!;
+  return table
+    .split('<tr>')
+    .slice(1)
+    .map((row) => [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map((match) => match[1]!));
+}
+
+/** Two systems on the same ten dialogues. */
+function paired(): Map<string, Transcript[]> {
+  const systems = new Map<string, Transcript[]>();
+  for (const transcript of groupTranscripts()) {
+    const model = String(transcript.meta!.model);
+    const own = systems.get(model) ?? [];
+    systems.set(model, own);
+    own.push({ ...transcript, id: `dialogue ${own.length}` });
+  }
+  return systems;
+}
+
+const cell = (value: number | null): string => (value === null ? '–' : formatNumber(value));
+
+describe('the first screen of a report', () => {
+  it('holds the numbers of the library: means, differences, intervals and p-values', async () => {
+    const systems = paired();
+    const page = await paperReport('mpceval', [...systems.values()].flat());
+    const metrics = ['NSE', 'LNR', 'PF', 'IR'];
+    const rows = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
+    for (const [name, own] of systems) rows.set(name, await evaluate(own, { metrics }));
+    const comparisons = compareSystems(Object.fromEntries(rows));
+    const differences = tableOf(page, /^Differences with/);
+    for (const { metric, a, b, difference, interval, pValue } of comparisons) {
+      const line = differences.find(
+        ([name]) => name!.toLowerCase().replace(/ \(.*/, '') === metric.replaceAll('-', ' '),
+      )!;
+      expect(line.slice(2, 8)).toEqual([
+        a,
+        b,
+        ...[difference, interval!.lower, interval!.upper, pValue].map(cell),
+      ]);
+    }
+    const means = tableOf(page, /^Numbers behind figure 1$/);
+    for (const [name, own] of rows) {
+      const entropy = own.filter(({ metric }) => metric === 'speaker-entropy');
+      const { mean, interval, n } = summarize(entropy);
+      const line = means.find(([measure, , system]) => measure!.includes('(NSE)') && system === name)!;
+      expect(line.slice(3, 7)).toEqual([cell(mean), cell(interval!.lower), cell(interval!.upper), String(n)]);
+    }
+  });
+
+  it('compares reliability over the instructions that both have', async () => {
+    const transcripts = runTranscripts();
+    const page = await paperReport('lost', transcripts);
+    const of = (model: string) =>
+      runsOf(transcripts.filter(({ meta }) => meta!.model === model))
+        .filter(({ setting }) => setting === 'sharded')
+        .map(({ model: _, ...run }) => run);
+    const [a, b] = [...new Set(transcripts.map(({ meta }) => String(meta!.model)))] as [string, string];
+    const { unreliability, aptitude } = compareReliability(of(a), of(b));
+    const lines = tableOf(page, /^Differences with/);
+    expect(lines.find(([name]) => name === 'Unreliability (U90-10)')![4]).toBe(
+      cell(unreliability.difference),
+    );
+    expect(lines.find(([name]) => name === 'Aptitude (A90)')![7]).toBe(cell(aptitude.pValue));
+  });
+
+  it('says who is ahead, in the direction of the metric, and what could not be told', async () => {
+    const talk = (model: string, i: number): Transcript => {
+      const alone = model === 'narrow' && i > 0;
+      const speakers = ['ana', 'ben', 'ana', 'ben', 'ana', 'ben'];
+      const turns = speakers.map((speaker, t) => ({
+        speaker: alone && t > i % 2 ? 'ana' : speaker,
+        text: `Bus ${i} is late.`,
+      }));
+      return { id: `talk ${i}`, turns, meta: { model } };
+    };
+    const all = ['even', 'narrow'].flatMap((model) => Array.from({ length: 9 }, (_, i) => talk(model, i)));
+    const page = await paperReport('mpceval', all);
+    expect(page).toMatch(
+      /<p>even has a higher Speaker entropy \(NSE\) than narrow, by 0\.\d+ \(95 % interval 0\.\d+ to 0\.\d+, p = 0\.0/,
+    );
+    expect(page).toMatch(/<p>Could not be told apart: even and narrow in /);
+    expect(page).toMatch(/<p>Not computed: .*needs embeddings/);
+  });
+
+  it('says so where dialogues name no system, and compares them with nothing', async () => {
+    const bare = groupTranscripts().map(({ meta: _, ...transcript }) => transcript);
+    const page = await paperReport('mpceval', bare);
+    expect(page).toContain('No dialogue names a system (meta.model or meta.system)');
+    expect(page).not.toContain('Differences with');
+    const mixed = [...groupTranscripts().slice(0, 10), ...bare.slice(10)];
+    const other = await paperReport('mpceval', mixed);
+    expect(other).toContain('10 dialogues name none; they are shown as &quot;no system named&quot;');
+    expect(other).not.toContain('Differences with');
+    expect(other).not.toContain('all dialogues');
+  });
+
+  it('ends with version, input and the signatures of what was computed, not of more', async () => {
+    const page = await paperReport('mpceval', groupTranscripts(), { version: '9.9.9', input: 'chat.jsonl' });
+    expect(page).toContain('Made with @mtpc/metrics 9.9.9 after');
+    expect(page).toContain('<p>Input: chat.jsonl.</p>');
+    expect(page).toContain('speaker-entropy|revision:');
+    expect(page).not.toContain('semantic-concentration|');
+    const vectors = withVectors(groupTranscripts());
+    const embedded = await paperReport('mpceval', groupTranscripts(), { embedded: vectors });
+    expect(embedded).toContain('semantic-concentration|');
+  });
+
+  it('reports all papers on one page, and lists at its end what there is no data for', async () => {
+    const page = await paperReport('all', groupTranscripts());
+    expect(page).toContain('MPCEval: What was found');
+    expect(page).toContain('MT-PingEval: What was found');
+    expect(page).toContain('<h2>What there is no data for</h2>');
+    expect(page).not.toMatch(/NaN|undefined\b(?!Because)|\[object/);
+  });
+
+  it('can be put into another page without restyling it', async () => {
+    const part = await paperReport('mpceval', groupTranscripts(), { embeddable: true });
+    expect(part).toMatch(/^<article class="mtpc-report"><style>/);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(part)![1]!;
+    const topLevel = style.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{}');
+    for (const selector of topLevel
+      .split('{}')
+      .map((text) => text.trim())
+      .filter(Boolean)) {
+      expect(selector).toMatch(/^(?:\.mtpc-report|@media .*)$/);
+    }
+  });
+});
+
+describe('paperFigures', () => {
+  it('gives the figures of the page, each with drawing, specification and numbers', async () => {
+    const figures = await paperFigures('mpceval', groupTranscripts());
+    const page = await paperReport('mpceval', groupTranscripts());
+    expect(figures.length).toBe(page.match(/<figure /g)!.length);
+    for (const { name, svg, spec, columns, rows } of figures) {
+      expect(name).toMatch(/^figure-\d\d-[\w-]+$/);
+      expect(svg).toMatch(/^<svg /);
+      expect(svg + JSON.stringify(spec)).not.toContain('var(');
+      for (const row of rows) expect(row.length).toBe(columns.length);
+    }
+    expect(new Set(figures.map(({ name }) => name)).size).toBe(figures.length);
+  });
+});

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** A link of a Markdown page. */
+export interface Link {
+  /** The page, relative to the folder of the repository. */
+  readonly page: string;
+  readonly target: string;
+}
+
+/** The Markdown files in some files and folders, relative to `root`. */
+export function markdownFiles(root: string, places: readonly string[]): string[] {
+  return places.flatMap((place) => {
+    if (!existsSync(join(root, place))) return [];
+    if (statSync(join(root, place)).isFile()) return [place];
+    return readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md') && !name.includes('node_modules'))
+      .map((name) => join(place, name));
+  });
+}
+
+/** The links of a page, those in code left out. */
+export function linksOf(root: string, page: string): Link[] {
+  const text = withoutCode(readFileSync(join(root, page), 'utf8'));
+  return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => ({ page, target: match[1]! }));
+}
+
+/** What is wrong with a relative link; nothing where it leads to a file, and its fragment to a heading. */
+export function brokenBecause(root: string, { page, target }: Link): string | undefined {
+  const [path = '', fragment] = target.split('#');
+  const file = path === '' ? join(root, page) : resolve(root, dirname(page), path);
+  if (!existsSync(file)) return `${page}: ${target}: there is no such file`;
+  if (relative(root, file).startsWith('..')) return `${page}: ${target}: leads out of the package`;
+  if (fragment === undefined || !file.endsWith('.md')) return undefined;
+  const anchors = [...withoutCode(readFileSync(file, 'utf8')).matchAll(/^#+ (.*)$/gm)].map((match) =>
+    slug(match[1]!),
+  );
+  return anchors.includes(fragment) ? undefined : `${page}: ${target}: there is no such heading`;
+}
+
+function withoutCode(text: string): string {
+  return text
+    .replace(/^ *```[\s\S]*?^ *```/gm, '')
+    .replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, ''));
+}
+
+/** A heading as the fragment that leads to it. */
+function slug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+}

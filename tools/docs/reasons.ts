@@ -1,0 +1,22 @@
+/** What each reason of an undefined score means, in a sentence. */
+export const REASONS: Readonly<Record<string, string>> = {
+  'empty-context': 'No turn comes before the one that is judged.',
+  'empty-text': 'There is no text, or none with a word in it.',
+  'no-history': 'The speaker has not spoken before.',
+  'one-speaker': 'Only one person speaks; there is nobody to compare with.',
+  'too-few-turns': 'The dialogue has fewer turns than the definition needs.',
+  'too-few-items': 'There are fewer items than the definition needs.',
+  'too-few-runs': 'There are fewer runs than the definition needs.',
+  'zero-denominator': 'The formula divides by 0 here.',
+  'no-known-word': 'No word has a vector in the word vectors given.',
+  'no-vector': 'A turn that counts has no vector.',
+  'zero-vector': 'A vector of length 0 has no direction, so no angle to another.',
+  'no-relevant-item': 'No item of the agenda is near enough to the message.',
+  'no-open-item': 'Every item of the agenda is closed already.',
+  'no-criterion': 'Nothing says what success would be.',
+  'no-distractor': 'There is no other image that could have been meant.',
+  'no-known-phrase': 'None of the phrases that are looked for can occur here.',
+  'no-name-known': 'Nobody in the dialogue has a name that could be said.',
+  'unsupported-language': 'The text is not in English, for which the rules are made.',
+  infinite: 'The value is too large for a number.',
+};

@@ -1,0 +1,145 @@
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A field of a result, as its type and its doc comment describe it. */
+export interface FieldNote {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** What the source says of a public function. */
+export interface SourceNote {
+  /** How it is called: `centeringScore(transcript, options?)`, with the types behind the names. */
+  readonly call: string;
+  readonly parameters: readonly FieldNote[];
+  /** The doc comment up to its first tag, as Markdown. */
+  readonly text: string;
+  readonly throws: readonly string[];
+  readonly example: string;
+  /** The type that it gives, and the fields that only this type has. */
+  readonly result: string;
+  readonly fields: readonly FieldNote[];
+  /** The types of the library that the first argument is made of, by name. */
+  readonly inputs: ReadonlyMap<string, readonly FieldNote[]>;
+}
+
+/** What every result has, documented once in the guide. */
+const COMMON = new Set([
+  'metric',
+  'revision',
+  'score',
+  'n',
+  'params',
+  'undefinedBecause',
+  'tokenizer',
+  'embedder',
+  'precision',
+]);
+
+/** What the source says of some functions that `src/index.ts` exports, by name. */
+export function sourceNotes(names: Iterable<string>): Map<string, SourceNote> {
+  const { options } = ts.parseJsonConfigFileContent(
+    ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config,
+    ts.sys,
+    root,
+  );
+  const program = ts.createProgram([`${root}src/index.ts`], options);
+  const checker = program.getTypeChecker();
+  const module = checker.getSymbolAtLocation(program.getSourceFile(`${root}src/index.ts`)!)!;
+  const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));
+  return new Map(
+    [...names].map((name) => {
+      const symbol = exported.get(name)!;
+      const own = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+      return [name, noteOf(name, own, checker)];
+    }),
+  );
+}
+
+function noteOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): SourceNote {
+  const signature = checker.getTypeOfSymbol(symbol).getCallSignatures()[0]!;
+  const declaration = signature.getDeclaration();
+  const parameters = declaration.parameters.map((parameter): FieldNote => {
+    const optional = parameter.questionToken !== undefined || parameter.initializer !== undefined;
+    return {
+      name: `${parameter.name.getText()}${optional ? '?' : ''}`,
+      type: parameter.type?.getText() ?? '',
+      text: '',
+    };
+  });
+  const tags = signature.getJsDocTags();
+  const textsOf = (tag: string): string[] =>
+    tags.filter((each) => each.name === tag).map((each) => ts.displayPartsToString(each.text));
+  return {
+    call: `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`,
+    parameters,
+    text: linked(ts.displayPartsToString(signature.getDocumentationComment(checker))),
+    throws: textsOf('throws').map(linked),
+    example: /```ts\n([\s\S]*?)```/.exec(textsOf('example').join('\n'))?.[1] ?? '',
+    result: declaration.type?.getText() ?? '',
+    fields: fieldsOf(signature, checker),
+    inputs: inputsOf(declaration.parameters[0], checker),
+  };
+}
+
+/** The interfaces of this library that a parameter's type names. */
+function inputsOf(
+  parameter: ts.ParameterDeclaration | undefined,
+  checker: ts.TypeChecker,
+): Map<string, FieldNote[]> {
+  const found = new Map<string, FieldNote[]>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeReferenceNode(node)) {
+      const type = checker.getTypeFromTypeNode(node);
+      const declared = type.symbol?.declarations?.[0];
+      const isOurs =
+        declared &&
+        ts.isInterfaceDeclaration(declared) &&
+        declared.getSourceFile().fileName.startsWith(`${root}src`);
+      if (isOurs)
+        found.set(
+          type.symbol.name,
+          checker.getPropertiesOfType(type).map((each) => noteOfField(each, checker)),
+        );
+    }
+    ts.forEachChild(node, visit);
+  };
+  if (parameter?.type) visit(parameter.type);
+  return found;
+}
+
+function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): FieldNote[] {
+  const returned = checker.getReturnTypeOfSignature(signature);
+  const type = checker.getAwaitedType(returned) ?? returned;
+  return checker
+    .getPropertiesOfType(type)
+    .filter(({ name }) => !COMMON.has(name))
+    .map((property) => noteOfField(property, checker));
+}
+
+function noteOfField(property: ts.Symbol, checker: ts.TypeChecker): FieldNote {
+  const declaration = property.declarations?.[0];
+  const written = declaration && ts.isPropertySignature(declaration) && declaration.type?.getText();
+  const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+  return {
+    name: `${property.name}${optional}`,
+    type: oneLine(written || checker.typeToString(checker.getTypeOfSymbol(property))),
+    text: linked(oneLine(ts.displayPartsToString(property.getDocumentationComment(checker)))),
+  };
+}
+
+function oneLine(text: string): string {
+  return text
+    .replace(/\/\*\*[\s\S]*?\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replaceAll('readonly ', '')
+    .trim();
+}
+
+/** `{@link name}` as the name in code. */
+function linked(text: string): string {
+  return text.replace(/\{@link\s+([^}|\s]+)[^}]*\}/g, '`$1`');
+}
