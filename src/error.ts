@@ -109,6 +109,11 @@ export function requireInput(
   if (!ok) throw validationError('INVALID_INPUT', metric, path, expected, received);
 }
 
+/** Throws `INVALID_INPUT` in the one form unless `value` is a string. `path` names the argument. */
+export function requireText(caller: string, path: string, value: unknown): asserts value is string {
+  requireInput(typeof value === 'string', caller, path, 'a string', value);
+}
+
 /** A validation error in the one form. @internal */
 export function validationError(
   code: MetricErrorCode,

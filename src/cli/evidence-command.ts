@@ -2,9 +2,11 @@ import { type Command, Option } from 'commander';
 import type { FormatName } from '../adapters/index.js';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
+import type { MetricWithOptions } from '../evaluate/metric-choice.js';
 import type { Evidence } from '../evidence/evidence-of.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
+import { getMetric } from '../metrics/frame/registry.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
@@ -132,9 +134,9 @@ async function over<R>(
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
   return (metrics ?? perTranscriptMetrics()).map((metric) => ({
-    metric,
+    metric: getMetric(metric).id,
     options: options?.get(metric) ?? {},
-  }));
+  })) as MetricWithOptions[];
 }
 
 /** A number at a dotted path of a transcript; a truth value is 0 or 1. */

@@ -1,9 +1,10 @@
 import { rowOf } from '../math/embedding-matrix.js';
 import type { EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
+import { requireNextTurnCase } from '../transcript/inputs.js';
 import { sameSpeaker } from '../transcript/speaker-key.js';
 import type { NextTurnCase } from '../transcript/types.js';
-import { embedTexts } from './embed-texts.js';
+import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
 /**
@@ -26,7 +27,9 @@ import type { Embedder } from './embedder.js';
  * ```
  */
 export async function embedLocal(local: NextTurnCase, embedder: Embedder): Promise<EmbeddedNextTurnCase> {
+  requireNextTurnCase('embedLocal', local);
   const { context, candidate, speakers = [] } = local;
+  requireEmbedder('embedLocal', embedder);
   const background = speakers.find(({ id }) => sameSpeaker(id, candidate.speaker))?.background ?? '';
   const texts = [...context.map(({ text }) => text), candidate.text, background];
   const matrix = await embedTexts(texts, embedder);

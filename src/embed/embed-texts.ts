@@ -1,5 +1,6 @@
-import { requireShape } from '../error.js';
+import { requireInput, requireShape } from '../error.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { requireTexts } from '../transcript/inputs.js';
 import type { Embedder } from './embedder.js';
 
 /**
@@ -21,6 +22,8 @@ import type { Embedder } from './embedder.js';
  * ```
  */
 export async function embedTexts(texts: readonly string[], embedder: Embedder): Promise<EmbeddingMatrix> {
+  requireTexts('embedTexts', 'texts', texts);
+  requireEmbedder('embedTexts', embedder);
   const places = new Map<string, number>();
   for (const text of texts) if (text.trim() !== '' && !places.has(text)) places.set(text, places.size);
   const unique = await checkedRows([...places.keys()], embedder);
@@ -31,6 +34,13 @@ export async function embedTexts(texts: readonly string[], embedder: Embedder): 
     if (place !== undefined) data.set(rowOf(unique, place), i * cols);
   });
   return { data, rows: texts.length, cols };
+}
+
+/** Throws unless `value` can make vectors. @internal */
+export function requireEmbedder(caller: string, value: unknown): void {
+  const { id, dimensions, embed } = Object(value) as Partial<Embedder>;
+  const ok = typeof id === 'string' && Number.isSafeInteger(dimensions) && typeof embed === 'function';
+  requireInput(ok, caller, 'embedder', 'an embedder, { id, dimensions, embed }', value);
 }
 
 /** The embedder's rows, which must be one a text and of its own number of dimensions. */

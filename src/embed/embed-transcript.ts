@@ -1,8 +1,9 @@
 import { rowOf } from '../math/embedding-matrix.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
+import { requireWholeTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
-import { embedTexts } from './embed-texts.js';
+import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
 /**
@@ -26,7 +27,9 @@ import type { Embedder } from './embedder.js';
  * ```
  */
 export async function embedTranscript(transcript: Transcript, embedder: Embedder): Promise<Embedded> {
+  requireWholeTranscript('embedTranscript', transcript);
   const { turns, speakers = [] } = transcript;
+  requireEmbedder('embedTranscript', embedder);
   const described = speakers.filter(({ background = '' }) => background.trim() !== '');
   const texts = [...turns.map(({ text }) => text), ...described.map(({ background }) => background!)];
   const { data, cols } = await embedTexts(texts, embedder);

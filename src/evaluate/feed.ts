@@ -3,6 +3,7 @@ import type { MetricResult } from '../metrics/frame/result.js';
 import type { MetricFunction } from './functions.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
+import { ROLLS } from './rolls.js';
 
 /** Options of a metric as `evaluate` passes them on: whatever the metric's own page says. */
 export type MetricOptions = Readonly<Record<string, unknown>>;
@@ -101,6 +102,11 @@ export function* feed(
 ): Generator<Fed> {
   const input = INPUTS[card.input];
   if (input === undefined) return;
+  const rolled = prepared.isWhole ? ROLLS[card.id]?.(prepared, options) : undefined;
+  if (rolled !== undefined) {
+    yield* rolledOver(rolled, new Set(turns));
+    return;
+  }
   const one = (turn: number): Fed['result'] => {
     const shared = card.shares === undefined ? {} : SHARED[card.shares](prepared, turn, options);
     const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
@@ -108,6 +114,14 @@ export function* feed(
   };
   if (!isPerTurn(card)) yield { unit: 'dialogue', result: one(0) };
   else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
+}
+
+function* rolledOver(results: Iterable<MetricResult>, wanted: ReadonlySet<number>): Generator<Fed> {
+  let turn = 0;
+  for (const result of results) {
+    if (wanted.has(turn)) yield { unit: `turns[${turn}]`, turn, result };
+    turn += 1;
+  }
 }
 
 /** A topic model that is made for each turn; the dialogue whose own acts do not count for dialogue-act fit. */

@@ -54,6 +54,11 @@ export class Prepared {
     this.#given = given;
   }
 
+  /** Whether every turn is a next-turn case of this very transcript. */
+  get isWhole(): boolean {
+    return true;
+  }
+
   /** The words of each turn. */
   get tokens(): readonly (readonly string[])[] {
     this.#tokens ??= this.#given.tokens ?? this.#perTurn(tokenizeWords);
@@ -114,6 +119,10 @@ export class PreparedCase extends Prepared {
 
   override get hasVectors(): boolean {
     return 'candidateEmbedding' in this.#case;
+  }
+
+  override get isWhole(): boolean {
+    return false;
   }
 
   override nextTurn(): NextTurnCase {

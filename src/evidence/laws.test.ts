@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import type { Transcript } from '../transcript/types.js';
@@ -39,7 +40,8 @@ beforeAll(async () => {
   ];
   const others = ['implicit-reference', 'participation-frequency', 'dialogue-act-fit', 'speaker-entropy'];
   const whole = ['semantic-concentration', 'progression-distance', 'harmonic-progression'];
-  evidence = await evidenceOf([...ids, ...vectors, ...others, ...whole, ...LENGTHS], dialogues, {
+  const all = [...ids, ...vectors, ...others, ...whole] as MetricChoice[];
+  evidence = await evidenceOf([...all, ...LENGTHS], dialogues, {
     ...{ embedder: createHashEmbedder(), tagger, actModel, components: true },
   });
 });

@@ -2,14 +2,16 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
-import { chooseMetrics, type MetricChoice } from '../evaluate/choose-metrics.js';
+import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
+import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
 import type { Direction } from '../metrics/frame/card.js';
+import type { MetricId } from '../metrics/frame/metric-names.generated.js';
 import { getMetric } from '../metrics/frame/registry.js';
 import type { MetricResult } from '../metrics/frame/result.js';
 import type { Transcript } from '../transcript/types.js';
@@ -79,8 +81,10 @@ export class MetricScorer {
     metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
     options: MeasureOptions = {},
   ) {
-    const asked = metrics === undefined ? perTranscriptMetrics() : [metrics].flat();
-    this.#sources = asked.map((metric) => sourceOf(metric as EvidenceMetric, options));
+    const asked = (
+      metrics === undefined ? perTranscriptMetrics() : [metrics].flat()
+    ) as readonly EvidenceMetric[];
+    this.#sources = asked.map((metric) => sourceOf(metric, options));
     this.measures = this.#sources.flatMap(({ measures }) => measures);
     const names = new Set<string>();
     for (const { metric, component } of this.measures) {
@@ -110,8 +114,9 @@ export class MetricScorer {
 }
 
 /** The ids of all metrics that read one transcript. @internal */
-export function perTranscriptMetrics(): string[] {
-  return Object.keys(FUNCTIONS).filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
+export function perTranscriptMetrics(): MetricId[] {
+  const ids = Object.keys(FUNCTIONS) as MetricId[];
+  return ids.filter((id) => isPerTranscript(chooseMetrics([id])[0]!.card));
 }
 
 function isOwn(metric: EvidenceMetric): metric is OwnMetric {

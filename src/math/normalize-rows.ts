@@ -1,4 +1,4 @@
-import type { EmbeddingMatrix } from './embedding-matrix.js';
+import { type EmbeddingMatrix, toEmbeddingMatrix } from './embedding-matrix.js';
 
 /**
  * The rows of a matrix scaled to unit length, as a new matrix of the same precision. Norms are computed in double
@@ -14,8 +14,8 @@ import type { EmbeddingMatrix } from './embedding-matrix.js';
  * ```
  */
 export function normalizeRows(matrix: EmbeddingMatrix): EmbeddingMatrix {
-  const { rows, cols } = matrix;
-  const data = matrix.data.slice();
+  const { data: given, rows, cols } = toEmbeddingMatrix(matrix, 'matrix', 'normalizeRows');
+  const data = given.slice();
   for (let i = 0; i < rows; i++) normalizeInPlace(data, i * cols, (i + 1) * cols);
   return { data, rows, cols };
 }

@@ -1,4 +1,4 @@
-import { requireOption } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
 
 /**
  * Prints a number with at most `digits` significant digits, as short as that allows: no trailing zeros, no sign on
@@ -19,6 +19,7 @@ import { requireOption } from '../error.js';
  * ```
  */
 export function printNumber(x: number, digits = 12): string {
+  requireInput(typeof x === 'number', 'printNumber', 'x', 'a number', x);
   const inRange = Number.isInteger(digits) && digits >= 1 && digits <= 17;
   requireOption(inRange, 'printNumber', 'digits', 'a whole number from 1 to 17', digits);
   // toPrecision rounds exactly, and String prints the shortest text that reads back: both fixed by the language.

@@ -42,5 +42,6 @@ function printDefault({ default: usual, reference }: Describable): string {
 
 function printValue(value: unknown): string {
   if (value === Math.E) return 'e';
+  if (Array.isArray(value)) return `[${value.map(printValue).join(', ')}]`;
   return typeof value === 'string' ? `'${value}'` : String(value);
 }

@@ -16,10 +16,15 @@ const SET_OFF_BEFORE = /[,，、]\s*$/u;
 /** A test for explicit mentions, `@name`, of one of the folded names. */
 export function addressesByMention(names: readonly string[]): (text: string) => boolean {
   return (text) => {
-    if (!AT_SIGN.test(text)) return false;
+    if (!hasAtSign(text)) return false;
     const folded = foldCase(text);
     return names.some((name) => occurs(folded, `@${name}`, (at, end) => standsAlone(folded, at, end, name)));
   };
+}
+
+/** Whether a text can mention anybody. */
+export function hasAtSign(text: string): boolean {
+  return AT_SIGN.test(text);
 }
 
 function standsAlone(text: string, at: number, end: number, name: string): boolean {

@@ -1,3 +1,5 @@
+import { requireText } from '../error.js';
+
 /** Letters for which upper-casing and then lower-casing is the whole of full case folding once NFKC is done. */
 const FOLDS_BY_CASE = /[^ı]+/gu;
 /** Lower-casing writes a sigma at a word's end like this; folding does not tell the two apart. */
@@ -18,6 +20,7 @@ const NOT_PLAIN = /[^ -~]/;
  * ```
  */
 export function foldCase(text: string): string {
+  requireText('foldCase', 'text', text);
   if (!NOT_PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKC')

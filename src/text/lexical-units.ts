@@ -1,3 +1,4 @@
+import { requireText } from '../error.js';
 import { STOP_WORDS } from './stop-words.js';
 import { type TaggedToken, tagTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
@@ -25,6 +26,7 @@ const MENTION = /^@[\p{L}\p{N}_]/u;
  * ```
  */
 export function lexicalUnits(text: string): string[] {
+  requireText('lexicalUnits', 'text', text);
   const tokens = tagTokens(text);
   return [...new Set([...contentUnits(tokens), ...namedEntities(tokens)])];
 }

@@ -1,3 +1,5 @@
+import { requireText } from '../error.js';
+
 /** A sentence with its place in the text: `text.slice(start, end)`, without surrounding white space. */
 export interface Sentence {
   readonly text: string;
@@ -32,6 +34,7 @@ const LOWER_CASE = /^\s*\p{Ll}/u;
  * ```
  */
 export function splitSentences(text: string): Sentence[] {
+  requireText('splitSentences', 'text', text);
   const sentences: Sentence[] = [];
   let start = 0;
   for (const match of text.matchAll(BOUNDARY)) {

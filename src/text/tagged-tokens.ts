@@ -1,3 +1,4 @@
+import { requireText } from '../error.js';
 import { readWithWink } from './wink.js';
 import { prepareForWink, type WinkInput } from './wink-input.js';
 
@@ -53,6 +54,7 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
  * ```
  */
 export function tagTokens(text: string): TaggedToken[] {
+  requireText('tagTokens', 'text', text);
   const columns = tagColumns(text, true);
   return columns.words.map((word, index) => ({
     text: word,

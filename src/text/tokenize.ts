@@ -1,3 +1,5 @@
+import { requireText } from '../error.js';
+
 /**
  * The id of the built-in word tokenizer, part of every signature of a score that it took part in. It changes whenever
  * any text can be split differently. `characters` says what happens to scripts without word spaces: one token each.
@@ -45,6 +47,7 @@ const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
  * ```
  */
 export function tokenizeWords(text: string): string[] {
+  requireText('tokenizeWords', 'text', text);
   tokenPattern ??= new RegExp(TOKEN.join('|'), 'gu');
   const tokens: string[] = [];
   for (const token of text.match(tokenPattern) ?? []) {

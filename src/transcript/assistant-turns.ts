@@ -1,3 +1,4 @@
+import { requireTranscript } from './inputs.js';
 import { speakerKey } from './speaker-key.js';
 import type { Transcript, Turn } from './types.js';
 
@@ -14,7 +15,9 @@ import type { Transcript, Turn } from './types.js';
  * assistantTurns({ turns }).map((turn) => turn.text); // => ['Hello']
  * ```
  */
-export function assistantTurns({ turns }: Transcript): Turn[] {
+export function assistantTurns(transcript: Transcript): Turn[] {
+  requireTranscript('assistantTurns', transcript);
+  const { turns } = transcript;
   const hasRoles = turns.some((turn) => turn.role !== undefined);
   return turns.filter((turn) =>
     hasRoles ? turn.role === 'assistant' : speakerKey(turn.speaker) === 'assistant',

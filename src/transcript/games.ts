@@ -1,3 +1,4 @@
+import { requireTranscript, requireTranscripts } from './inputs.js';
 import type { Transcript, Turn } from './types.js';
 
 /** A label for every image of a player, in the player's own order; a guess may be absent. */
@@ -34,6 +35,7 @@ export interface Game {
  * ```
  */
 export function gamesOf(transcripts: readonly Transcript[]): Game[] {
+  requireTranscripts('gamesOf', transcripts);
   return transcripts.flatMap((transcript) => gameOf(transcript) ?? []);
 }
 
@@ -48,18 +50,27 @@ export function gamesOf(transcripts: readonly Transcript[]): Game[] {
  * gameOf({ turns: [{ speaker: 'ana', text: 'Hello' }] }); // => undefined
  * ```
  */
-export function gameOf({ turns, meta, id }: Transcript): Game | undefined {
+export function gameOf(transcript: Transcript): Game | undefined {
+  requireTranscript('gameOf', transcript);
+  const { turns, meta, id } = transcript;
   const labels = meta?.rounds;
   if (!Array.isArray(labels) || !labels.every(isLabelled)) return undefined;
   const numbers = [...new Set(turns.flatMap(({ round }) => round ?? []))].sort((a, b) => a - b);
   // With fewer numbers than rounds some round is silent: then rounds count from 1, or from 0 if a turn does.
   const first = Math.min(1, numbers[0] ?? 1);
+  const byRound = new Map<number, Turn[]>();
+  for (const turn of turns) {
+    if (turn.round === undefined) continue;
+    const others = byRound.get(turn.round);
+    if (others) others.push(turn);
+    else byRound.set(turn.round, [turn]);
+  }
   const rounds = labels.map(({ truth, guesses, round }, r) => {
     const number = round ?? (numbers.length === labels.length ? numbers[r] : first + r);
     return {
       truth,
       guesses,
-      turns: turns.filter((turn) => turn.round !== undefined && turn.round === number),
+      turns: (number !== undefined && byRound.get(number)) || [],
     };
   });
   return id === undefined ? { rounds } : { rounds, id };

@@ -130,6 +130,20 @@ export function requireWords(caller: string, path: string, value: readonly strin
   return value;
 }
 
+/** Throws unless `value` is a list of texts. */
+export function requireTexts(caller: string, path: string, value: readonly string[]): void {
+  requireInput(Array.isArray(value), caller, path, 'a list of texts', value);
+  for (let i = 0; i < value.length; i++) {
+    if (typeof value[i] !== 'string') requireInput(false, caller, `${path}[${i}]`, 'a string', value[i]);
+  }
+}
+
+/** Throws unless `value` is a list of transcripts. */
+export function requireTranscripts(caller: string, value: readonly Transcript[]): void {
+  requireInput(Array.isArray(value), caller, 'transcripts', 'a list of transcripts', value);
+  for (const transcript of value) requireTranscript(caller, transcript);
+}
+
 /** Throws unless `value` is a list of objects; `form` words them. What stands in them is checked where it is read. */
 export function requireRecords(caller: string, value: readonly object[], form: string): void {
   const ok = Array.isArray(value) && value.every(isObject);

@@ -1,3 +1,4 @@
+import { requireTranscript, requireTranscripts } from './inputs.js';
 import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
@@ -36,6 +37,7 @@ export interface Run {
  * ```
  */
 export function runsOf(transcripts: readonly Transcript[]): Run[] {
+  requireTranscripts('runsOf', transcripts);
   return transcripts.flatMap((transcript, index) => runOf(transcript, `transcript ${index + 1}`) ?? []);
 }
 
@@ -52,6 +54,7 @@ export function runsOf(transcripts: readonly Transcript[]): Run[] {
  * ```
  */
 export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | undefined {
+  requireTranscript('runOf', transcript);
   const { outcome, meta = {} } = transcript;
   const score = outcome?.score ?? (outcome?.success === undefined ? undefined : outcome.success ? 100 : 0);
   if (score === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { requireTranscripts } from './inputs.js';
 import type { Transcript } from './types.js';
 
 /** One dialogue under a turn budget; the unit of turn scaling. */
@@ -29,6 +30,7 @@ export interface ScalingRecord {
  * ```
  */
 export function scalingRecordsOf(transcripts: readonly Transcript[]): ScalingRecord[] {
+  requireTranscripts('scalingRecordsOf', transcripts);
   return transcripts.flatMap((transcript, i) => recordOf(transcript, `transcript ${i + 1}`) ?? []);
 }
 

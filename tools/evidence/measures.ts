@@ -1,4 +1,5 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
+import type { MetricChoice } from '../../src/evaluate/metric-choice.js';
 import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
 import type { Need } from '../../src/metrics/frame/needs.js';
 import { getMetric } from '../../src/metrics/frame/registry.js';
@@ -21,5 +22,5 @@ export function plainMeasures(withVectors: boolean): EvidenceMetric[] {
     const reads = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'].includes(input);
     return reads && needs.every((need) => MET.includes(need) && (withVectors || need !== 'embeddings'));
   });
-  return [...plain, ...VARIANTS, ...LENGTHS];
+  return [...(plain as MetricChoice[]), ...VARIANTS, ...LENGTHS];
 }

@@ -1,6 +1,6 @@
 import { requireOption, requireShape } from '../../error.js';
 import type { Vectors } from '../../math/embedding-matrix.js';
-import { inputData, required } from '../../options/option-kinds.js';
+import { inputData, printedAs, required } from '../../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
 import type { Embedded, EmbedderInfo } from '../../transcript/embedded.js';
@@ -36,7 +36,8 @@ export interface AgendaOptions extends AgendaVectors, AgendaCoverageOptions, Age
 /** The specs of {@link AgendaVectors}. The agenda stands in the params by a hash. @internal */
 export const AGENDA_VECTOR_OPTIONS: OptionSpecs<AgendaVectors> = {
   ...PRECISION_OPTIONS,
-  agenda: inputData<Agenda>('an agenda, { items, edges }'),
+  // Each metric prints the agenda that it read, which can be the transcript's own, together with its vectors.
+  agenda: printedAs(inputData<Agenda>('an agenda, { items, edges }'), () => 'given'),
   agendaEmbeddings: required(inputData<Vectors>('one vector per agenda item')),
 };
 

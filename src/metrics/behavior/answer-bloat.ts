@@ -3,7 +3,7 @@ import { mean } from '../../math/mean.js';
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { requireRuns } from '../../transcript/inputs.js';
+import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -66,6 +66,9 @@ export interface AnswerBloatResult extends MetricResult {
 export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions): AnswerBloatResult {
   const { full } = resolveOptions(identity.id, OPTIONS, options);
   requireRuns(identity.id, runs);
+  runs.forEach(({ answers }, r) => {
+    if (answers !== undefined) requireTexts(identity.id, `runs[${r}].answers`, answers);
+  });
   const answered = runs.flatMap((run, r): Answered[] => {
     const isFull = full === undefined && run.setting === 'full';
     const lengths = isFull ? lastLength(run) : answerLengths(run, r);
@@ -74,7 +77,7 @@ export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions):
   const conversations = answered.filter(({ isFull }) => !isFull);
   if (full !== undefined) {
     const last = meanOrNull(conversations.map(({ lengths }) => lengths.at(-1)!));
-    return resultOf(conversations, last, meanOrNull(full.map(codePoints)), null);
+    return resultOf(conversations, last, meanOrNull([...full].map(codePoints)), null);
   }
   const atOnce = lastByInstruction(answered.filter(({ isFull }) => isFull));
   const paired = conversations.filter(({ instruction }) => atOnce.has(instruction));

@@ -1,3 +1,5 @@
+import { requireText } from '../../error.js';
+
 /** Brackets that hold nothing but digits, commas and white space. */
 const BRACKET = /\[([\d,\s]*)\]/g;
 
@@ -16,6 +18,7 @@ const BRACKET = /\[([\d,\s]*)\]/g;
  * ```
  */
 export function parseCitations(text: string): string[] {
+  requireText('parseCitations', 'text', text);
   return [...text.matchAll(BRACKET)].flatMap(([, inside]) => (inside!.match(/\d+/g) ?? []).map(withoutZeros));
 }
 

@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { parseLabel } from '../../text/parse-label.js';
 import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
 
@@ -18,5 +19,6 @@ import { TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strate
  * ```
  */
 export function parseTurnStrategyLabel(text: string): TurnStrategy {
+  requireText('parseTurnStrategyLabel', 'text', text);
   return parseLabel('turn-strategy', text, TURN_STRATEGIES);
 }

@@ -1,4 +1,5 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -57,6 +58,7 @@ export function proposalAcceptance(
   transcripts: readonly Transcript[],
   options: AnswerProposalsOptions = {},
 ): ProposalAcceptanceResult {
+  requireTranscripts(identity.id, transcripts);
   const found = transcripts.map((transcript) => ({ transcript, ...answerProposals(transcript, options) }));
   const proposals = found.flatMap(({ transcript, proposals: own }) =>
     own.map(({ turn, side, accepted }) => ({

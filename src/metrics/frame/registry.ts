@@ -1,4 +1,4 @@
-import { describeValue, MetricError } from '../../error.js';
+import { describeValue, MetricError, requireText } from '../../error.js';
 import { agendaCompletionCard } from '../agenda/agenda-completion.card.js';
 import { agendaProgressionCard } from '../agenda/agenda-progression.card.js';
 import { conversationalStructureCard } from '../agenda/conversational-structure.card.js';
@@ -162,6 +162,7 @@ const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['deg
  * ```
  */
 export function getMetric(name: string): MetricCard & { readonly id: MetricId } {
+  requireText('getMetric', 'metric', name);
   const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
   const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
   const [first] = found;

@@ -9,7 +9,7 @@ import {
   text,
   wholeNumber,
 } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
 import { LEXICAL_UNITS_ID, lexicalUnits } from '../../text/lexical-units.js';
 import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
@@ -17,7 +17,7 @@ import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
 import { isForeign } from '../frame/language.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
+import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
@@ -112,25 +112,18 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
   requireNextTurnCase(identity.id, local);
   const { units: lists, tokenizer } = unitsOf(local, resolved);
   const candidate = new Set(lists.candidate);
-  const found = foundIn(lists.context, candidate);
-  const lexicallyNovel = [...candidate].filter((unit) => !found.has(unit));
-  const params = paramsOf(OPTIONS, resolved, wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
-  const body = { n: candidate.size, params, tokenizer };
-  const nothing = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
-  const without = (reason: ReasonCode, parts: Partial<LexicalNoveltyResult> = {}): LexicalNoveltyResult =>
-    variant === 'reference'
-      ? scored(identity, 0, { ...body, ...nothing, ...parts })
-      : undefinedBecause(identity, reason, { ...body, ...nothing, ...parts });
-
   if (isForeign([local.candidate.text], options ?? {})) {
-    return undefinedBecause(identity, 'unsupported-language', { ...body, ...nothing });
+    const params = paramsFor(resolved);
+    const body = { n: candidate.size, params, tokenizer, ...NOTHING };
+    return undefinedBecause(identity, 'unsupported-language', body);
   }
-  if (candidate.size === 0) return without('empty-text');
-  const lexical = lexicallyNovel.length / candidate.size;
-  if (wordVectors === undefined) {
-    return scored(identity, lexical, { ...body, ...nothing, lexical, novelUnits: lexicallyNovel });
-  }
+  const found = foundIn(lists.context, candidate);
+  const plain = lexicalOnly(resolved, candidate, (unit) => found.has(unit), tokenizer);
+  const { lexical } = plain;
+  if (wordVectors === undefined || lexical === null) return plain;
 
+  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer };
+  const without = withoutValue(resolved, body);
   const units = unitSets(lists);
   const kept = oov === 'drop' ? knownWords(units, wordVectors, variant) : units;
   if (kept.candidate.size === 0) return without('no-known-word', { lexical });
@@ -147,6 +140,59 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
   if (!(total > 0)) return without('zero-denominator', { lexical, embeddingAware, novelUnits: novel });
   const weighted = weigh(novel) / total;
   return scored(identity, weighted, { ...body, lexical, embeddingAware, weighted, novelUnits: novel });
+}
+
+/**
+ * {@link lexicalNovelty} without word vectors of every turn of a checked transcript, in one pass over the units of its
+ * turns. @internal
+ */
+export function* rollLexicalNovelty(
+  units: readonly (readonly string[])[],
+  tokenizer: string,
+  options?: LexicalNoveltyOptions,
+): Generator<LexicalNoveltyResult> {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { window = units.length } = resolved;
+  const lastSeen = new Map<string, number>();
+  for (const [i, list] of units.entries()) {
+    const candidate = new Set(list);
+    const isFound = (unit: string): boolean => (lastSeen.get(unit) ?? -1) >= Math.max(0, i - window);
+    yield lexicalOnly(resolved, candidate, isFound, tokenizer);
+    for (const unit of candidate) lastSeen.set(unit, i);
+  }
+}
+
+type ResolvedOptions = Resolved<LexicalNoveltyOptions, 'variant' | 'tau' | 'oov' | 'idf'>;
+
+function paramsFor(resolved: ResolvedOptions): Params {
+  return paramsOf(OPTIONS, resolved, resolved.wordVectors === undefined ? ['tau', 'oov', 'idf'] : []);
+}
+
+/** What is known before units are compared by vectors. */
+function lexicalOnly(
+  resolved: ResolvedOptions,
+  candidate: ReadonlySet<string>,
+  isFound: (unit: string) => boolean,
+  tokenizer: string,
+): LexicalNoveltyResult {
+  const body = { n: candidate.size, params: paramsFor(resolved), tokenizer };
+  if (candidate.size === 0) return withoutValue(resolved, body)('empty-text');
+  const novelUnits = [...candidate].filter((unit) => !isFound(unit));
+  const lexical = novelUnits.length / candidate.size;
+  return scored(identity, lexical, { ...body, ...NOTHING, lexical, novelUnits });
+}
+
+const NOTHING = { lexical: null, embeddingAware: null, weighted: null, novelUnits: [] };
+
+/** The result where there is no value, which the published code takes for 0. */
+function withoutValue(
+  { variant }: ResolvedOptions,
+  body: { readonly n: number; readonly params: Params; readonly tokenizer: string },
+): (reason: ReasonCode, parts?: Partial<LexicalNoveltyResult>) => LexicalNoveltyResult {
+  return (reason, parts = {}) =>
+    variant === 'reference'
+      ? scored(identity, 0, { ...body, ...NOTHING, ...parts })
+      : undefinedBecause(identity, reason, { ...body, ...NOTHING, ...parts });
 }
 
 /** The units of the context turns and of the candidate, and the id of what made them. */

@@ -12,6 +12,7 @@ import {
   noInterval,
 } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { requireRunScore } from './require-run-score.js';
@@ -78,8 +79,11 @@ export interface RetentionResult extends MetricResult {
  * result.loss; // => 25
  * ```
  */
-export function retention({ full, setting }: RetentionInput, options?: RetentionOptions): RetentionResult {
+export function retention(input: RetentionInput, options?: RetentionOptions): RetentionResult {
   const { level } = resolveOptions(identity.id, OPTIONS, options);
+  const { full, setting } = Object(input) as RetentionInput;
+  requireList(identity.id, 'full', full, 'a list of scores, { full, setting }');
+  requireList(identity.id, 'setting', setting, 'a list of scores, { full, setting }');
   const length = `an array of ${full.length}, as long as full`;
   requireShape(full.length === setting.length, identity.id, 'setting', length, setting);
   const tasks = full.map((whole, i) => taskOf(i, whole, setting[i] ?? null));
@@ -147,6 +151,7 @@ function overInstructions(score: number, tasks: readonly Task[], level: number):
 function scoresOf(side: string, index: number, score: TaskScore): readonly number[] {
   if (score === null) return [];
   const scores = typeof score === 'number' ? [score] : score;
+  requireList(identity.id, `${side}[${index}]`, scores, 'a score or a list of scores');
   for (const each of scores) {
     requireRunScore(identity.id, `${side}[${index}]`, each);
   }

@@ -9,6 +9,7 @@ import {
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { centeringScore } from '../coherence/centering-score.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -103,6 +104,8 @@ export function humanComparison(
   const { countTokens = countWords, markers, level, resamples, seed } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
 
+  for (const own of dialogues) requireTranscripts(identity.id, own);
+
   const means = (of: (transcript: Transcript) => number | null): ComparedMeasure => {
     const [a, b] = dialogues.map((own) => own.flatMap((each): Share[] => share(of(each))));
     return compareRatios(a!, b!, { level, resamples, seed });
@@ -112,7 +115,7 @@ export function humanComparison(
     return compareShares(a!, b!, level);
   };
   const tokensOf = ({ turns }: Transcript): number =>
-    turns.reduce((sum, { text }) => sum + countTokens(text), 0);
+    turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0);
   const perTurn = dialogues.map((own) => own.map((each): Share => [tokensOf(each), each.turns.length]));
   const marked = (marker: StyleMarker): ComparedMeasure =>
     shares((each) => {
@@ -136,6 +139,12 @@ export function humanComparison(
   const body = { n, params, tokenizer: idOf(countTokens), names, measures };
   const { value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+function countOf(count: number): number {
+  const ok = Number.isFinite(count) && count >= 0;
+  requireInput(ok, identity.id, 'options.countTokens', 'a function that counts the tokens of a text', count);
+  return count;
 }
 
 type Pair<T> = readonly [T, T];

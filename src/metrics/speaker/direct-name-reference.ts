@@ -1,10 +1,10 @@
 import { byVariant, oneOf, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { addressesByCode, addressesByMention, addressesByVocative } from '../../text/address.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { addressesByCode, addressesByMention, addressesByVocative, hasAtSign } from '../../text/address.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { NextTurnCase, Turn } from '../../transcript/types.js';
+import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -78,8 +78,61 @@ export function directNameReference(
   const addresses = addressTest(local, key, match);
   const offset = local.context.length - context.length;
   const foundAt = context.flatMap((turn, i) => (addresses(turn) ? [i + offset] : []));
-  const body = { n: context.length, params: paramsOf(OPTIONS, resolved), foundAt };
-  if (key === '' && match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
+  return resultOf(resolved, key, context.length, foundAt);
+}
+
+/**
+ * {@link directNameReference} of every turn of a checked transcript: each turn is asked once for each way in which a
+ * speaker's name is written. @internal
+ */
+export function* rollDirectNameReference(
+  { turns, speakers }: Transcript,
+  options?: DirectNameReferenceOptions,
+): Generator<DirectNameReferenceResult> {
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { match, window = turns.length } = resolved;
+  const asked = turns.flatMap((turn, i) =>
+    match !== 'mention' || turn.addressees || hasAtSign(turn.text) ? [i] : [],
+  );
+  const searches = new Map<string, Search>();
+  for (const [i, candidate] of turns.entries()) {
+    const key = speakerKey(candidate.speaker);
+    let search = searches.get(candidate.speaker);
+    if (search === undefined) {
+      const addresses = addressTest({ context: [], candidate, ...(speakers && { speakers }) }, key, match);
+      search = { addresses, next: 0, foundAt: [] };
+      searches.set(candidate.speaker, search);
+    }
+    for (; search.next < asked.length && asked[search.next]! < i; search.next++) {
+      if (search.addresses(turns[asked[search.next]!]!)) search.foundAt.push(asked[search.next]!);
+    }
+    const n = Math.min(i, window);
+    yield resultOf(resolved, key, n, search.foundAt.slice(firstFrom(search.foundAt, i - n)));
+  }
+}
+
+/** How far the turns were searched for a speaker, and where the speaker was addressed. */
+interface Search {
+  readonly addresses: (turn: Turn) => boolean;
+  next: number;
+  readonly foundAt: number[];
+}
+
+/** The place of the first of ascending numbers that is at least `least`. */
+function firstFrom(ascending: readonly number[], least: number): number {
+  let place = ascending.length;
+  while (place > 0 && ascending[place - 1]! >= least) place -= 1;
+  return place;
+}
+
+function resultOf(
+  resolved: Resolved<DirectNameReferenceOptions, 'variant' | 'match'>,
+  key: string,
+  n: number,
+  foundAt: readonly number[],
+): DirectNameReferenceResult {
+  const body = { n, params: paramsOf(OPTIONS, resolved), foundAt };
+  if (key === '' && resolved.match !== 'reference') return undefinedBecause(identity, 'empty-text', body);
   return scored(identity, foundAt.length > 0 ? 1 : 0, body);
 }
 

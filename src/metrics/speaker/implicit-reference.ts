@@ -2,10 +2,11 @@ import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '..
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
+import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { NextTurnCase } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import type { NextTurnCase, Transcript } from '../../transcript/types.js';
+import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
 import { scored } from '../frame/result.js';
 
 /** @internal */
@@ -94,11 +95,45 @@ export function implicitReference(
     }
     if (typeof decay !== 'function') break; // the built-in decays fall: the nearest turn weighs most
   }
-  const params = paramsOf(OPTIONS, resolved, [
-    ...(decay === 'geometric' ? [] : (['lambda'] as const)),
-    ...(decay === 'exponential' ? [] : (['alpha'] as const)),
+  return scored(identity, score, { n: context.length, params: paramsFor(resolved), foundAt });
+}
+
+/**
+ * {@link implicitReference} of every turn of a checked transcript, in one pass where the decay is a built-in one.
+ * @internal
+ */
+export function* rollImplicitReference(
+  transcript: Transcript,
+  options?: ImplicitReferenceOptions,
+): Generator<ImplicitReferenceResult> {
+  const { turns } = transcript;
+  const resolved = resolveOptions(identity.id, OPTIONS, options);
+  const { decay, window = turns.length } = resolved;
+  if (typeof decay === 'function') {
+    for (const i of turns.keys()) yield implicitReference(caseOfChecked(transcript, i), options);
+    return;
+  }
+  const weight = decayFunction(resolved);
+  const keys = turns.map((turn) => speakerKey(turn.speaker));
+  const nearest = new Map<string, number>();
+  for (const [i, key] of keys.entries()) {
+    if (i >= 2) nearest.set(keys[i - 2]!, i - 2);
+    const n = Math.min(i, window);
+    const last = nearest.get(key) ?? -1;
+    const foundAt = last >= i - n ? last : -1;
+    const body = { n, params: paramsFor(resolved), foundAt: foundAt < 0 ? null : foundAt };
+    yield scored(identity, foundAt < 0 ? 0 : weight(i - 2 - foundAt), body);
+  }
+}
+
+type ResolvedOptions = Resolved<ImplicitReferenceOptions, 'variant' | 'decay' | 'lambda' | 'alpha'>;
+
+/** The params, without the rate of a decay that was not chosen. */
+function paramsFor(resolved: ResolvedOptions): Params {
+  return paramsOf(OPTIONS, resolved, [
+    ...(resolved.decay === 'geometric' ? [] : (['lambda'] as const)),
+    ...(resolved.decay === 'exponential' ? [] : (['alpha'] as const)),
   ]);
-  return scored(identity, score, { n: context.length, params, foundAt });
 }
 
 function decayFunction({

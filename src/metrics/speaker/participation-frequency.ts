@@ -1,10 +1,10 @@
 import { requireOption } from '../../error.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { NextTurnCase } from '../../transcript/types.js';
+import type { NextTurnCase, Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -61,8 +61,36 @@ export function participationFrequency(
   local: NextTurnCase,
   options?: ParticipationFrequencyOptions,
 ): ParticipationFrequencyResult {
+  const resolved = resolve(options);
+  requireNextTurnCase(identity.id, local);
+  const context = recentTurns(local.context, resolved.window);
+  const key = speakerKey(local.candidate.speaker);
+  const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
+  return resultOf(resolved, context.length, ownTurns);
+}
+
+/** {@link participationFrequency} of every turn of a checked transcript, in one pass. @internal */
+export function* rollParticipationFrequency(
+  { turns }: Transcript,
+  options?: ParticipationFrequencyOptions,
+): Generator<ParticipationFrequencyResult> {
+  const resolved = resolve(options);
+  const { window = turns.length } = resolved;
+  const keys = turns.map((turn) => speakerKey(turn.speaker));
+  const counts = new Map<string, number>();
+  const count = (key: string, more: number): unknown => counts.set(key, (counts.get(key) ?? 0) + more);
+  for (const [i, key] of keys.entries()) {
+    yield resultOf(resolved, Math.min(i, window), counts.get(key) ?? 0);
+    count(key, 1);
+    if (i >= window) count(keys[i - window]!, -1);
+  }
+}
+
+type ResolvedOptions = Resolved<ParticipationFrequencyOptions, 'variant' | 'denominator'>;
+
+function resolve(options: ParticipationFrequencyOptions | undefined): ResolvedOptions {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { variant, denominator, window } = resolved;
+  const { denominator, window } = resolved;
   const needed = denominator === 'available' || window !== undefined;
   requireOption(
     needed,
@@ -71,16 +99,17 @@ export function participationFrequency(
     "a whole number, which denominator 'window' divides by",
     window,
   );
-  requireNextTurnCase(identity.id, local);
-  const context = recentTurns(local.context, window);
-  const key = speakerKey(local.candidate.speaker);
-  const ownTurns = context.filter((turn) => speakerKey(turn.speaker) === key).length;
-  const body = { n: context.length, params: paramsOf(OPTIONS, resolved), ownTurns };
-  if (context.length === 0) {
+  return resolved;
+}
+
+/** The result for a context of `n` turns, of which some are the speaker's own. */
+function resultOf(resolved: ResolvedOptions, n: number, ownTurns: number): ParticipationFrequencyResult {
+  const { variant, denominator, window } = resolved;
+  const body = { n, params: paramsOf(OPTIONS, resolved), ownTurns };
+  if (n === 0) {
     return variant === 'reference'
       ? scored(identity, 0, body)
       : undefinedBecause(identity, 'empty-context', body);
   }
-  const turns = denominator === 'window' ? window! : context.length;
-  return scored(identity, ownTurns / turns, body);
+  return scored(identity, ownTurns / (denominator === 'window' ? window! : n), body);
 }

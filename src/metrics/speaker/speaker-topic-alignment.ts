@@ -50,7 +50,7 @@ export const OPTIONS: OptionSpecs<SpeakerTopicAlignmentOptions, 'variant' | 'log
     reference: 'e',
   },
   // It stands in the params together with what the case knows of the speaker.
-  background: printedAs(words<readonly string[]>(), false),
+  background: printedAs(words<readonly string[]>(), (texts) => hashed('background', texts)),
   window: wholeNumber(1),
 };
 

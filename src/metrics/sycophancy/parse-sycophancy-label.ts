@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { parseLabel } from '../../text/parse-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 
@@ -16,5 +17,6 @@ import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js'
  * ```
  */
 export function parseSycophancyLabel(text: string): SycophancyLabel {
+  requireText('parseSycophancyLabel', 'text', text);
   return Number(parseLabel('sycophancy', text, SYCOPHANCY_LABELS.map(String))) as SycophancyLabel;
 }

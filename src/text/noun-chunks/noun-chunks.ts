@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { type TokenColumns, tagColumns } from '../tagged-tokens.js';
 import { WINK_ID } from '../wink.js';
 import { cleanText } from './clean-text.js';
@@ -58,6 +59,7 @@ let tagger: RoleTagger | undefined;
  * ```
  */
 export function nounChunks(text: string): NounChunk[] {
+  requireText('nounChunks', 'text', text);
   const columns = tagColumns(cleanText(text));
   if (columns.words.length === 0) return [];
   tagger ??= new RoleTagger();

@@ -68,7 +68,7 @@ describe('conversation builders', () => {
 
   it('refuse a seed that is none', () => {
     expect(() => shuffleConcatShards(shards, { seed: 0.5 })).toThrow(
-      'createRandom: options.seed: expected a safe integer, got 0.5',
+      'shuffleConcatShards: options.seed: expected a safe integer, got 0.5',
     );
   });
 

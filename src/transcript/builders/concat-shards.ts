@@ -1,5 +1,5 @@
 import type { Turn } from '../types.js';
-import { type BuilderOptions, bulletList, userTurns } from './user-turns.js';
+import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link concatShards}. */
 export interface ConcatOptions extends BuilderOptions {
@@ -25,6 +25,7 @@ export interface ConcatOptions extends BuilderOptions {
  * ```
  */
 export function concatShards(shards: readonly string[], options: ConcatOptions = {}): Turn[] {
+  requireShards('concatShards', shards, TEMPLATE_OPTIONS, options);
   const { template = concatTemplate } = options;
   return shards.length === 0 ? [] : userTurns([template(shards)], options);
 }

@@ -1,5 +1,5 @@
 import type { Turn } from '../types.js';
-import { type BuilderOptions, userTurns } from './user-turns.js';
+import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
  * The FULL setting of Lost in Conversation [1]: the whole instruction, uncut, as the only turn of the user.
@@ -15,5 +15,6 @@ import { type BuilderOptions, userTurns } from './user-turns.js';
  * ```
  */
 export function fullTurns(instruction: string, options: BuilderOptions = {}): Turn[] {
+  requireShards('fullTurns', [instruction], BUILDER_OPTIONS, options);
   return userTurns([instruction], options);
 }

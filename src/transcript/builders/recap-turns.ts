@@ -1,5 +1,5 @@
 import type { Turn } from '../types.js';
-import { type BuilderOptions, bulletList, userTurns } from './user-turns.js';
+import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link recapTurns}. */
 export interface RecapOptions extends BuilderOptions {
@@ -24,6 +24,7 @@ export interface RecapOptions extends BuilderOptions {
  * ```
  */
 export function recapTurns(shards: readonly string[], options: RecapOptions = {}): Turn[] {
+  requireShards('recapTurns', shards, TEMPLATE_OPTIONS, options);
   const { template = recapTemplate } = options;
   return shards.length === 0 ? [] : userTurns([...shards, template(shards)], options);
 }

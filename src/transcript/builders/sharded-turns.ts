@@ -1,5 +1,5 @@
 import type { Turn } from '../types.js';
-import { type BuilderOptions, userTurns } from './user-turns.js';
+import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from './user-turns.js';
 
 /**
  * The SHARDED setting of Lost in Conversation [1]: one shard a turn, in order. The published simulation lets a model
@@ -16,5 +16,6 @@ import { type BuilderOptions, userTurns } from './user-turns.js';
  * ```
  */
 export function shardedTurns(shards: readonly string[], options: BuilderOptions = {}): Turn[] {
+  requireShards('shardedTurns', shards, BUILDER_OPTIONS, options);
   return userTurns(shards, options);
 }

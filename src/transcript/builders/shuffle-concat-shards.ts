@@ -1,6 +1,9 @@
 import { createRandom } from '../../math/create-random.js';
+import { aFunction, flag, seed as seedOption } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import type { Turn } from '../types.js';
 import { type ConcatOptions, concatShards } from './concat-shards.js';
+import { BUILDER_OPTIONS, requireShards } from './user-turns.js';
 
 /** Options of {@link shuffleConcatShards}. */
 export interface ShuffleConcatOptions extends ConcatOptions {
@@ -9,6 +12,14 @@ export interface ShuffleConcatOptions extends ConcatOptions {
   /** Whether the first shard, which states the aim, stays in front; default true. */
   readonly keepFirst?: boolean;
 }
+
+/** @internal */
+export const OPTIONS: OptionSpecs<ShuffleConcatOptions> = {
+  ...BUILDER_OPTIONS,
+  template: aFunction(),
+  seed: seedOption(0),
+  keepFirst: flag(true),
+};
 
 /**
  * The SHUFFLE-CONCAT setting of Lost in Conversation [1]: as {@link concatShards}, with the shards in a seeded random
@@ -28,8 +39,9 @@ export interface ShuffleConcatOptions extends ConcatOptions {
  * ```
  */
 export function shuffleConcatShards(shards: readonly string[], options: ShuffleConcatOptions = {}): Turn[] {
-  const { seed = 0, keepFirst = true } = options;
+  requireShards('shuffleConcatShards', shards, OPTIONS, options);
+  const { seed = 0, keepFirst = true, ...rest } = options;
   const fixed = keepFirst ? 1 : 0;
   const shuffled = createRandom(seed).shuffle(shards.slice(fixed));
-  return concatShards([...shards.slice(0, fixed), ...shuffled], options);
+  return concatShards([...shards.slice(0, fixed), ...shuffled], rest);
 }

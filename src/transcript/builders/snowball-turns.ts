@@ -1,5 +1,5 @@
 import type { Turn } from '../types.js';
-import { type BuilderOptions, bulletList, userTurns } from './user-turns.js';
+import { type BuilderOptions, bulletList, requireShards, TEMPLATE_OPTIONS, userTurns } from './user-turns.js';
 
 /** Options of {@link snowballTurns}. */
 export interface SnowballOptions extends BuilderOptions {
@@ -24,6 +24,7 @@ export interface SnowballOptions extends BuilderOptions {
  * ```
  */
 export function snowballTurns(shards: readonly string[], options: SnowballOptions = {}): Turn[] {
+  requireShards('snowballTurns', shards, TEMPLATE_OPTIONS, options);
   const { template = snowballTemplate } = options;
   const texts = shards.map((current, i) =>
     i === 0 ? current : template({ previous: shards.slice(0, i), current }),

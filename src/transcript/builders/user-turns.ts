@@ -1,9 +1,34 @@
+import { aFunction, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { requireTexts } from '../inputs.js';
 import type { Turn } from '../types.js';
 
 /** Options that every conversation builder takes. */
 export interface BuilderOptions {
   /** The speaker of the turns; default `user`. */
   readonly speaker?: string;
+}
+
+/** The specs of {@link BuilderOptions}. @internal */
+export const BUILDER_OPTIONS: OptionSpecs<BuilderOptions> = { speaker: text() };
+
+/** The specs of the options of a builder that writes a text with a template. @internal */
+export const TEMPLATE_OPTIONS: OptionSpecs<
+  BuilderOptions & { readonly template?: (input: never) => string }
+> = {
+  ...BUILDER_OPTIONS,
+  template: aFunction(),
+};
+
+/** Checks what a builder is given. @internal */
+export function requireShards<O extends object>(
+  builder: string,
+  shards: readonly string[],
+  specs: OptionSpecs<O>,
+  options: O,
+): void {
+  requireTexts(builder, 'shards', shards);
+  resolveOptions(builder, specs as OptionSpecs<O, never>, options);
 }
 
 /** Texts as turns of the user. */

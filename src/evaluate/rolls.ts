@@ -1,0 +1,29 @@
+import type { MetricResult } from '../metrics/frame/result.js';
+import { rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
+import { rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
+import { rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
+import { rollParticipationFrequency } from '../metrics/speaker/participation-frequency.js';
+import type { Prepared } from './prepared.js';
+
+/** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
+type Roll = (
+  prepared: Prepared,
+  options: Readonly<Record<string, unknown>>,
+) => Iterable<MetricResult> | undefined;
+
+/**
+ * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,
+ * each of which reads its whole context: a long conversation takes linear time.
+ */
+export const ROLLS: Readonly<Record<string, Roll>> = /* @__PURE__ */ (() => ({
+  'direct-name-reference': ({ transcript }, options) => rollDirectNameReference(transcript, options),
+  'implicit-reference': ({ transcript }, options) => rollImplicitReference(transcript, options),
+  'participation-frequency': ({ transcript }, options) => rollParticipationFrequency(transcript, options),
+  'lexical-novelty': (prepared, options) => {
+    const { variant, wordVectors, units } = options;
+    if (wordVectors !== undefined || units !== undefined) return undefined;
+    return variant === 'reference'
+      ? rollLexicalNovelty(prepared.lowerCasedTokens, prepared.tokenizer, options)
+      : rollLexicalNovelty(prepared.units, prepared.unitsId, options);
+  },
+}))();

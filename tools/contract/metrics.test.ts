@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MetricError } from '../../src/error.js';
+import type { MetricCard } from '../../src/metrics/frame/card.js';
+import { listMetrics } from '../../src/metrics/frame/registry.js';
+import type { MetricResult } from '../../src/metrics/frame/result.js';
+import { signature } from '../../src/metrics/frame/signature.js';
+import { checkCall, printed } from '../fuzz/contract.js';
+import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
+
+/** What every metric must keep, checked on the calls of its own documentation. */
+
+let calls: ReadonlyMap<string, ExampleCalls>;
+beforeAll(async () => {
+  calls = new Map((await exampleCalls()).map((each) => [each.name, each]));
+});
+
+const cards = listMetrics().map((card) => ({ name: card.name, card }));
+const registry = readFileSync(
+  fileURLToPath(new URL('../../src/metrics/frame/registry.ts', import.meta.url)),
+  'utf8',
+);
+const folderOf = new Map(
+  [...registry.matchAll(/from '\.\.\/([a-z]+)\/([a-z-]+)\.card\.js'/g)].map(([, folder, id]) => [id, folder]),
+);
+
+/** The arguments of each example, with the options apart. */
+function examplesOf(card: MetricCard): { args: unknown[]; at: number; options: Record<string, unknown> }[] {
+  const names = new Set(card.options.map((option) => option.name));
+  return calls.get(card.name)!.examples.map((example) => {
+    const args = example.map(plainCopy);
+    const at = args.length - 1;
+    const last = args[at] as Record<string, unknown>;
+    const areOptions = at > 0 && Object.keys(Object(last)).every((name) => names.has(name));
+    return areOptions ? { args, at, options: last } : { args, at: args.length, options: {} };
+  });
+}
+
+function withOptions(example: ReturnType<typeof examplesOf>[number], more: object): unknown[] {
+  const args = example.args.map(plainCopy);
+  args[example.at] = { ...example.options, ...more };
+  return args;
+}
+
+function resultOf(card: MetricCard, args: readonly unknown[]): MetricResult {
+  return calls.get(card.name)!.call(...args) as MetricResult;
+}
+
+function literal(text: string): unknown {
+  return text === 'e' ? Math.E : new Function(`return (${text});`)();
+}
+
+/** Options that stand in the params of calls that no example shows; the tests of these metrics show them. */
+const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  taskSuccess: ['agenda', 'scale', 'coverageThreshold', 'relevanceThreshold'],
+  globalConsistency: ['backgrounds', 'backgroundTurns'],
+  energyTest: ['groups'],
+  outcomeRelation: ['cluster', 'seed', 'resamples'],
+};
+
+describe.each(cards)('$name', ({ name, card }) => {
+  it('is shown at work in its documentation', () => {
+    expect(calls.get(name)?.examples.length ?? 0).toBeGreaterThan(0);
+  });
+
+  it('gives frozen results, finite in every field or null with a reason, the same each time', async () => {
+    for (const example of calls.get(name)!.examples) {
+      const outcome = await checkCall(calls.get(name)!.call, example.map(plainCopy), card);
+      expect(outcome.problem).toBeUndefined();
+    }
+  });
+
+  it('is about what its folder says', () => {
+    expect(card.about).toBe(folderOf.get(card.id));
+  });
+
+  it('documents the default that it has', () => {
+    for (const example of examplesOf(card)) {
+      for (const variant of ['paper', 'reference']) {
+        const varies = card.options.some((option) => option.name === 'variant');
+        if (variant === 'reference' && !varies) continue;
+        const base = varies ? { variant, ...example.options } : example.options;
+        const result = resultOf(card, withOptions(example, base));
+        for (const { name: option, default: usual } of card.options) {
+          if (usual === undefined || option in base) continue;
+          const [paper, reference = paper] = usual.replace(/ under variant: 'reference'$/, '').split('; ');
+          const value = literal((base as { variant?: string }).variant === 'reference' ? reference! : paper!);
+          const explicit = resultOf(card, withOptions(example, { ...base, [option]: value }));
+          expect.soft(printed(explicit), `${option}: ${String(value)}`).toBe(printed(result));
+          expect.soft(signature(explicit)).toBe(signature(result));
+        }
+      }
+    }
+  });
+
+  it('has every option in its signature, but those that it names as not signed', () => {
+    const seen = new Set<string>();
+    for (const example of examplesOf(card)) {
+      for (const more of combinations(card)) {
+        const result = attempt(() => resultOf(card, withOptions(example, more)));
+        for (const param of Object.keys(result?.params ?? {})) seen.add(param);
+      }
+    }
+    for (const { name: option, signed } of card.options) {
+      if (!signed) expect.soft(seen, `${option} is not signed`).not.toContain(option);
+      else if (!SHOWN_ELSEWHERE[name]?.includes(option))
+        expect.soft(seen, `${option} is signed`).toContain(option);
+    }
+  });
+
+  it.skipIf(card.options.length === 0)('checks the name and the choices of every option', () => {
+    const [example] = examplesOf(card);
+    const refused = (options: object): unknown => {
+      try {
+        resultOf(card, withOptions(example!, options));
+      } catch (error) {
+        return error instanceof MetricError ? error.path : error;
+      }
+      return 'nothing was refused';
+    };
+    expect(refused({ 'no such option': 1 })).toBe('options.no such option');
+    for (const { name: option, values } of card.options) {
+      if (values === 'a string') expect.soft(refused({ [option]: 5 })).toBe(`options.${option}`);
+      else
+        expect
+          .soft(refused({ [option]: 'no such choice' }), values)
+          .toMatch(new RegExp(`^options\\.${option}`));
+      for (const choice of choicesOf(values)) {
+        expect.soft(refused({ [option]: choice }), `${option}: ${choice}`).not.toBe(`options.${option}`);
+      }
+    }
+  });
+});
+
+function attempt<T>(compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof MetricError) return undefined;
+    throw error;
+  }
+}
+
+function choicesOf(values: string): string[] {
+  return [...values.matchAll(/"([^"]*)"/g)].map((match) => match[1]!);
+}
+
+/** No further option; each option with each accepted value; the latter two by two. */
+function combinations(card: MetricCard): object[] {
+  const single = card.options.flatMap(({ name, values }) =>
+    valuesOf(name, values).map((value): object => ({ [name]: value })),
+  );
+  return [{}, ...single, ...single.flatMap((one) => single.map((other) => ({ ...one, ...other })))];
+}
+
+function valuesOf(name: string, values: string): unknown[] {
+  const choices = choicesOf(values);
+  if (choices.length > 0) return choices;
+  if (name === 'agenda') return [];
+  if (values.includes('true or false')) return [true, false];
+  if (values.includes('whole number')) return [2];
+  if (values.includes('number') && !values.includes('list') && !values.includes('numbers'))
+    return values.includes('100') ? [20, 80] : [0.5, 2];
+  if (values.includes('list of words')) return [['the']];
+  if (values.includes('list of functions')) return [[() => true]];
+  if (values.includes('phrases')) return [{ mine: ['x'], yours: ['y'] }];
+  if (values.includes('word vectors')) return [new Map([['bus', [1, 0]]])];
+  if (values.includes('a function')) return [() => ['a']];
+  return values.includes('string') ? ['given'] : [];
+}

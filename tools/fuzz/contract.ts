@@ -1,0 +1,114 @@
+import { MetricError } from '../../src/error.js';
+import type { MetricCard } from '../../src/metrics/frame/card.js';
+import { isPlain } from './example-calls.js';
+
+/** Longer than this no call on small input may take, in milliseconds. */
+const SLOW = 2000;
+const ROWS = 100;
+
+/** What a call did: `undefined` if all is well, else what is wrong, in words. */
+export interface Outcome {
+  readonly problem?: string;
+  readonly ended: 'value' | 'undefined' | 'error';
+}
+
+/**
+ * Calls a function twice and says whether it keeps the contract: a result that is frozen and finite in every field, or
+ * `null` with a reason that the card lists, or a `MetricError` with a path; the same both times, nothing changed in the
+ * arguments, and in less than two seconds.
+ */
+export async function checkCall(
+  call: (...args: unknown[]) => unknown,
+  args: readonly unknown[],
+  card?: MetricCard,
+): Promise<Outcome> {
+  const before = printed(args);
+  freezeDeep(args);
+  const start = performance.now();
+  const first = await ending(call, args);
+  const time = performance.now() - start;
+  if (printed(args) !== before) return { ended: 'value', problem: 'changes its arguments' };
+  if (time > SLOW) return { ended: 'value', problem: `takes ${Math.round(time)} ms` };
+  if ('error' in first) return { ended: 'error', ...errorProblem(first.error) };
+  const second = await ending(call, args);
+  if (!('error' in second) && printed(second.value) !== printed(first.value))
+    return { ended: 'value', problem: 'gives another result at the second call' };
+  return card === undefined ? { ended: 'value' } : resultProblem(first.value, card);
+}
+
+type Ending = { readonly value: unknown } | { readonly error: unknown };
+
+async function ending(call: (...args: unknown[]) => unknown, args: readonly unknown[]): Promise<Ending> {
+  try {
+    const value: unknown = await call(...args);
+    const stream = value as AsyncGenerator | null | undefined;
+    if (typeof stream?.next !== 'function') return { value };
+    const rows: unknown[] = [];
+    for await (const row of stream) if (rows.push(row) >= ROWS) break;
+    return { value: rows };
+  } catch (error) {
+    return { error };
+  }
+}
+
+function errorProblem(error: unknown): { problem?: string } {
+  if (!(error instanceof MetricError)) return { problem: `raw error: ${String(error).slice(0, 100)}` };
+  const aboutModels = error.code === 'MISSING_CAPABILITY' || error.code === 'MODEL_UNAVAILABLE';
+  return error.path === undefined && !aboutModels
+    ? { problem: `no path: ${error.message.slice(0, 100)}` }
+    : {};
+}
+
+function resultProblem(value: unknown, card: MetricCard): Outcome {
+  const result = value as { score: unknown; undefinedBecause?: never; params: object };
+  if (typeof result !== 'object' || result === null) return { ended: 'value', problem: 'no result' };
+  const ended = result.score === null ? 'undefined' : 'value';
+  const loose = looseField(result, 'result');
+  if (loose !== undefined) return { ended, problem: loose };
+  if (result.score !== null) {
+    // The published codes leave the range of the formula where vectors are not of unit length.
+    if ((result.params as { variant?: string }).variant === 'reference') return { ended };
+    const [least, greatest] = card.range;
+    const score = result.score as number;
+    const within = score >= (least ?? -Infinity) - 1e-9 && score <= (greatest ?? Infinity) + 1e-9;
+    return within ? { ended } : { ended, problem: `score out of range` };
+  }
+  return card.undefinedWhen.includes(result.undefinedBecause as never)
+    ? { ended }
+    : { ended, problem: `undefined because of ${result.undefinedBecause}, which the card does not list` };
+}
+
+/** The first field that is not frozen, or a number that is not finite. */
+function looseField(value: unknown, path: string): string | undefined {
+  if (typeof value === 'number')
+    return Number.isFinite(value) ? undefined : `${path.replace(/\d+/g, '#')} is not finite`;
+  if (!isPlain(value)) return undefined;
+  if (path.split('.').length < 3 && !Object.isFrozen(value))
+    return `${path.replace(/\d+/g, '#')} is not frozen`;
+  for (const [key, inner] of Object.entries(value)) {
+    const loose = looseField(inner, `${path}.${key}`);
+    if (loose !== undefined) return loose;
+  }
+  return undefined;
+}
+
+function freezeDeep(value: unknown): void {
+  if (!isPlain(value) || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const inner of Object.values(value)) freezeDeep(inner);
+}
+
+/** Everything that a value holds, as text: two values that print alike are alike. */
+export function printed(value: unknown): string {
+  return (
+    JSON.stringify(value, (_, inner: unknown) => {
+      if (typeof inner === 'number')
+        return Object.is(inner, -0) || !Number.isFinite(inner) ? `number ${inner}` : inner;
+      if (typeof inner === 'bigint' || typeof inner === 'symbol') return String(inner);
+      if (inner instanceof Map || inner instanceof Set) return [...inner];
+      if (ArrayBuffer.isView(inner) && !(inner instanceof DataView))
+        return Array.from(inner as Float64Array, String);
+      return inner === undefined ? 'undefined' : inner;
+    }) ?? 'nothing'
+  );
+}
