@@ -2,7 +2,7 @@ import { evaluate } from '../../evaluate/evaluate.js';
 import { FUNCTIONS } from '../../evaluate/functions.js';
 import { isCorpusUnit } from '../../evaluate/run-groups.js';
 import type { MetricCard, Paper } from '../../metrics/frame/card.js';
-import { listMetrics } from '../../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../../metrics/frame/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type Group, metaText } from './groups.js';
 import type { PaperReportOptions } from './types.js';
@@ -75,7 +75,7 @@ async function tableOf(
   const rows = await evaluate(
     transcripts.map((transcript, i) => ({ ...transcript, id: String(i) })),
     {
-      metrics: cards.map(({ id }) => id),
+      metrics: cards.map(({ id }) => getMetric(id).id),
       ...(embedded && { analysis: ({ id }) => ({ embedded: embedded[indices[Number(id)]!]! }) }),
     },
   );

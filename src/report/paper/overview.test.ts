@@ -41,7 +41,7 @@ describe('the first screen of a report', () => {
   it('holds the numbers of the library: means, differences, intervals and p-values', async () => {
     const systems = paired();
     const page = await paperReport('mpceval', [...systems.values()].flat());
-    const metrics = ['NSE', 'LNR', 'PF', 'IR'];
+    const metrics = ['NSE', 'LNR', 'PF', 'IR'] as const;
     const rows = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
     for (const [name, own] of systems) rows.set(name, await evaluate(own, { metrics }));
     const comparisons = compareSystems(Object.fromEntries(rows));
