@@ -1,12 +1,12 @@
 import type { Random } from './create-random.js';
 
-/** A label for each item of both samples. @internal */
+/** A label for each item of both samples. */
 export interface Groups {
   readonly a: ArrayLike<string | number>;
   readonly b: ArrayLike<string | number>;
 }
 
-/** Two samples. @internal */
+/** Two samples. */
 export type Samples<T> = [readonly T[], readonly T[]];
 
 /** Deals the pooled items out again into samples of the same sizes: the first steps of a shuffle. */
