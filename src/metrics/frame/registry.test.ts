@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MetricCard } from './card.js';
 import { getMetric, listMetrics } from './registry.js';
 
 describe('listMetrics', () => {
@@ -11,6 +12,15 @@ describe('listMetrics', () => {
     ]) {
       expect(new Set(key).size).toBe(key.length);
     }
+  });
+
+  it('is frozen to the bottom: nobody can break it for others', () => {
+    const list = listMetrics() as MetricCard[];
+    expect(() => {
+      list.length = 0;
+    }).toThrow(TypeError);
+    expect(() => Object.assign(list[0]!.options[0]!, { meaning: 'x' })).toThrow(TypeError);
+    expect(getMetric('NSE').id).toBe('speaker-entropy');
   });
 
   it('says everything about each metric in sentences', () => {

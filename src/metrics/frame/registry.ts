@@ -62,7 +62,7 @@ import type { MetricCard } from './card.js';
 import type { MetricId } from './metric-names.generated.js';
 
 /** Every metric, paper by paper. */
-const METRICS: readonly MetricCard[] = [
+const METRICS: readonly MetricCard[] = /* @__PURE__ */ Object.freeze([
   // MT-PingEval
   centeringScoreCard,
   lexicalDensityCard,
@@ -126,7 +126,7 @@ const METRICS: readonly MetricCard[] = [
   extractReferringExpressionsCard,
   clipScoreCurveCard,
   outcomeRelationCard,
-];
+]);
 
 /**
  * The metadata of every metric: id, symbol, paper, equation, range, direction, what it requires, options, and so on.

@@ -98,7 +98,16 @@ describe('fitTopicModel', () => {
     expect(fitTopicModel(texts, { topics: 2, iterations: 5 }).id).toBe(ids[0]);
   });
 
-  it('complains about its options', () => {
+  it('has no perplexity without a known word, and no number that is not finite', () => {
+    for (const nothing of [[], ['', '...']]) {
+      const model = fitTopicModel(nothing, { topics: 2, iterations: 5, seeds: 2 });
+      expect(model.perplexity).toBeNull();
+      expect(model.trace).toEqual([]);
+    }
+    expect(fitTopicModel(texts, { topics: 2, iterations: 5 }).trace.length).toBeGreaterThan(0);
+  });
+
+  it('refuses options out of range', () => {
     expect(() => fitTopicModel(texts, { seeds: 0 })).toThrow(
       'fitTopicModel: options.seeds: expected a whole number of at least 1, got 0',
     );

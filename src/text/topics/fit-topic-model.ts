@@ -31,8 +31,8 @@ export interface FittedTopicModel extends TopicModel {
   readonly vocabulary: readonly string[];
   /** The most probable words of each topic, 10 of them by default. */
   topicWords(count?: number): string[][];
-  /** Perplexity of the texts it was fitted on; NaN without a word. */
-  readonly perplexity: number;
+  /** Perplexity of the texts it was fitted on; `null` without a known word. */
+  readonly perplexity: number | null;
   /** The perplexity along the way: flat at the end of a fit that has settled. */
   readonly trace: LatentDirichletAllocation['trace'];
   readonly members?: readonly FittedTopicModel[];
@@ -98,14 +98,19 @@ function fitOnce(texts: readonly string[], options: FitTopicModelOptions): Fitte
     id: `lda(${settings.join(',')})#${contentHash([...words, ...texts])}`,
     topics,
     vocabulary: words,
-    perplexity: fit.perplexity,
-    trace: fit.trace,
+    perplexity: finiteOrNull(fit.perplexity),
+    trace: fit.trace.filter(({ perplexity }) => Number.isFinite(perplexity)),
     topicWords: (count = 10) => fit.components.map((weights) => topWords(words, weights, count)),
     distribution: (text) => {
       const places = vocabulary.places(text);
       return places.length === 0 ? null : infer(places);
     },
   };
+}
+
+/** Texts without a known word have no perplexity. */
+function finiteOrNull(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
 }
 
 /** Several fits as one model. */
@@ -116,7 +121,10 @@ function ensemble(members: readonly FittedTopicModel[]): FittedTopicModel {
     id: `${first.id}*${n}`,
     topics: first.topics * n,
     vocabulary: first.vocabulary,
-    perplexity: members.reduce((sum, member) => sum + member.perplexity, 0) / n,
+    perplexity:
+      first.perplexity === null
+        ? null
+        : members.reduce((sum, member) => sum + (member.perplexity ?? 0), 0) / n,
     trace: first.trace,
     topicWords: (count) => members.flatMap((member) => member.topicWords(count)),
     members,
