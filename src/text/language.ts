@@ -38,6 +38,10 @@ const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
 
+const NOT_ASCII = /[^\0-\x7f]/;
+/** {@link WORD} in a text of ASCII, where it takes a fraction of the time. */
+const PLAIN_WORD = /[a-z]+(?:'[a-z]+)?/g;
+
 /** What a text shows about its language. @internal */
 export interface LanguageSigns {
   /** Latin letters over all letters; `null` without letters. */
@@ -67,17 +71,29 @@ export function languageSigns(texts: readonly string[]): LanguageSigns {
     if (left <= 0) break;
     const text = whole.length > left ? whole.slice(0, left) : whole;
     left -= text.length;
-    letters += text.match(LETTER)?.length ?? 0;
-    latin += text.match(LATIN)?.length ?? 0;
-    pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
+    const isPlain = !NOT_ASCII.test(text);
+    const own = isPlain ? plainLetters(text) : (text.match(LETTER)?.length ?? 0);
+    letters += own;
+    latin += isPlain ? own : (text.match(LATIN)?.length ?? 0);
+    if (!isPlain) pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
     digits ||= /\d/.test(text);
-    for (const word of text.toLowerCase().match(WORD) ?? []) {
+    for (const word of text.toLowerCase().match(isPlain ? PLAIN_WORD : WORD) ?? []) {
       count.words += 1;
       if (STOP_WORDS.has(word) || /['’](?:s|t|m|re|ve|ll|d)$/.test(word)) count.known += 1;
       else if (foreign.has(word)) count.foreign += 1;
     }
   }
   return { latin: letters === 0 ? null : latin / letters, ...count, pictures: pictures && !digits };
+}
+
+/** How many letters a text of ASCII has. */
+function plainLetters(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const letter = text.charCodeAt(i) | 32;
+    if (letter >= 97 && letter <= 122) count += 1;
+  }
+  return count;
 }
 
 /**
