@@ -162,7 +162,7 @@ function findings(numbers: EvidenceNumbers): string {
     estimate(by(name)?.reactions[change]?.effect ?? null);
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}: it rewards the same pronoun in every turn more than it punishes disorder. \`sensitivity('centeringScore', dialogues)\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity('centeringScore', dialogues)\``,
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence('LD', dialogues)\``,
     by('progression-distance') &&
