@@ -3,7 +3,7 @@ import type { Place } from './place.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
 /** How many different announcements a reading makes at most. */
-const MOST_SAID = 20;
+const MAX_SAID = 20;
 
 /** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
 export class Notes {
@@ -24,7 +24,7 @@ export class Notes {
 
   /** Says what was taken for what: once a reading, however many records it holds for. */
   once(message: string): void {
-    if (this.said.has(message) || this.said.size >= MOST_SAID) return;
+    if (this.said.has(message) || this.said.size >= MAX_SAID) return;
     this.said.add(message);
     this.add({}, message);
   }

@@ -44,7 +44,7 @@ export interface ScoreSummaryState {
 }
 
 /** More transcripts than this are summarized only: their table would not be read. */
-const MOST_LINES = 24;
+const MAX_LINES = 24;
 
 /** What `mtpc score` prints of all rows: a summary, and the scores by transcript where there are few. */
 export class ScoreSummary {
@@ -72,7 +72,7 @@ export class ScoreSummary {
       this.#corpus.push(row);
     } else {
       this.#transcripts.add(transcriptKey(row));
-      if (this.#transcripts.size <= MOST_LINES) this.#shown.push(row);
+      if (this.#transcripts.size <= MAX_LINES) this.#shown.push(row);
       else this.#shown = [];
     }
   }
@@ -114,7 +114,7 @@ export class ScoreSummary {
 
   print({ print, heading }: TableLayout): string {
     const summaries = this.summaries;
-    const few = this.#merged === 0 && this.#transcripts.size <= MOST_LINES && this.#transcripts.size > 0;
+    const few = this.#merged === 0 && this.#transcripts.size <= MAX_LINES && this.#transcripts.size > 0;
     const parts = [
       few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
       heading(`Summary of ${this.transcripts} transcripts`) + print(summaryTable(summaries)),

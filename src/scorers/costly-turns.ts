@@ -11,7 +11,7 @@ export interface CostlyTurn {
 }
 
 /** Leaving turns out one by one takes a call for each. */
-const MOST_TURNS = 60;
+const MAX_TURNS = 60;
 
 /**
  * The turns that carry a score away from where it is wanted, the worst first: of a metric of turns those with the worst
@@ -35,7 +35,7 @@ export async function costlyTurns(
   );
   if (ofTurns.length > 0) return ofTurns.sort((a, b) => sign * (a.score - b.score)).slice(0, count);
   const whole = rows[0]?.score;
-  if (whole === undefined || whole === null || turns.length > MOST_TURNS) return [];
+  if (whole === undefined || whole === null || turns.length > MAX_TURNS) return [];
   const without: CostlyTurn[] = [];
   for (const [index, turn] of turns.entries()) {
     const [row] = await rowsOf({ ...transcript, turns: turns.filter((_, i) => i !== index) });

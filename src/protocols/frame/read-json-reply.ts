@@ -2,7 +2,7 @@ import { describeValue, MetricError } from '../../error.js';
 import { type ReadReplyOptions, replyBodies } from './read-reply.js';
 
 /** Openings that are tried before a reply full of brackets is given up. */
-const MOST_OPENINGS = 64;
+const MAX_OPENINGS = 64;
 
 /**
  * The JSON object or array in a reply. Strict: the reply is nothing else. Lenient: the last one in its code fences,
@@ -62,7 +62,7 @@ function lastJson(text: string, shape: 'object' | 'array'): unknown {
   let found: unknown;
   let openings = 0;
   let at = text.indexOf(open);
-  while (at >= 0 && openings < MOST_OPENINGS) {
+  while (at >= 0 && openings < MAX_OPENINGS) {
     openings += 1;
     const end = closingBracket(text, at);
     const value = end < 0 ? undefined : parsed(text.slice(at, end + 1), shape);

@@ -20,7 +20,7 @@ interface ChessModule {
 
 const OWNER = 'createChessPair';
 /** Random games that end too early are drawn again; so many in a row mean that there is none of the length. */
-const MOST_GAMES = 1000;
+const MAX_GAMES = 1000;
 
 /**
  * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
@@ -47,7 +47,7 @@ export async function createChessPair(
   requireCount(OWNER, 'gap', gap, 1);
   const random = createRandom(seed);
   const { Chess } = await loaded(load);
-  for (let game = 0; game < MOST_GAMES; game++) {
+  for (let game = 0; game < MAX_GAMES; game++) {
     const chess = new Chess();
     const play = (moves: number): boolean => {
       for (let i = 0; i < moves; i++) {
@@ -65,7 +65,7 @@ export async function createChessPair(
     const boards = earlier === 'A' ? { A: early, B: late } : { A: late, B: early };
     return { id: `chess-${plies}+${gap}-${seed}`, boards, earlier };
   }
-  const expected = `a length that one of ${MOST_GAMES} random games reaches`;
+  const expected = `a length that one of ${MAX_GAMES} random games reaches`;
   requireOption(false, OWNER, 'plies', expected, plies + gap);
 }
 
