@@ -34,7 +34,18 @@ export function createAdapter<Options extends AdapterOptions>(format: Format<Opt
     yield* run.finish();
   }
 
-  return Object.assign(adapter, { stream }) as Adapter<Options>;
+  const made = Object.assign(adapter, { stream }) as Adapter<Options>;
+  FORMATS.set(made, format);
+  return made;
+}
+
+const FORMATS = new WeakMap<object, unknown>();
+
+/** The format that an adapter was made for. @internal */
+export function formatOf<Options extends AdapterOptions>(
+  adapter: Adapter<Options>,
+): Format<Options> | undefined {
+  return FORMATS.get(adapter) as Format<Options> | undefined;
 }
 
 /** One pass over one input. */

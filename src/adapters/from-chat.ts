@@ -58,6 +58,7 @@ export interface ChatOptions extends AdapterOptions, RoleOptions {
  */
 export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   name: 'fromChat',
+  standsAlone: true,
   unpack: unpackChats,
   read: (options, notes) => {
     const names = [...SHAPES, ...TEXT_FORMS].map(({ name }) => name);

@@ -39,6 +39,7 @@ export class ChatReader implements Reader {
   private slack: Fields[] = [];
   private texts: Turn[] = [];
   private readonly path: ReturnType<typeof parsePath> | undefined;
+  hasSeams = false;
 
   constructor(
     private readonly options: ChatReaderOptions,
@@ -53,12 +54,14 @@ export class ChatReader implements Reader {
     const { shape } = this.options;
     if ((shape === undefined || shape === 'slack') && isFields(record)) {
       if (isSlackMessage(record)) {
+        this.hasSeams = true;
         this.slack.push(record);
         return [];
       }
       if (shape === undefined && isLooseMessage(record)) {
         const turns = this.pending ?? new ChatTurns(this.notes, this.options);
         turns.add(record, place, '');
+        this.hasSeams = true;
         this.pending = turns;
         return [];
       }
