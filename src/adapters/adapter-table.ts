@@ -12,6 +12,7 @@ import { fromPhotoBook, type PhotoBookOptions } from './from-photo-book.js';
 import { fromRows, type RowsOptions } from './from-rows.js';
 import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
+import { looksLikeJson } from './looks-like-json.js';
 import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterResult } from './types.js';
 
@@ -69,9 +70,15 @@ function ofShape(shape: ShapeName | TextFormName): Adapter<ReadOptions> {
  * The adapter for a format that was found, or that the caller named: only then must every record have that shape.
  * @internal
  */
-export function adapterOf(format: FormatName, { from }: ReadOptions): Adapter<ReadOptions> {
-  const text = TEXT_FORMS.some(({ name }) => name === format);
-  return from !== undefined || format in OWN || text ? ADAPTERS[format] : fromChat;
+export function adapterOf(
+  format: FormatName,
+  { from }: ReadOptions,
+  text: string | undefined,
+): Adapter<ReadOptions> {
+  const form = TEXT_FORMS.some(({ name }) => name === format);
+  // A table of questions and answers has a tokenizer of its own.
+  const table = format === 'prompt-completion' && text !== undefined && !looksLikeJson(text);
+  return from !== undefined || format in OWN || form || table ? ADAPTERS[format] : fromChat;
 }
 
 /** What one pass over a file in this format is made of; nothing for text that is no records. @internal */

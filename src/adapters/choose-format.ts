@@ -1,5 +1,6 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { ADAPTERS, type ReadOptions } from './adapter-table.js';
+import { TextBytes } from './decode-text.js';
 import { describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf } from './detect-format.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -35,12 +36,12 @@ export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOpt
 class Sample {
   readonly pieces: TextPiece[] = [];
   private readonly texts: string[] = [];
-  private readonly decoder = new TextDecoder();
+  private readonly bytes = new TextBytes();
   private length = 0;
   private next = 1;
 
   add(piece: TextPiece): void {
-    const text = typeof piece === 'string' ? piece : this.decoder.decode(piece, { stream: true });
+    const text = typeof piece === 'string' ? piece : this.bytes.push(piece);
     this.pieces.push(piece);
     this.texts.push(text);
     this.length += text.trim().length;

@@ -1,8 +1,9 @@
 import { isLooseMessage } from './chat/chat-reader.js';
-import { isSlackMessage } from './chat/export-shapes.js';
+import { keyedRecords } from './chat/keyed-records.js';
 import { formOf } from './chat/message-forms.js';
-import { isMessageList, type ShapeHints } from './chat/shape.js';
+import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES } from './chat/shapes.js';
+import { isSlackMessage } from './chat/slack-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
@@ -37,6 +38,7 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
+  ['chat', (record) => keyedRecords(record) !== undefined],
   ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
   ['photobook', ({ rounds }) => Array.isArray(rounds)],
@@ -63,6 +65,9 @@ const SIGNS: readonly Sign[] = [
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
+
+/** What delimited text may hold: a turn a row, or a question and its answer. */
+const DELIMITED_FORMATS: readonly FormatName[] = ['rows', 'delidata', 'prompt-completion'];
 
 const DELIMITED = /\.(csv|tsv)$/i;
 
@@ -101,8 +106,7 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
-  const rows =
-    row && SIGNS.find(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(row, hints))?.[0];
+  const rows = row && SIGNS.find(([name, fits]) => DELIMITED_FORMATS.includes(name) && fits(row, hints))?.[0];
   return rows ?? textFormOf(firstLines(text, 40))?.name;
 }
 
@@ -194,9 +198,9 @@ function isUtterance(record: Fields): boolean {
 
 /** Turns that are not plainly messages of another form: what is wrong with them is said by the own reader. */
 function isTranscript({ turns }: Fields): boolean {
-  if (!Array.isArray(turns)) return false;
-  const form = formOf(turns[0]);
-  const [first] = turns;
+  if (!Array.isArray(turns) || isTextList(turns)) return false;
+  const first: unknown = turns[0];
+  const form = formOf(first);
   const own = isFields(first) && ('speaker' in first || !('role' in first)) && 'text' in first;
   return own || form === undefined;
 }

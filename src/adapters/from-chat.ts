@@ -1,7 +1,9 @@
 import { requireOneOf } from '../error.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
+import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
 import { createAdapter } from './create-adapter.js';
+import { CsvTokenizer } from './csv-tokenizer.js';
 import { isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -71,8 +73,9 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   tokenizer: chatTokenizer,
 });
 
-/** Text that is not JSON is the transcript of one conversation. */
+/** Text that is not JSON is the transcript of one conversation, or a table of questions and answers. */
 function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
+  if (shape === 'prompt-completion' && !looksLikeJson(start)) return new CsvTokenizer('', notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
@@ -88,6 +91,11 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
     const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
     for (const [index, record] of value.entries())
       yield { record, place: { path: `${noun}[${start + index}]` } };
+    return;
+  }
+  const keyed = isFields(value) && options.path === undefined ? keyedRecords(value) : undefined;
+  if (keyed) {
+    for (const [key, record] of keyed) yield { record, place: { path: key } };
     return;
   }
   const wrapped = isFields(value) && options.path === undefined ? wrappedList(value, options) : undefined;

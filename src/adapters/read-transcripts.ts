@@ -38,7 +38,7 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
   const detect = (): FormatName | undefined =>
     blank ? 'transcript' : detectFormat(text ?? input, options.fileName, hintsOf(options));
   const format = chosen(options, detect, text ?? input);
-  return { ...adapterOf(format, options)(input, options), format };
+  return { ...adapterOf(format, options, text)(input, options), format };
 }
 
 /**
@@ -64,7 +64,7 @@ export async function* streamTranscripts(
 ): AsyncGenerator<Transcript> {
   const pieces = piecesOf(input);
   const start = await startOf(pieces, options);
-  yield* adapterOf(start.format, options).stream(joined(start.pieces, pieces), options);
+  yield* adapterOf(start.format, options, start.text).stream(joined(start.pieces, pieces), options);
 }
 
 /** An array of lines as text. */

@@ -1,16 +1,9 @@
 import type { StatisticsRecord } from '../metrics/frame/signature.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
+import type { TranscriptScores } from './transcript-scores.js';
 
 /** What one observation of a summary is. */
 export type ScoreUnit = 'transcript' | 'turn';
-
-/** The scores of one transcript. */
-export interface TranscriptScores {
-  readonly scores: number[];
-  undefined: number;
-  readonly cluster: ClusterLabel | null;
-}
 
 /** The state of a summary in the making. Plain data; treat it as opaque. */
 export interface ScoreState {

@@ -6,11 +6,11 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
-import { isSlackMessage, SLACK } from './export-shapes.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
+import { isSlackMessage, SLACK } from './slack-shape.js';
 
 /** How chats are found in records, and how their messages become turns. */
 export interface ChatReaderOptions {

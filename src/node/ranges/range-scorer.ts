@@ -77,7 +77,9 @@ export class RangeScorer {
     const { events, transcripts, error, hasSeams } = readRange(text, range.linesBefore, format, options);
     this.#waiting.set(key, { path: reading.path, transcripts });
     const foreign = transcripts.map(({ turns }) => !isEnglish(turns.map((turn) => turn.text)));
-    return { events, foreign, hasSeams, ...(error !== undefined && { error: batchError(error) }) };
+    // Bytes that are not UTF-8 may be another encoding, which the whole file decides.
+    const seams = hasSeams || text.includes('\ufffd');
+    return { events, foreign, hasSeams: seams, ...(error !== undefined && { error: batchError(error) }) };
   }
 
   /** Scores the conversations of a range that was read; those without an order are left out. */
