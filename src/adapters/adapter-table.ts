@@ -76,8 +76,9 @@ export function adapterOf(
   text: string | undefined,
 ): Adapter<ReadOptions> {
   const form = TEXT_FORMS.some(({ name }) => name === format);
-  // A table of questions and answers has a tokenizer of its own.
-  const table = format === 'prompt-completion' && text !== undefined && !looksLikeJson(text);
+  // A table with a conversation in each row has a tokenizer of its own.
+  const shape = SHAPES.some(({ name }) => name === format);
+  const table = shape && text !== undefined && !looksLikeJson(text);
   return from !== undefined || format in OWN || form || table ? ADAPTERS[format] : fromChat;
 }
 

@@ -2,9 +2,9 @@ import { isLooseMessage } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { formOf } from './chat/message-forms.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
-import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES } from './chat/shapes.js';
+import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { isSlackMessage } from './chat/slack-shape.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
+import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
 import { firstElement } from './json-array-reader.js';
@@ -66,9 +66,6 @@ const SIGNS: readonly Sign[] = [
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
 
-/** What delimited text may hold: a turn a row, or a question and its answer. */
-const DELIMITED_FORMATS: readonly FormatName[] = ['rows', 'delidata', 'prompt-completion'];
-
 const DELIMITED = /\.(csv|tsv)$/i;
 
 /**
@@ -94,7 +91,10 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
-  const format = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  const table = named && typeof input === 'string' && !isRow(record, hints);
+  const format = table
+    ? tableShape(input, hints)
+    : record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
   return format ?? (named ? 'rows' : undefined);
 }
 
@@ -106,8 +106,26 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
-  const rows = row && SIGNS.find(([name, fits]) => DELIMITED_FORMATS.includes(name) && fits(row, hints))?.[0];
-  return rows ?? textFormOf(firstLines(text, 40))?.name;
+  const rows =
+    row && SIGNS.find(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(row, hints))?.[0];
+  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, 40))?.name;
+}
+
+/** How much of a table is looked at for its first row. */
+const LOOK = 1 << 16;
+
+/** The shape of the conversations that a table has in its rows. */
+function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
+  const notes = new Notes('detectFormat', { onError: 'skip' });
+  const tokenizer = new CsvTokenizer('', notes);
+  const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
+  if (!first) return undefined;
+  return shapeOf(withParsedCells(first.record as Fields), hints)?.name;
+}
+
+/** Whether a table has a turn in each row. */
+function isRow(header: Fields | undefined, hints: ShapeHints): boolean {
+  return SIGNS.some(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(header ?? {}, hints));
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */

@@ -3,8 +3,8 @@ import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
 import { createAdapter } from './create-adapter.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
-import { isFields, type RoleOptions } from './fields.js';
+import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
+import { type Fields, isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
@@ -73,9 +73,10 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   tokenizer: chatTokenizer,
 });
 
-/** Text that is not JSON is the transcript of one conversation, or a table of questions and answers. */
+/** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
-  if (shape === 'prompt-completion' && !looksLikeJson(start)) return new CsvTokenizer('', notes);
+  const isTable = SHAPES.some(({ name }) => name === shape) && !looksLikeJson(start);
+  if (isTable) return tableTokenizer(notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
@@ -83,6 +84,15 @@ function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tok
     for (const { record, place } of all) yield { record: { ...(record as object), [SAID]: true }, place };
   };
   return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
+}
+
+/** Delimited text with a conversation in each row. */
+function tableTokenizer(notes: Notes): Tokenizer {
+  const tokenizer = new CsvTokenizer('', notes);
+  const parsed = function* (all: Iterable<Located>): Generator<Located> {
+    for (const { record, place } of all) yield { record: withParsedCells(record as Fields), place };
+  };
+  return { push: (piece) => parsed(tokenizer.push(piece)), end: () => parsed(tokenizer.end()) };
 }
 
 /** The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal */

@@ -16,7 +16,7 @@ export const PAIRS: Shape<'pairs'> = {
   },
 };
 
-function messagesOf(list: readonly Pair[], key: string, { speaker, notes }: ShapeContext): Fields[] {
+function messagesOf(list: readonly Pair[], key: string, { speaker, columns, notes }: ShapeContext): Fields[] {
   if (Array.isArray(speaker)) {
     const [a = '', b = a] = speaker as readonly string[];
     notes.once(`turns = pairs of "${key}", spoken by ${a} and ${b} in turn`);
@@ -25,6 +25,7 @@ function messagesOf(list: readonly Pair[], key: string, { speaker, notes }: Shap
       { speaker: b, text: second },
     ]);
   }
+  if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
   notes.once(`pairs of "${key}": speaker = the first, text = the second`);
   return list.map(([name, text]) => ({ speaker: name, text }));
 }

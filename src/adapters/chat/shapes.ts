@@ -8,7 +8,7 @@ import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SLACK } from './slack-shape.js';
-import { MARKED_TEXT, TEXTS } from './text-shapes.js';
+import { DIALOGUE_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
 
 /** The names of the shapes. */
 export type ShapeName =
@@ -30,6 +30,7 @@ export type ShapeName =
   | 'marked-text'
   | 'prompt-completion'
   | 'turn-texts'
+  | 'dialogue-text'
   | 'named-texts'
   | 'pairs';
 
@@ -41,7 +42,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
 
 /** The shapes of records that hold messages and little that is special. @internal */
 export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
-  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, NAMED_TEXTS, TEXTS, PAIRS],
+  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, DIALOGUE_TEXT, NAMED_TEXTS, TEXTS, PAIRS],
 ];
 
 /** All shapes, the most special first: the one table behind `fromChat` and the detection of formats. @internal */
