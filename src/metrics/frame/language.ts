@@ -1,17 +1,27 @@
 import { isEnglish } from '../../text/language.js';
+import type { NextTurnCase } from '../../transcript/types.js';
 
 /** The options by which a caller brings words, lists or an analysis of another language: such a caller is believed. */
 const BROUGHT = [
-  ...['tokens', 'tokenize', 'stopwords', 'units', 'wordVectors', 'chunks', 'parse', 'tagger'],
+  ...['tokens', 'tokenize', 'stopwords', 'units', 'wordVectors', 'chunks', 'parse'],
   ...['fillers', 'backchannels', 'apologies', 'phrases'],
 ];
 
 /**
  * Whether a metric of English words cannot say anything about some texts: they are not English, and the caller brings
- * nothing of their language.
+ * nothing of their language. A tagger is of their language unless it says that it knows English only.
  * @internal
  */
 export function isForeign(texts: readonly string[], options: object): boolean {
   const given = options as Readonly<Record<string, unknown>>;
-  return !BROUGHT.some((name) => given[name] !== undefined) && !isEnglish(texts);
+  const { tagger } = given as { readonly tagger?: { readonly language?: string } };
+  if (BROUGHT.some((name) => given[name] !== undefined)) return false;
+  if (tagger !== undefined && tagger.language !== 'English') return false;
+  return !isEnglish(texts);
+}
+
+/** Whether a metric of English words cannot say anything about a message: it, or the conversation, is not English. @internal */
+export function isForeignCase({ context, candidate }: NextTurnCase, options: object): boolean {
+  const texts = [...context, candidate].map(({ text }) => text);
+  return isForeign([candidate.text], options) || isForeign(texts, options);
 }

@@ -6,6 +6,7 @@ import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
 import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
 import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
@@ -31,6 +32,8 @@ function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: bool
   const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
     if (run.strategies !== undefined) return [run];
     if (run.transcript === undefined) return [];
+    // The rules know English only.
+    if (!isEnglish(run.transcript.turns.map(({ text }) => text))) return [];
     byRule = true;
     return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
   });
