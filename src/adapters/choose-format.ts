@@ -2,7 +2,7 @@ import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { ADAPTERS, type ReadOptions } from './adapter-table.js';
 import { TextBytes } from './decode-text.js';
 import { describeUnknown } from './describe-unknown.js';
-import { detectFormat, type FormatName, firstRecordOf } from './detect-format.js';
+import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
 import { textExpected } from './text-forms/text-tokenizer.js';
@@ -23,8 +23,7 @@ export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOpt
     const { done, value } = await pieces.next();
     if (done) break;
     sample.add(value);
-    if (sample.isWorthALook())
-      format = chosenBy(options, detectFormat(sample.text(), options.fileName, hintsOf(options)));
+    if (sample.isWorthALook()) format = chosenBy(options, formatIn(sample, options));
   }
   const text = sample.text();
   format ??= text.trim() === '' ? 'transcript' : undefined;
@@ -32,12 +31,18 @@ export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOpt
   return { format, pieces: sample.pieces, text };
 }
 
+/** A table may not show its first row yet: up to some length that is waited for. */
+function formatIn(sample: Sample, options: ReadOptions): FormatName | undefined {
+  const detect = sample.length < LOOK ? formatOfStart : detectFormat;
+  return detect(sample.text(), options.fileName ?? '', hintsOf(options));
+}
+
 /** The first pieces of a stream, looked at whenever there is twice as much as the last time. */
 class Sample {
   readonly pieces: TextPiece[] = [];
   private readonly texts: string[] = [];
   private readonly bytes = new TextBytes();
-  private length = 0;
+  length = 0;
   private next = 1;
 
   add(piece: TextPiece): void {

@@ -66,6 +66,9 @@ const SIGNS: readonly Sign[] = [
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
 
+/** The formats of tables with a turn in each row. */
+const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
+
 const DELIMITED = /\.(csv|tsv)$/i;
 
 /**
@@ -88,14 +91,16 @@ const DELIMITED = /\.(csv|tsv)$/i;
  * ```
  */
 export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = {}): FormatName | undefined {
+  return formatOfStart(input, fileName, hints) ?? (DELIMITED.test(fileName) ? 'rows' : undefined);
+}
+
+/** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
+export function formatOfStart(input: unknown, fileName: string, hints: ShapeHints): FormatName | undefined {
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
-  const table = named && typeof input === 'string' && !isRow(record, hints);
-  const format = table
-    ? tableShape(input, hints)
-    : record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
-  return format ?? (named ? 'rows' : undefined);
+  if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
+  return record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
 }
 
 /** The first record of some data, which tells its format; `undefined` if there is none. @internal */
@@ -106,13 +111,12 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
-  const rows =
-    row && SIGNS.find(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(row, hints))?.[0];
+  const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
   return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, 40))?.name;
 }
 
-/** How much of a table is looked at for its first row. */
-const LOOK = 1 << 16;
+/** How much of a table is looked at for its first row. @internal */
+export const LOOK: number = 1 << 16;
 
 /** The shape of the conversations that a table has in its rows. */
 function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
@@ -125,7 +129,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
 
 /** Whether a table has a turn in each row. */
 function isRow(header: Fields | undefined, hints: ShapeHints): boolean {
-  return SIGNS.some(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(header ?? {}, hints));
+  return SIGNS.some(([name, fits]) => ROW_FORMATS.includes(name) && fits(header ?? {}, hints));
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
