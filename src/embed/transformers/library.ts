@@ -76,7 +76,7 @@ function missingStep(): string {
   const [name, former] = PACKAGES;
   const pass = `pass library: await import("${name}")`;
   if (/\$bunfs|~BUN/.test(Bun?.main ?? ''))
-    return `the transformers library is not in this program. A compiled program holds only what it imports by name: ${pass}.`;
+    return `the transformers library was not found. A program made by "bun build --compile" reads no packages: build it with --compile-autoload-package-json, and run it in a folder whose node_modules holds ${name}.`;
   if (!isNode())
     return `the transformers library was not found. A page holds only what it is bundled with: ${pass}, or import it from a URL.`;
   if (Deno !== undefined)
