@@ -29,12 +29,12 @@ export function fetchedFiles(
     return file;
   };
 
-  async function sha256(name: string): Promise<string | undefined> {
-    const bytes = await read(name);
-    if (bytes === undefined || globalThis.crypto?.subtle === undefined) return undefined;
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  }
+  const hashes = new Map<string, Promise<string | undefined>>();
+  const sha256 = (name: string): Promise<string | undefined> => {
+    const hash = hashes.get(name) ?? read(name).then((bytes) => bytes && digest(bytes));
+    hashes.set(name, hash);
+    return hash;
+  };
 
   return {
     folder,
@@ -59,6 +59,13 @@ export function fetchedFiles(
       forget: () => files.clear(),
     },
   };
+}
+
+/** SHA-256 in hexadecimal, where the browser makes one. */
+async function digest(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  if (globalThis.crypto?.subtle === undefined) return undefined;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** A hash for pages that may not use the browser's own; four bytes at a time. */
