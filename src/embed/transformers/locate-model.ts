@@ -1,7 +1,8 @@
 import { MetricError } from '../../error.js';
 import { type KnownModel, knownModel, type ModelFile, modelOfHash } from '../known-models.js';
+import { filesAt, localFiles } from './files-at.js';
 import { isNode } from './is-node.js';
-import { type FetchedFrom, filesAt, localFiles, type ModelFiles } from './model-files.js';
+import type { FetchedFrom, ModelFiles } from './model-files.js';
 import type { ModelOptions, PackagedModel } from './model-options.js';
 
 /** Where a model is loaded from, and what signatures call it. */
