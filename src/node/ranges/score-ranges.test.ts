@@ -104,7 +104,9 @@ const FILES: readonly [string, string | Uint8Array, ...string[]][] = [
 describe.each(FILES)('%s', { timeout: 300_000 }, (name, content, ...flags) => {
   it('gives the same bytes, messages and exit code whoever reads it', async () => {
     const file = write(name, content);
-    const [one, ...others] = await Promise.all((name === 'plain.jsonl' ? [1, 2, 7] : [1, 3]).map((jobs) => score(jobs, file, flags)));
+    const [one, ...others] = await Promise.all(
+      (name === 'plain.jsonl' ? [1, 2, 7] : [1, 3]).map((jobs) => score(jobs, file, flags)),
+    );
     expect(one!.bytes.length).toBeGreaterThan(1000);
     for (const other of others) {
       expect(other.bytes.equals(one!.bytes)).toBe(true);
