@@ -11,6 +11,7 @@ import {
   type BatchError,
   type BatchItem,
   type BatchResult,
+  type BatchScorer,
   type BatchSettings,
   batchError,
   batchScorer,
@@ -52,6 +53,8 @@ export interface RangeResult extends BatchResult {
 /** Reads ranges of files and scores what stands in them, in two steps: names are settled in between. */
 export class RangeScorer {
   readonly #settings: BatchSettings;
+  readonly #evaluator: Evaluator;
+  readonly #score: BatchScorer;
   readonly #text = new RangeText();
   readonly #waiting = new Map<
     number,
@@ -60,6 +63,8 @@ export class RangeScorer {
 
   constructor(settings: BatchSettings) {
     this.#settings = settings;
+    this.#evaluator = new Evaluator(settings);
+    this.#score = batchScorer(settings);
   }
 
   async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
@@ -86,9 +91,8 @@ export class RangeScorer {
   async score(key: number, orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> {
     const { path, transcripts } = this.#waiting.get(key)!;
     this.#waiting.delete(key);
-    const evaluator = new Evaluator(this.#settings);
+    const evaluator = this.#evaluator;
     const corpus = evaluator.corpus();
-    const score = batchScorer(this.#settings);
     const skipped = new SkippedCounter();
     const collected: Collected[] = [];
     const items: BatchItem[] = [];
@@ -100,7 +104,7 @@ export class RangeScorer {
         const item = await itemOf(transcripts[index]!, path, order, evaluator, this.#settings.clusters);
         collected.push(corpus.collect(item.transcript, order.name));
         if (order.task === 'score') items.push(item);
-        else if (order.task === 'compare') compared = (await score([item])).text;
+        else if (order.task === 'compare') compared = (await this.#score([item])).text;
         if (order.task === 'score' || this.#settings.keepSkipped) continue;
         for (const row of evaluator.skippedRows(item.transcript, item.origin)) skipped.add(row);
       } catch (thrown) {
@@ -108,7 +112,7 @@ export class RangeScorer {
         break;
       }
     }
-    const result = await score(items);
+    const result = await this.#score(items);
     skipped.addCounts(result.skipped);
     const first = result.error ?? error;
     return {
