@@ -40,14 +40,15 @@ export type MetricName =
 
 function optionsFile(): string {
   const source = readFileSync(`${root}src/evaluate/functions.ts`, 'utf8');
-  const table = source.slice(source.indexOf('(() => ({'));
+  const table = source.slice(source.indexOf('(() => ({'), source.indexOf('}))();'));
   const functions = [...table.matchAll(/^ {2}(?:'([\w-]+)': )?(\w+),$/gm)].map(([, id, call]) => ({
     id: id ?? call!,
     call: call!,
   }));
-  const imports = [...source.matchAll(/^import \{ (\w+) \} from '(.+)';$/gm)]
-    .filter(([, call]) => functions.some((each) => each.call === call))
-    .map(([, call, path]) => `import type { ${call} } from '${path}';`);
+  const imports = [...source.matchAll(/^import \{ (.+) \} from '(.+)';$/gm)].flatMap(([, names, path]) => {
+    const calls = names!.split(', ').filter((name) => functions.some(({ call }) => call === name));
+    return calls.map((call) => `import type { ${call} } from '${path}';`);
+  });
   const entries = functions.flatMap(({ id, call }) =>
     namesOf(id).map(
       (name) => `  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}: OptionsOf<typeof ${call}>;`,

@@ -1,8 +1,7 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { OutcomePredicate } from '../../metrics/agenda/task-success.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { Agenda, NextTurnCase, Transcript } from '../../transcript/types.js';
+import type { Agenda, NextTurnCase, OutcomePredicate, Transcript } from '../../transcript/types.js';
 import type { Resources } from '../resources.js';
 import type { FinishOptions } from '../score-accumulator.js';
 import type { ScoreLikelihoodOptions } from '../score-likelihood.js';

@@ -1,5 +1,6 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { type CenteringResult, type CenteringScoreOptions, identity, OPTIONS } from './centering-score.js';
+import type { CenteringResult } from './centering-result.js';
+import { type CenteringScoreOptions, identity, OPTIONS } from './centering-score.js';
 
 export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   CenteringScoreOptions,
@@ -35,6 +36,7 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
     tokenizer: "What stands in the signature for the given `chunks`; 'given' without it.",
   },
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
+  firstLook: { question: 'do turns keep to what they talk about?' },
   advice:
     'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
 });

@@ -1,6 +1,6 @@
 import { requireOneOf } from '../../error.js';
 import type { CenteringMention } from './centering-entities.js';
-import type { CenteringResult, CenteringTurn } from './centering-score.js';
+import type { CenteringResult, CenteringTurn } from './centering-result.js';
 
 /** Options of {@link formatCentering}. */
 export interface FormatCenteringOptions {

@@ -36,6 +36,7 @@ export const contextualLikelihoodCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LL-perplexity', of: 'perplexity' },
     { symbol: 'LL-rescaled', of: 'rescaled' },
   ],
+  table: ['LL', 'LL-rescaled'],
   advice:
     'The published column is the rescaled value at 25. Models with other tokens give other numbers for the same text; a prompt template is part of the measurement. Text by the same model is likely to it by construction.',
 });

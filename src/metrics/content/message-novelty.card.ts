@@ -37,6 +37,7 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'M-SNS-avg', of: 'average' },
     { symbol: 'M-SNS-min', of: 'minimum' },
   ],
+  table: ['M-SNS-avg', 'M-SNS-min'],
   advice:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
 });

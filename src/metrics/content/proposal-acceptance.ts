@@ -4,7 +4,12 @@ import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AnswerProposalsOptions, answerProposals } from './answer-proposals.js';
+import { type AnswerProposalsOptions, answerProposals, OPTIONS } from './answer-proposals.js';
+
+/** Its options are those that find the proposals. @internal */
+export { OPTIONS };
+/** @internal */
+export type ProposalAcceptanceOptions = AnswerProposalsOptions;
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };

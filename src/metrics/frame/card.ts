@@ -107,6 +107,10 @@ export interface MetricCard extends MetricIdentity {
   readonly language?: 'English';
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
+  /** The rows that it has in the paper's table of results, by the symbol of the score or of a component: else the score. */
+  readonly table?: readonly string[];
+  /** The question that a first script (`mtpc init`) asks with it, of data with as many speakers; absent where it asks none. */
+  readonly firstLook?: { readonly question: string; readonly speakers?: number };
   /** How to read the number, and what not to conclude from it. */
   readonly advice: string;
 }

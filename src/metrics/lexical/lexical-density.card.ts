@@ -45,6 +45,7 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LD-per-ln-n', of: 'perLogTurns' },
     { symbol: 'LD-fixed', of: 'atFixedTurns' },
   ],
+  firstLook: { question: 'how much content do turns bring?' },
   advice:
     'Grows with the number of turns (ln n): compare dialogues of equal turn budgets, or by perLogTurns and atFixedTurns. Word salad scores high; read it beside coherence.',
 });

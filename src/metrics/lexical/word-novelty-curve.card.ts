@@ -37,6 +37,7 @@ export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
     tokenizer: TOKENIZER,
   },
   components: [],
+  firstLook: { question: 'do expressions converge over rounds?' },
   advice:
     'Below 0 the partners converge on names; near 0 they do not, or had converged at once: look at the transitions.',
 });

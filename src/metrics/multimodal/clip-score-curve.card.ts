@@ -1,6 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { CLIP_TEXTS } from './clip-score.card.js';
-import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreCurveResult, identity } from './clip-score-curve.js';
 
 export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<

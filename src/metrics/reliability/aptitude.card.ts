@@ -17,7 +17,7 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
     direction: 'higher',
     level: 'corpus',
     input: 'runs',
-    needs: ['runs'],
+    needs: ['runs', 'repeated-runs'],
     aggregate: 'recompute',
     cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
     counts: 'runs',

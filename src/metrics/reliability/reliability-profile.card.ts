@@ -6,6 +6,7 @@ import {
   type ReliabilityProfileOptions,
   type ReliabilityProfileResult,
 } from './reliability-profile.js';
+import { RUN_MEASURES } from './run-measures.js';
 
 export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   ReliabilityProfileOptions,
@@ -37,11 +38,10 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
     seed: 'Seed of the bootstrap.',
   },
   components: [
-    { symbol: 'P', of: 'averagedPerformance.value' },
-    { symbol: 'A90', of: 'aptitude.value' },
-    { symbol: 'U90-10', of: 'unreliability.value' },
+    ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.value` as const })),
     { symbol: 'R', of: 'reliability.value' },
   ],
+  firstLook: { question: 'how good and how reliable are runs? (outcomes)' },
   advice:
     'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
 });

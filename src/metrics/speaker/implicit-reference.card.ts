@@ -35,6 +35,7 @@ export const implicitReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
     window: WINDOW,
   },
   components: [],
+  firstLook: { question: 'who is due next? (more than two speakers)', speakers: 3 },
   advice:
     'Only order counts, not what is said. With the geometric decay the greatest value is lambda, so compare runs with the same lambda.',
 });
