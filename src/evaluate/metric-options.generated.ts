@@ -26,6 +26,7 @@ import type { reliabilityProfile } from '../metrics/reliability/reliability-prof
 import type { unreliability } from '../metrics/reliability/unreliability.js';
 import type { directNameReference } from '../metrics/speaker/direct-name-reference.js';
 import type { implicitReference } from '../metrics/speaker/implicit-reference.js';
+import type { participationFrequency } from '../metrics/speaker/participation-frequency.js';
 import type { semanticConcentration } from '../metrics/speaker/semantic-concentration.js';
 import type { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
 import type { speakerSimilarity } from '../metrics/speaker/speaker-similarity.js';

@@ -45,8 +45,8 @@ function optionsFile(): string {
     id: id ?? call!,
     call: call!,
   }));
-  const imports = [...source.matchAll(/^import \{ (.+) \} from '(.+)';$/gm)].flatMap(([, names, path]) => {
-    const calls = names!.split(', ').filter((name) => functions.some(({ call }) => call === name));
+  const imports = [...source.matchAll(/^import \{([^}]+)\} from '(.+)';$/gm)].flatMap(([, names, path]) => {
+    const calls = names!.split(/[\s,]+/).filter((name) => functions.some(({ call }) => call === name));
     return calls.map((call) => `import type { ${call} } from '${path}';`);
   });
   const entries = functions.flatMap(({ id, call }) =>

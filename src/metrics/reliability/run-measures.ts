@@ -51,13 +51,16 @@ export function mapMeasures<S, T>(measures: RunMeasures<S>, change: (value: S) =
   ) as unknown as RunMeasures<T>;
 }
 
-/** The measures together with R, 100 - U, which is told from U by `mirror`. */
-export interface WithReliability<T> extends RunMeasures<T> {
-  /** 100 - U: the mirror image of `unreliability`. */
+/** R, the mirror image of U. */
+interface Mirrored<T> {
+  /** 100 - U. */
   readonly reliability: T;
 }
 
-/** Adds R. */
+/** The measures together with R. */
+export type WithReliability<T> = RunMeasures<T> & Mirrored<T>;
+
+/** Adds R, which `mirror` makes of U. */
 export function withReliability<T>(measures: RunMeasures<T>, mirror: (ofU: T) => T): WithReliability<T> {
   return { ...measures, reliability: mirror(measures.unreliability) };
 }

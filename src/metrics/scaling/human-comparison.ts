@@ -13,9 +13,8 @@ import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import type { StyleMarker } from '../lexical/style-markers.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
-import { type HumanMeasure, MARKERS, type MarkerList, markerRate, TEXT_MEASURES } from './human-measures.js';
+import { type HumanMeasure, MARKERS, markerRate, type StyleMarker, TEXT_MEASURES } from './human-measures.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'human-comparison', revision: 2 };
@@ -25,7 +24,7 @@ export interface HumanComparisonOptions {
   /** How many tokens a text has; default: stretches between white space, as in the paper. */
   readonly countTokens?: (text: string) => number;
   /** Which words are markers; default `'paper'`, see {@link styleMarkers}. */
-  readonly markers?: MarkerList;
+  readonly markers?: 'paper' | 'extended';
   /** Coverage aimed at by the intervals; default .95. */
   readonly level?: number;
   /** Bootstrap resamples; default 2000. */

@@ -3,6 +3,8 @@ import { centeringScore } from '../coherence/centering-score.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';
 import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
 
+export type { StyleMarker };
+
 /** What people and models are compared by, in the order of tables, with what tables call it. */
 export const HUMAN_MEASURES = {
   success: 'Success',
@@ -42,10 +44,11 @@ export const TEXT_MEASURES: Readonly<
 /** Those that say whether a dialogue has a marker of style at all. */
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
 
-/** Which words count as markers of style. */
-export type MarkerList = 'paper' | 'extended';
-
 /** How often a marker of style stands in a dialogue, per turn; `null` without turns. */
-export function markerRate(transcript: Transcript, marker: StyleMarker, markers: MarkerList): number | null {
+export function markerRate(
+  transcript: Transcript,
+  marker: StyleMarker,
+  markers: 'paper' | 'extended',
+): number | null {
   return styleMarkers(transcript, { markers })[marker];
 }
