@@ -6,7 +6,6 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   CenteringScoreOptions,
   CenteringResult
 >(identity, OPTIONS, {
-  name: 'centeringScore',
   symbol: 'CS',
   paper: 'pingeval',
   equation: 'section 5.4, eq. 2; appendix C.4',
@@ -36,7 +35,7 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
     tokenizer: "What stands in the signature for the given `chunks`; 'given' without it.",
   },
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
-  firstLook: { question: 'do turns keep to what they talk about?' },
+  firstLook: 1,
   advice:
     'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
 });

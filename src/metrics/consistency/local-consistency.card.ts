@@ -11,7 +11,6 @@ export const localConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
   LocalConsistencyOptions,
   LocalConsistencyResult
 >(identity, OPTIONS, {
-  name: 'localConsistency',
   symbol: 'LSCC-ES',
   paper: 'mpceval',
   equation: 'section B.3.1, eq. 20-23',

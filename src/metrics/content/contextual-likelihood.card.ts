@@ -11,7 +11,6 @@ export const contextualLikelihoodCard: MetricCard = /* @__PURE__ */ defineCard<
   ContextualLikelihoodOptions,
   ContextualLikelihoodResult
 >(identity, OPTIONS, {
-  name: 'contextualLikelihood',
   symbol: 'LL',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 18',

@@ -11,7 +11,6 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   MessageNoveltyOptions,
   MessageNoveltyResult
 >(identity, OPTIONS, {
-  name: 'messageNovelty',
   symbol: 'M-SNS',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 12-13',

@@ -10,7 +10,6 @@ export const proposalAcceptanceCard: MetricCard = /* @__PURE__ */ defineCard<
   ProposalAcceptanceOptions,
   ProposalAcceptanceResult
 >(identity, OPTIONS, {
-  name: 'proposalAcceptance',
   paper: 'pingeval',
   equation: 'section 5.1, figures 8, 9',
   about: 'content',

@@ -11,7 +11,6 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalNoveltyOptions,
   LexicalNoveltyResult
 >(identity, OPTIONS, {
-  name: 'lexicalNovelty',
   symbol: 'LNR',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 14-16',

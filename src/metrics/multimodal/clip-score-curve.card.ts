@@ -6,7 +6,6 @@ export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ClipScoreCurveResult
 >(identity, OPTIONS, {
-  name: 'clipScoreCurve',
   paper: 'common-ground',
   equation: 'section 4.2, eq. 1, figure 4',
   about: 'multimodal',

@@ -6,7 +6,6 @@ export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOpt
   identity,
   OPTIONS,
   {
-    name: 'clipScore',
     symbol: 'CLIPScore',
     paper: 'common-ground',
     equation: 'section 4.2',

@@ -6,7 +6,6 @@ export const contrastiveClipScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ContrastiveClipScoreResult
 >(identity, OPTIONS, {
-  name: 'contrastiveClipScore',
   symbol: 'contrastive CLIPScore',
   paper: 'common-ground',
   equation: 'section 4.2, eq. 1',

@@ -6,7 +6,6 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
   identity,
   OPTIONS,
   {
-    name: 'aptitude',
     symbol: 'A90',
     paper: 'lost',
     equation: 'section 4.2',

@@ -12,7 +12,6 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   ReliabilityProfileOptions,
   ReliabilityProfileResult
 >(identity, OPTIONS, {
-  name: 'reliabilityProfile',
   paper: 'lost',
   equation: 'section 4.2',
   about: 'reliability',
@@ -41,7 +40,7 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
     ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.value` as const })),
     { symbol: 'R', of: 'reliability.value' },
   ],
-  firstLook: { question: 'how good and how reliable are runs? (outcomes)' },
+  firstLook: 1,
   advice:
     'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
 });

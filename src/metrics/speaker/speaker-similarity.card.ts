@@ -11,7 +11,6 @@ export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerSimilarityOptions,
   SpeakerSimilarityResult
 >(identity, OPTIONS, {
-  name: 'speakerSimilarity',
   symbol: 'LS-ES',
   paper: 'mpceval',
   equation: 'section B.1.4, eq. 4-7',
