@@ -1,4 +1,5 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
+import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -61,8 +62,9 @@ export interface ProposalAcceptanceResult extends MetricResult {
  */
 export function proposalAcceptance(
   transcripts: readonly Transcript[],
-  options: AnswerProposalsOptions = {},
+  options?: AnswerProposalsOptions,
 ): ProposalAcceptanceResult {
+  resolveOptions(identity.id, OPTIONS, options);
   requireTranscripts(identity.id, transcripts);
   const found = transcripts.map((transcript) => ({ transcript, ...answerProposals(transcript, options) }));
   const proposals = found.flatMap(({ transcript, proposals: own }) =>
