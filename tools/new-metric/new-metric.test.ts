@@ -7,7 +7,7 @@ import { metricFiles, type NewMetric } from './templates.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const inputs = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'] as const;
-const metric = (input: NewMetric['input']): NewMetric => ({ name: 'turnTaking', about: 'speaker', input });
+const metric = (input: NewMetric['input']): NewMetric => ({ name: 'neverMade', about: 'speaker', input });
 
 describe('a new metric', () => {
   it('compiles as it is made, whatever it takes', () => {
@@ -26,7 +26,7 @@ describe('a new metric', () => {
     const entered = LISTS[path]!(before, metric('transcript'));
     const added = entered.split('\n').filter((line) => !before.split('\n').includes(line));
     expect(added).toHaveLength(2);
-    for (const line of added) expect(line).toMatch(/turnTaking|TurnTaking/);
+    for (const line of added) expect(line).toMatch(/neverMade|NeverMade/);
   });
 });
 
