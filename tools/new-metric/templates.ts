@@ -138,6 +138,7 @@ export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<${stem}Options
   undefinedWhen: ['too-few-turns'],
   options: { variant: 'TO WRITE.' },
   components: [],
+  table: [], // no row in the paper's table of results
   advice: 'TO WRITE.',
 });
 `;

@@ -53,7 +53,7 @@ export interface ProfileMetric {
 export function profileTable(options: MtpcProfileOptions): ProfileMetric[] {
   const cards = Object.keys(FUNCTIONS)
     .map(cardOf)
-    .filter(({ paper }) => paper === 'mpceval');
+    .filter(({ paper, table }) => paper === 'mpceval' && table?.length !== 0);
   return cards.flatMap((card) =>
     (SETTINGS[card.id] ?? [settingOf(card)]).map((each) => metricOf(card, each, options)),
   );
