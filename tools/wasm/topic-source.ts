@@ -51,14 +51,15 @@ const cumulate = `
               (v128.load ${at('share', 'k')})))`,
             )}
             ${set(
-              'totals2',
-              `(f64x2.add ${get('totals2')} (f64x2.add ${get('weights')}
-              (i8x16.shuffle 16 17 18 19 20 21 22 23 0 1 2 3 4 5 6 7 ${get('weights')} ${get('zeros')})))`,
+              'sums',
+              `(f64x2.add ${get('weights')}
+              (i8x16.shuffle 16 17 18 19 20 21 22 23 0 1 2 3 4 5 6 7 ${get('weights')} ${get('zeros')}))`,
             )}
-            (v128.store ${at('cumulated', 'k')} ${get('totals2')})
+            (v128.store ${at('cumulated', 'k')} (f64x2.add ${get('totals2')} ${get('sums')}))
             ${set(
               'totals2',
-              `(i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15 ${get('totals2')} ${get('totals2')})`,
+              `(f64x2.add ${get('totals2')}
+              (i8x16.shuffle 8 9 10 11 12 13 14 15 8 9 10 11 12 13 14 15 ${get('sums')} ${get('sums')}))`,
             )}
             ${step('k', 16)}
             (br_if $nextWeights (i32.lt_u ${get('k')} ${get('rowBytes')})))`;
@@ -100,19 +101,49 @@ const moveToken = `
             ${set('least', get('left'))}
             ${set('largest', load(reciprocalOf(get('least'))))}))`;
 
-/** The whole module: a memory, and a sweep over all tokens. */
+const shift = (direction: 'shl' | 'shr_u', name: string, bits: number): string =>
+  `(i32.${direction} ${get(name)} (i32.const ${bits}))`;
+
+/** One step of a lane of sfc32 with the state a, b, c. */
+const drawLane = (a: string, b: string, c: string, drawn: string): string => `
+      ${set(drawn, add32(add32(get(a), get(b)), get('counter')))}
+      ${set(a, `(i32.xor ${get(b)} ${shift('shr_u', b, 9)})`)}
+      ${set(b, add32(get(c), shift('shl', c, 3)))}
+      ${set(c, add32(`(i32.rotl ${get(c)} (i32.const 21))`, get(drawn)))}`;
+
+const SEEDS = ['a', 'b', 'c', 'p', 'q', 'r', 'counter'];
+
+/** Fills a range of an even number of words, as src/math/lda/word-source.ts does, from the state at an address. */
+const drawWords = `
+  (func (export "draw") (param $state i32) (param $at i32) (param $end i32)
+    ${SEEDS.map((name) => `(local $${name} i32)`).join(' ')} (local $left i32) (local $right i32)
+    ${SEEDS.map((name, i) => set(name, `(i32.load offset=${4 * i} ${get('state')})`)).join('\n    ')}
+    (block $done (loop $next
+      (br_if $done (i32.ge_u ${get('at')} ${get('end')}))
+      ${drawLane('a', 'b', 'c', 'left')}
+      ${drawLane('p', 'q', 'r', 'right')}
+      ${step('counter', 1)}
+      (i32.store ${get('at')} ${get('left')})
+      (i32.store offset=4 ${get('at')} ${get('right')})
+      ${step('at', 8)}
+      (br $next)))
+    ${SEEDS.map((name, i) => `(i32.store offset=${4 * i} ${get('state')} ${get(name)})`).join('\n    ')})`;
+
+/** The whole module: a memory, a generator, and a sweep over all tokens, which counts those that needed all weights. */
 export function topicSource(): string {
   return `(module
   (memory (export "memory") 1)
+  ${drawWords}
   (func (export "sweep")
     (param $row i32) (param $ends i32) (param $endOfEnds i32) (param $columnOf i32) (param $topicOf i32)
     (param $words i32) (param $totals i32) (param $current i32) (param $without i32) (param $share i32)
     (param $cumulated i32) (param $allButOne i32) (param $reciprocal i32) (param $rowBytes i32) (param $last i32)
-    (param $least i32) (param $alpha f64) (param $beta f64) (param $priors f64)
+    (param $least i32) (param $squeeze i32) (param $alpha f64) (param $beta f64) (param $priors f64)
+    (result i32)
     (local $alphas v128) (local $betas v128) (local $zeros v128)
-    (local $totals2 v128) (local $weights v128) (local $targets v128) (local $passed v128)
+    (local $totals2 v128) (local $weights v128) (local $sums v128) (local $targets v128) (local $passed v128)
     (local $end i32) (local $column i32) (local $old i32) (local $topic i32) (local $k i32) (local $mask i32)
-    (local $left i32) (local $right i32) (local $hasShares i32)
+    (local $left i32) (local $right i32) (local $hasShares i32) (local $drawn i32)
     (local $companions f64) (local $largest f64) (local $inDocument f64) (local $inWord f64) (local $kept f64)
     (local $wordRest f64) (local $u f64) (local $total f64) (local $target f64) (local $joined f64)
     ${set('alphas', `(f64x2.splat ${get('alpha')})`)}
@@ -140,7 +171,7 @@ export function topicSource(): string {
           ${set('wordRest', subtract(load(at('column', 'rowBytes')), get('inWord')))}
           ${set('u', multiply(`(f64.convert_i32_u (i32.load ${get('words')}))`, '(f64.const 0x1p-32)'))}
           ;; the squeeze
-          (br_if $kept (f64.lt
+          (if ${get('squeeze')} (then (br_if $kept (f64.lt
             ${multiply(
               get('u'),
               add(
@@ -160,7 +191,8 @@ export function topicSource(): string {
                 ),
               ),
             )}
-            ${get('kept')}))
+            ${multiply(get('kept'), '(f64.const 0x1.fffffff8p-1)')}))))
+          ${step('drawn', 1)}
           (if (i32.eqz ${get('hasShares')}) (then
             ${set('hasShares', '(i32.const 1)')}${makeShares}))
           ${cumulate}
@@ -176,6 +208,7 @@ export function topicSource(): string {
         (br $nextToken)))
       ${set('row', at('row', 'rowBytes'))}
       ${step('ends', 4)}
-      (br $nextDocument)))))
+      (br $nextDocument)))
+    ${get('drawn')}))
 `;
 }

@@ -1,4 +1,5 @@
-import type { TopicKernel, TopicTokens, WordSource } from './topic-kernel-type.js';
+import type { TopicKernel, TopicTokens } from './topic-kernel-type.js';
+import { createWordSource } from './word-source.js';
 
 /** Tokens and their topics, and how often each topic occurs in documents, in words, and in all. */
 interface State {
@@ -29,10 +30,14 @@ interface Scratch {
   readonly words: Uint32Array;
 }
 
+/** A little less than 1: what lies below despite all rounding does so in exact numbers as well. */
+const CERTAIN = 1 - 2 ** -30;
+
 /** The sampler in plain JavaScript. */
-export function createScriptTopicKernel(tokens: TopicTokens, draw: WordSource): TopicKernel {
+export function createScriptTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel {
   const state = createState(tokens);
   const scratch = createScratch(state, tokens);
+  const draw = createWordSource(seeds);
   return {
     sweep(): void {
       draw(scratch.words);
@@ -112,7 +117,7 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
       const wordRest = companionsOf[i]! - inWord;
       const others = largest * (documentRest * (wordRest + beta) + alpha * wordRest + priors);
       const u = words[i]! * 2 ** -32;
-      if (u * (kept + others) < kept) continue;
+      if (u * (kept + others) < kept * CERTAIN) continue;
 
       if (!hasShares) {
         hasShares = true;

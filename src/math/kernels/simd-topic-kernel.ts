@@ -1,14 +1,20 @@
 import { TOPIC_KERNEL_BASE64 } from './topic-kernel.generated.js';
-import type { TopicCounts, TopicKernel, TopicTokens, WordSource } from './topic-kernel-type.js';
+import type { TopicCounts, TopicKernel, TopicTokens } from './topic-kernel-type.js';
 import { instantiateModule } from './wasm-module.js';
 
 /** What the module exports; tools/wasm/topic-source.ts says what the function does. */
 interface TopicExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
-  readonly sweep: (...addressesAndNumbers: number[]) => void;
+  readonly draw: (state: number, start: number, end: number) => void;
+  /** Gives the number of tokens that needed all weights. */
+  readonly sweep: (...addressesAndNumbers: number[]) => number;
 }
 
 const PAGE = 65536;
+
+/** How often it is tried whether the squeeze is worth its while, and the share of tokens that may fail it. */
+const TRIAL_EVERY = 16;
+const MOST_DRAWN = 0.1;
 
 /** Bytes of a number, and of a topic's place in a row. */
 const NUMBER = 8;
@@ -32,11 +38,12 @@ interface Layout {
   readonly columnOf: number;
   readonly topicOf: number;
   readonly draws: number;
+  readonly source: number;
   readonly bytes: number;
 }
 
 /** The sampler in WebAssembly SIMD, or `undefined` where the engine has none or not enough memory. */
-export function createSimdTopicKernel(tokens: TopicTokens, draw: WordSource): TopicKernel | undefined {
+export function createSimdTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel | undefined {
   const layout = layOut(tokens);
   const kernel = open(layout.bytes);
   if (kernel === undefined) return undefined;
@@ -45,13 +52,16 @@ export function createSimdTopicKernel(tokens: TopicTokens, draw: WordSource): To
   const { topics, vocabulary, alpha, beta } = tokens;
   const documents = tokens.start.length - 1;
   const totals = new Int32Array(buffer, layout.totals, 2 * topics);
-  const draws = new Uint32Array(buffer, layout.draws, tokens.wordOf.length);
+  new Int32Array(buffer, layout.source, 7).set([...seeds, 1]);
+  let sweeps = 0;
+  let isSqueezed = true;
   return {
     sweep(): void {
-      draw(draws);
+      kernel.draw(layout.source, layout.draws, layout.draws + 4 * tokens.wordOf.length);
+      const isTrial = sweeps++ % TRIAL_EVERY === 0;
       let least = totals[0]!;
       for (let k = 2; k < totals.length; k += 2) if (totals[k]! < least) least = totals[k]!;
-      kernel.sweep(
+      const drawn = kernel.sweep(
         layout.documents,
         layout.ends,
         layout.ends + 4 * documents,
@@ -68,10 +78,12 @@ export function createSimdTopicKernel(tokens: TopicTokens, draw: WordSource): To
         layout.rowBytes,
         (topics - 1) * NUMBER,
         least,
+        isTrial || isSqueezed ? 1 : 0,
         alpha,
         beta,
         (topics - 1) * alpha * beta,
       );
+      if (isTrial) isSqueezed = drawn < tokens.wordOf.length * MOST_DRAWN;
     },
     counts(): TopicCounts {
       return {
@@ -105,7 +117,8 @@ function layOut({ topics, vocabulary, start, wordOf }: TopicTokens): Layout {
     ends: take((start.length - 1) * 4),
     columnOf: take(tokens * 4),
     topicOf: take(tokens * 4),
-    draws: take(tokens * 4),
+    draws: take((tokens + (tokens % 2)) * 4),
+    source: take(28),
   };
   return { rowBytes, columnBytes, ...places, bytes };
 }

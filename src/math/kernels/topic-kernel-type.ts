@@ -29,6 +29,3 @@ export interface TopicKernel {
   /** A copy of the counts as they stand. */
   counts(): TopicCounts;
 }
-
-/** Fills an array with uniform 32-bit words. */
-export type WordSource = (target: Uint32Array) => void;

@@ -1,9 +1,9 @@
 import type { Random } from '../create-random.js';
 import { createTopicKernel, type TopicTokens } from '../kernels/topic-kernel.js';
+import { drawSeeds } from '../kernels/word-source.js';
 import type { DocumentTerms } from './document-terms.js';
 import { perplexity } from './perplexity.js';
 import type { FittedTopics, LdaSettings } from './settings.js';
-import { createWordSource } from './word-source.js';
 
 /**
  * Collapsed Gibbs sampling [1] on flat arrays: topics of single tokens are redrawn one after the other, given all the
@@ -16,7 +16,7 @@ import { createWordSource } from './word-source.js';
 export function fitGibbs(corpus: DocumentTerms, settings: LdaSettings, random: Random): FittedTopics {
   const { topics, alpha, beta, iterations } = settings;
   const tokens = placeTokens(corpus, settings, random);
-  const kernel = createTopicKernel(tokens, createWordSource(random));
+  const kernel = createTopicKernel(tokens, drawSeeds(random));
   const trace: FittedTopics['trace'] = [];
   const estimates = () => {
     const { documentTopics, wordTopics } = kernel.counts();
