@@ -5,6 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openWabt from 'wabt';
+import { centeredSource } from './centered-source.js';
 import { kernelSource, OUT_COLUMNS } from './kernel-source.js';
 import { topicSource } from './topic-source.js';
 
@@ -33,6 +34,13 @@ export const KERNELS: readonly Embedded[] = [
 export const OUT_COLUMNS: number = ${OUT_COLUMNS};
 
 `,
+  },
+  {
+    file: generatedFile('centered-kernel.generated.ts'),
+    source: centeredSource,
+    from: 'centered-source.ts',
+    constant: 'CENTERED_KERNEL_BASE64',
+    meaning: 'The WebAssembly kernel of distances by dot products',
   },
   {
     file: generatedFile('topic-kernel.generated.ts'),
