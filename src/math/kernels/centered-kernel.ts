@@ -20,15 +20,20 @@ const PAGE = 65536;
 const MAX_X = 64;
 const MAX_ROWS = MAX_X + OUT_COLUMNS;
 
-/** Rows of x that tell whether a block is worth it: not where more of the pairs than this need their differences. */
-const PROBE = 8;
+/** Rows of x that stay in the fastest cache while all of y runs by. */
+const ROWS_AT_ONCE = 8;
+
+/** The first of them tell whether a block is worth it: not where more of the pairs than this need their differences. */
 const MOST_NEAR = 0.4;
+
+/** Most rows of each matrix that the center is the mean of. */
+const MEAN_OF = 128;
 
 let opened: CenteredExports | undefined;
 
 /**
  * A kernel for squared Euclidean distances among the rows of these matrices. In single precision they come from dot
- * products of the rows, measured from their common mean, which takes half the arithmetic; where two rows are so near
+ * products of the rows, measured from a point near their common mean, which takes half the arithmetic; where two rows are so near
  * together that this would cost digits, from their differences. In double precision, and without WebAssembly, it is the
  * kernel of {@link createDistanceKernel}.
  */
@@ -41,15 +46,17 @@ export function createCenteredKernel(
   return simd ?? createDistanceKernel(cols, precision);
 }
 
-/** The mean of all rows, in the order given. */
+/** About the mean of all rows, which any center near it can stand for: that of some rows evenly spaced. */
 function meanRow(matrices: readonly EmbeddingMatrix[], cols: number): Float32Array {
   const sums = new Float64Array(cols);
-  let rows = 0;
-  for (const { data, rows: more } of matrices) {
-    rows += more;
-    for (let at = 0; at < data.length; ) for (let k = 0; k < cols; k++, at++) sums[k]! += data[at]!;
+  let count = 0;
+  for (const { data, rows } of matrices) {
+    for (let row = 0; row < rows; row += Math.ceil(rows / MEAN_OF)) {
+      for (let k = 0, at = row * cols; k < cols; k++, at++) sums[k]! += data[at]!;
+      count++;
+    }
   }
-  return Float32Array.from(sums, (sum) => sum / rows);
+  return Float32Array.from(sums, (sum) => sum / count);
 }
 
 function createSimd(cols: number, center: Float32Array): DistanceKernel | undefined {
@@ -105,14 +112,16 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
           squaresAt + 4 * first,
           squaresAt + 4 * (MAX_X + firstY),
         );
-      const probed = Math.min(PROBE, xRows);
-      const found = near(0, probed);
-      if (found > MOST_NEAR * probed * (yRows - firstY)) {
-        kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
-        return;
+      let found = 0;
+      for (let first = 0; first < xRows; first += ROWS_AT_ONCE) {
+        const rows = Math.min(ROWS_AT_ONCE, xRows - first);
+        found += near(first, first + rows);
+        if (first === 0 && found > MOST_NEAR * rows * (yRows - firstY)) {
+          kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
+          return;
+        }
       }
-      const further = probed < xRows ? near(probed, xRows) : 0;
-      if (found + further > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
+      if (found > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
     },
     sumOfRoots(start: number, end: number): number {
       return kernel.roots(outAt + start * 4, outAt + end * 4);
