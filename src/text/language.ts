@@ -37,56 +37,98 @@ const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
+const CLITIC = /['’](?:s|t|m|re|ve|ll|d)$/;
 
+const ASCII = /[\0-\x7f]+/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 /** {@link WORD} in a text of ASCII, where it takes a fraction of the time. */
 const PLAIN_WORD = /[a-z]+(?:'[a-z]+)?/g;
 
-/** What a text shows about its language. @internal */
-export interface LanguageSigns {
-  /** Latin letters over all letters; `null` without letters. */
-  readonly latin: number | null;
-  readonly words: number;
-  /** Words that are known as English. */
-  readonly known: number;
-  /** Words that are known as those of another language. */
-  readonly foreign: number;
-  /** Pictures stand where letters could. */
-  readonly pictures: boolean;
+/** What a word says of the language: nothing, English, or another. */
+const Sign = { NONE: 0, KNOWN: 1, FOREIGN: 2 } as const;
+
+/** @internal */
+export type WordSign = (typeof Sign)[keyof typeof Sign];
+
+/** What a lower-case word says of the language of its text. @internal */
+export function wordSign(word: string): WordSign {
+  if (STOP_WORDS.has(word) || CLITIC.test(word)) return Sign.KNOWN;
+  foreign ??= new Set(FOREIGN.trim().split(/\s+/));
+  return foreign.has(word) ? Sign.FOREIGN : Sign.NONE;
 }
 
 /** How much text is looked at: the language of a conversation shows early. */
 const LOOK = 20_000;
 
-/** Reads the signs of a language off some texts. Time O(characters), at most the first 20,000. @internal */
-export function languageSigns(texts: readonly string[]): LanguageSigns {
-  foreign ??= new Set(FOREIGN.trim().split(/\s+/));
-  let letters = 0;
-  let latin = 0;
-  const count = { words: 0, known: 0, foreign: 0 };
-  let pictures = false;
-  let digits = false;
-  let left = LOOK;
-  for (const whole of texts) {
-    if (left <= 0) break;
-    const text = whole.length > left ? whole.slice(0, left) : whole;
-    left -= text.length;
-    const isPlain = !NOT_ASCII.test(text);
-    const own = isPlain ? plainLetters(text) : (text.match(LETTER)?.length ?? 0);
-    letters += own;
-    latin += isPlain ? own : (text.match(LATIN)?.length ?? 0);
-    if (!isPlain) pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
-    digits ||= /\d/.test(text);
-    for (const word of text.toLowerCase().match(isPlain ? PLAIN_WORD : WORD) ?? []) {
-      count.words += 1;
-      if (STOP_WORDS.has(word) || /['’](?:s|t|m|re|ve|ll|d)$/.test(word)) count.known += 1;
-      else if (foreign.has(word)) count.foreign += 1;
-    }
+/**
+ * What some texts show about their language, gathered text by text; the first 20,000 characters count. Whoever splits the
+ * texts into words anyway may add these while they are at hand.
+ *
+ * @internal
+ */
+export class LanguageEvidence {
+  #left = LOOK;
+  #letters = 0;
+  #latin = 0;
+  #hasPictures = false;
+  #hasDigits = false;
+  /** How many words there are of each {@link Sign}. */
+  readonly #counts: number[] = [0, 0, 0];
+  readonly #ofText: number[] = [0, 0, 0];
+
+  /** Whether a text counts as a whole, so that it makes sense to add its words. */
+  hasRoomFor(text: string): boolean {
+    return text.length <= this.#left;
   }
-  return { latin: letters === 0 ? null : latin / letters, ...count, pictures: pictures && !digits };
+
+  /** Adds a word of the present text. */
+  addWord(sign: WordSign): void {
+    this.#ofText[sign]! += 1;
+  }
+
+  /** Adds the words of a piece of the present text. */
+  addWords(piece: string): void {
+    const pattern = NOT_ASCII.test(piece) ? WORD : PLAIN_WORD;
+    for (const word of piece.toLowerCase().match(pattern) ?? []) this.addWord(wordSign(word));
+  }
+
+  /** Adds a text, whose words have been added or are still to be found. */
+  endText(whole: string, hasWords: boolean): void {
+    const text = whole.slice(0, this.#left);
+    this.#left -= text.length;
+    if (!hasWords) {
+      this.#ofText.fill(0);
+      this.addWords(text);
+    }
+    for (let i = 0; i < this.#counts.length; i++) this.#counts[i]! += this.#ofText[i]!;
+    this.#ofText.fill(0);
+    const plain = plainLetters(text);
+    this.#letters += plain;
+    this.#latin += plain;
+    if (NOT_ASCII.test(text)) this.#addBeyond(text);
+    this.#hasDigits ||= /\d/.test(text);
+  }
+
+  #addBeyond(text: string): void {
+    // A space, so that no halves of characters come together.
+    const beyond = text.replace(ASCII, ' ');
+    this.#letters += beyond.match(LETTER)?.length ?? 0;
+    this.#latin += beyond.match(LATIN)?.length ?? 0;
+    this.#hasPictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
+  }
+
+  /** Whether the texts may be English, see {@link isEnglish}. */
+  isEnglish(thresholds: LanguageThresholds = ENGLISH): boolean {
+    const [unknown, known, others] = this.#counts as [number, number, number];
+    if (this.#letters === 0) return !this.#hasPictures || this.#hasDigits;
+    if (this.#latin / this.#letters < thresholds.latin) return false;
+    if (others >= 2 && others > known) return false;
+    const words = unknown + known + others;
+    return words < thresholds.words || known / words >= thresholds.known;
+  }
 }
 
-/** How many letters a text of ASCII has. */
+/** How many letters of ASCII a text has. */
 function plainLetters(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -112,9 +154,7 @@ function plainLetters(text: string): number {
  * ```
  */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
-  const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
-  if (latin === null) return !pictures;
-  if (latin < thresholds.latin) return false;
-  if (others >= 2 && others > known) return false;
-  return words < thresholds.words || known / words >= thresholds.known;
+  const evidence = new LanguageEvidence();
+  for (const text of texts) evidence.endText(text, false);
+  return evidence.isEnglish(thresholds);
 }

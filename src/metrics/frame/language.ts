@@ -6,12 +6,17 @@ const BROUGHT = [
   ...['fillers', 'backchannels', 'apologies', 'phrases'],
 ];
 
+/** Whether the caller brings something of the texts' language. @internal */
+export function bringsLanguage(options: object): boolean {
+  const given = options as Readonly<Record<string, unknown>>;
+  return BROUGHT.some((name) => given[name] !== undefined);
+}
+
 /**
  * Whether a metric of English words cannot say anything about some texts: they are not English, and the caller brings
  * nothing of their language.
  * @internal
  */
 export function isForeign(texts: readonly string[], options: object): boolean {
-  const given = options as Readonly<Record<string, unknown>>;
-  return !BROUGHT.some((name) => given[name] !== undefined) && !isEnglish(texts);
+  return !bringsLanguage(options) && !isEnglish(texts);
 }

@@ -1,13 +1,15 @@
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { LanguageEvidence } from '../../text/language.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
+import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isForeign } from '../frame/language.js';
+import { bringsLanguage } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
-import { internTerms, type TermTable } from './term-table.js';
+import { internTerms, readTerms, type TermTable } from './term-table.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
@@ -96,10 +98,9 @@ export function lexicalDensity(
   requireTranscript(identity.id, transcript);
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
-
-  const table = internTerms(tokens, stopList);
-  const wordCount = tokens.reduce((sum, words) => sum + words.length, 0);
+  const evidence = bringsLanguage(resolved) ? undefined : new LanguageEvidence();
+  const { table, tokenizer } = readWords(texts, resolved, stopList, evidence);
+  const wordCount = table.ids.length;
   const contentWords = countContent(table);
   const weighing = { tf, terms, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
@@ -117,7 +118,7 @@ export function lexicalDensity(
   };
   const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
   if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
-  if (isForeign(texts, options ?? {}))
+  if (evidence?.isEnglish() === false)
     return undefinedBecause(identity, 'unsupported-language', { ...body, ...none });
   const contentRatio = contentWords / wordCount;
   const novelty = mean(perTurn);
@@ -134,52 +135,69 @@ function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** The same words in turns of equal length, up to one word. */
-function evenTurns({ turns, isContent }: TermTable, count: number): TermTable {
-  const all = new Int32Array(turns.reduce((sum, { length }) => sum + length, 0));
-  let filled = 0;
-  for (const turn of turns) {
-    all.set(turn, filled);
-    filled += turn.length;
-  }
-  const end = (k: number): number => Math.floor((k * all.length) / count);
-  return { turns: Array.from({ length: count }, (_, k) => all.subarray(end(k), end(k + 1))), isContent };
+/** The caller's words, or those of the texts in one pass. */
+function readWords(
+  texts: readonly string[],
+  options: TokenOptions,
+  stopList: ReadonlySet<string>,
+  evidence: LanguageEvidence | undefined,
+): { table: TermTable; tokenizer: string } {
+  if (options.tokens === undefined && options.tokenize === undefined)
+    return { table: readTerms(texts, stopList, evidence), tokenizer: TOKENIZER_ID };
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  return { table: internTerms(tokens, stopList), tokenizer };
 }
 
-function countContent({ turns, isContent }: TermTable): number {
+/** The same words in turns of equal length, up to one word. */
+function evenTurns({ ids, isContent }: TermTable, count: number): TermTable {
+  const ends = Array.from({ length: count }, (_, k) => Math.floor(((k + 1) * ids.length) / count));
+  return { ids, ends, isContent };
+}
+
+function countContent({ ids, isContent }: TermTable): number {
   let count = 0;
-  for (const turn of turns) for (const id of turn) count += isContent[id]!;
+  for (let i = 0; i < ids.length; i++) count += isContent[ids[i]!]!;
   return count;
 }
 
 /** Each turn's mean positive weight. A weight is positive unless the term is in every turn. */
 function turnNovelties(
-  { turns, isContent }: TermTable,
+  { ids, ends, isContent }: TermTable,
   { tf, terms, logBase }: { tf: 'raw' | 'relative'; terms: 'content' | 'all'; logBase: number },
 ): number[] {
-  const kept = terms === 'all' ? turns : turns.map((turn) => turn.filter((id) => isContent[id] === 1));
+  const isKept = (id: number): boolean => terms === 'all' || isContent[id] === 1;
   const documents = new Int32Array(isContent.length);
   const lastTurn = new Int32Array(isContent.length).fill(-1);
-  for (const [i, turn] of kept.entries()) {
-    for (const id of turn) {
-      if (lastTurn[id] !== i) documents[id]! += 1;
-      lastTurn[id] = i;
+  for (let turn = 0, i = 0; turn < ends.length; turn++) {
+    for (; i < ends[turn]!; i++) {
+      const id = ids[i]!;
+      if (lastTurn[id] !== turn) documents[id]! += 1;
+      lastTurn[id] = turn;
     }
   }
-  const weights = Float64Array.from(documents, (count) => Math.log(turns.length / count) / logBase);
-
+  // Few numbers of turns stand for many terms: one logarithm for each.
+  const weights = new Float64Array(ends.length + 1);
+  for (const count of new Set(documents)) weights[count] = Math.log(ends.length / count) / logBase;
   const counts = new Int32Array(isContent.length);
-  return kept.map((turn) => {
-    for (const id of turn) counts[id]! += 1;
+  const novelties: number[] = [];
+  let start = 0;
+  for (const end of ends) {
+    let kept = 0;
     let sum = 0;
     let positive = 0;
-    for (const id of turn) {
+    for (let i = start; i < end; i++) counts[ids[i]!]! += 1;
+    for (let i = start; i < end; i++) {
+      const id = ids[i]!;
       const count = counts[id]!;
       counts[id] = 0; // each term once, and the counts are clean for the next turn
-      if (count === 0 || documents[id] === turns.length) continue;
-      sum += count * weights[id]!;
+      if (!isKept(id)) continue;
+      kept += 1;
+      if (count === 0 || documents[id] === ends.length) continue;
+      sum += count * weights[documents[id]!]!;
       positive += 1;
     }
-    return positive === 0 ? 0 : sum / positive / (tf === 'relative' ? turn.length : 1);
-  });
+    novelties.push(positive === 0 ? 0 : sum / positive / (tf === 'relative' ? kept : 1));
+    start = end;
+  }
+  return novelties;
 }
