@@ -50,11 +50,16 @@ const Sign = { NONE: 0, KNOWN: 1, FOREIGN: 2 } as const;
 /** @internal */
 export type WordSign = (typeof Sign)[keyof typeof Sign];
 
-/** What a lower-case word says of the language of its text. @internal */
-export function wordSign(word: string): WordSign {
-  if (STOP_WORDS.has(word) || CLITIC.test(word)) return Sign.KNOWN;
+/** What a lower-case word says of the language of its text, given whether it is off the stop list. @internal */
+export function wordSign(word: string, isContent: boolean): WordSign {
+  if (!isContent) return Sign.KNOWN;
   foreign ??= new Set(FOREIGN.trim().split(/\s+/));
   return foreign.has(word) ? Sign.FOREIGN : Sign.NONE;
+}
+
+function signsOf(text: string): WordSign[] {
+  const words = text.toLowerCase().match(NOT_ASCII.test(text) ? WORD : PLAIN_WORD) ?? [];
+  return words.map((word) => wordSign(word, !STOP_WORDS.has(word) && !CLITIC.test(word)));
 }
 
 /** How much text is looked at: the language of a conversation shows early. */
@@ -68,10 +73,8 @@ const LOOK = 20_000;
  */
 export class LanguageEvidence {
   #left = LOOK;
-  #letters = 0;
-  #latin = 0;
-  #hasPictures = false;
-  #hasDigits = false;
+  readonly #texts: string[] = [];
+  readonly #signsOf: Map<string, readonly WordSign[]> = new Map();
   /** How many words there are of each {@link Sign}. */
   readonly #counts: number[] = [0, 0, 0];
   readonly #ofText: number[] = [0, 0, 0];
@@ -86,46 +89,60 @@ export class LanguageEvidence {
     this.#ofText[sign]! += 1;
   }
 
-  /** Adds the words of a piece of the present text. */
-  addWords(piece: string): void {
-    const pattern = NOT_ASCII.test(piece) ? WORD : PLAIN_WORD;
-    for (const word of piece.toLowerCase().match(pattern) ?? []) this.addWord(wordSign(word));
+  /** Adds the words of a token of the present text. */
+  addToken(token: string): void {
+    let signs = this.#signsOf.get(token);
+    if (signs === undefined) this.#signsOf.set(token, (signs = signsOf(token)));
+    for (const sign of signs) this.addWord(sign);
   }
 
   /** Adds a text, whose words have been added or are still to be found. */
   endText(whole: string, hasWords: boolean): void {
+    if (this.#left === 0) return;
     const text = whole.slice(0, this.#left);
     this.#left -= text.length;
+    this.#texts.push(text);
     if (!hasWords) {
       this.#ofText.fill(0);
-      this.addWords(text);
+      for (const sign of signsOf(text)) this.addWord(sign);
     }
     for (let i = 0; i < this.#counts.length; i++) this.#counts[i]! += this.#ofText[i]!;
     this.#ofText.fill(0);
-    const plain = plainLetters(text);
-    this.#letters += plain;
-    this.#latin += plain;
-    if (NOT_ASCII.test(text)) this.#addBeyond(text);
-    this.#hasDigits ||= /\d/.test(text);
-  }
-
-  #addBeyond(text: string): void {
-    // A space, so that no halves of characters come together.
-    const beyond = text.replace(ASCII, ' ');
-    this.#letters += beyond.match(LETTER)?.length ?? 0;
-    this.#latin += beyond.match(LATIN)?.length ?? 0;
-    this.#hasPictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
   }
 
   /** Whether the texts may be English, see {@link isEnglish}. */
   isEnglish(thresholds: LanguageThresholds = ENGLISH): boolean {
     const [unknown, known, others] = this.#counts as [number, number, number];
-    if (this.#letters === 0) return !this.#hasPictures || this.#hasDigits;
-    if (this.#latin / this.#letters < thresholds.latin) return false;
-    if (others >= 2 && others > known) return false;
     const words = unknown + known + others;
+    if (NOT_ASCII.test(this.#texts.join(' '))) {
+      const { letters, latin } = countLetters(this.#texts);
+      if (letters === 0) return !hasPictures(this.#texts);
+      if (latin / letters < thresholds.latin) return false;
+    } else if (words === 0) {
+      return true;
+    }
+    if (others >= 2 && others > known) return false;
     return words < thresholds.words || known / words >= thresholds.known;
   }
+}
+
+function countLetters(texts: readonly string[]): { letters: number; latin: number } {
+  let letters = 0;
+  let latin = 0;
+  for (const text of texts) {
+    const plain = plainLetters(text);
+    // A space, so that no halves of characters come together.
+    const beyond = NOT_ASCII.test(text) ? text.replace(ASCII, ' ') : '';
+    letters += plain + (beyond.match(LETTER)?.length ?? 0);
+    latin += plain + (beyond.match(LATIN)?.length ?? 0);
+  }
+  return { letters, latin };
+}
+
+/** Whether there are pictures, and no digits, where letters could stand. */
+function hasPictures(texts: readonly string[]): boolean {
+  const show = (text: string): boolean => PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
+  return texts.some(show) && !texts.some((text) => /\d/.test(text));
 }
 
 /** How many letters of ASCII a text has. */

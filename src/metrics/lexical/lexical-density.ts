@@ -9,7 +9,7 @@ import { bringsLanguage } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
-import { internTerms, readTerms, type TermTable } from './term-table.js';
+import { internTerms, readTerms, type TermChoice, type TermTable } from './term-table.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
@@ -99,10 +99,9 @@ export function lexicalDensity(
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
   const evidence = bringsLanguage(resolved) ? undefined : new LanguageEvidence();
-  const { table, tokenizer } = readWords(texts, resolved, stopList, evidence);
-  const wordCount = table.ids.length;
-  const contentWords = countContent(table);
-  const weighing = { tf, terms, logBase: Math.log(base) };
+  const { table, tokenizer } = readWords(texts, resolved, { stopwords: stopList, keepsAll: terms === 'all' }, evidence);
+  const { words: wordCount, contentWords } = table;
+  const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
@@ -139,37 +138,37 @@ function mean(values: readonly number[]): number {
 function readWords(
   texts: readonly string[],
   options: TokenOptions,
-  stopList: ReadonlySet<string>,
+  choice: TermChoice,
   evidence: LanguageEvidence | undefined,
 ): { table: TermTable; tokenizer: string } {
   if (options.tokens === undefined && options.tokenize === undefined)
-    return { table: readTerms(texts, stopList, evidence), tokenizer: TOKENIZER_ID };
+    return { table: readTerms(texts, choice, evidence), tokenizer: TOKENIZER_ID };
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
-  return { table: internTerms(tokens, stopList), tokenizer };
+  return { table: internTerms(tokens, choice), tokenizer };
 }
 
 /** The same words in turns of equal length, up to one word. */
-function evenTurns({ ids, isContent }: TermTable, count: number): TermTable {
-  const ends = Array.from({ length: count }, (_, k) => Math.floor(((k + 1) * ids.length) / count));
-  return { ids, ends, isContent };
-}
-
-function countContent({ ids, isContent }: TermTable): number {
-  let count = 0;
-  for (let i = 0; i < ids.length; i++) count += isContent[ids[i]!]!;
-  return count;
+function evenTurns(table: TermTable, count: number): TermTable {
+  const { places, words } = table;
+  const ends: number[] = [];
+  let end = 0;
+  for (let k = 1; k <= count; k++) {
+    const next = Math.floor((k * words) / count);
+    while (end < places.length && places[end]! < next) end++;
+    ends.push(end);
+  }
+  return { ...table, ids: table.ids, size: table.size, ends };
 }
 
 /** Each turn's mean positive weight. A weight is positive unless the term is in every turn. */
 function turnNovelties(
-  { ids, ends, isContent }: TermTable,
-  { tf, terms, logBase }: { tf: 'raw' | 'relative'; terms: 'content' | 'all'; logBase: number },
+  { ids, ends, size }: TermTable,
+  { tf, logBase }: { tf: 'raw' | 'relative'; logBase: number },
 ): number[] {
-  const isKept = (id: number): boolean => terms === 'all' || isContent[id] === 1;
-  const documents = new Int32Array(isContent.length);
-  const lastTurn = new Int32Array(isContent.length).fill(-1);
+  const documents = new Int32Array(size);
+  const lastTurn = new Int32Array(size).fill(-1);
   for (let turn = 0, i = 0; turn < ends.length; turn++) {
-    for (; i < ends[turn]!; i++) {
+    for (const end = ends[turn]!; i < end; i++) {
       const id = ids[i]!;
       if (lastTurn[id] !== turn) documents[id]! += 1;
       lastTurn[id] = turn;
@@ -177,26 +176,26 @@ function turnNovelties(
   }
   // Few numbers of turns stand for many terms: one logarithm for each.
   const weights = new Float64Array(ends.length + 1);
-  for (const count of new Set(documents)) weights[count] = Math.log(ends.length / count) / logBase;
-  const counts = new Int32Array(isContent.length);
+  for (const count of documents) {
+    if (weights[count] === 0) weights[count] = Math.log(ends.length / count) / logBase;
+  }
+
+  const counts = new Int32Array(size);
   const novelties: number[] = [];
   let start = 0;
   for (const end of ends) {
-    let kept = 0;
+    for (let i = start; i < end; i++) counts[ids[i]!]! += 1;
     let sum = 0;
     let positive = 0;
-    for (let i = start; i < end; i++) counts[ids[i]!]! += 1;
     for (let i = start; i < end; i++) {
       const id = ids[i]!;
       const count = counts[id]!;
       counts[id] = 0; // each term once, and the counts are clean for the next turn
-      if (!isKept(id)) continue;
-      kept += 1;
       if (count === 0 || documents[id] === ends.length) continue;
       sum += count * weights[documents[id]!]!;
       positive += 1;
     }
-    novelties.push(positive === 0 ? 0 : sum / positive / (tf === 'relative' ? kept : 1));
+    novelties.push(positive === 0 ? 0 : sum / positive / (tf === 'relative' ? end - start : 1));
     start = end;
   }
   return novelties;
