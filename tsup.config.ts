@@ -1,5 +1,6 @@
-import { relative } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
+import { BUNDLED } from './tools/bundled.mjs';
 
 const shared: Options = { format: ['esm'], target: 'es2022', sourcemap: false, dts: false };
 
@@ -45,6 +46,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'node',
     bundle: true,
     splitting: true,
+    noExternal: [...BUNDLED],
     // Half the text to read at start. Names stay, so that stack traces can be read, and lines stay short: Node prints the
     // whole line that threw.
     esbuildOptions(options) {
@@ -60,6 +62,14 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
             const folder = relative('src', resolveDir);
             return { path: `../${folder}/${path.replace('./', '')}`, external: true };
           });
+        },
+      },
+      {
+        // By its name it would come as CommonJS, whole.
+        name: 'ml-matrix-from-its-modules',
+        setup(build) {
+          const path = resolve('node_modules/ml-matrix/src/index.js');
+          build.onResolve({ filter: /^ml-matrix$/ }, () => ({ path, sideEffects: false }));
         },
       },
     ],
