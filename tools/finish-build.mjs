@@ -2,11 +2,10 @@
 // that the build is newer than src.
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path/posix';
-import { BUNDLED } from './bundled.mjs';
 
 const license = 'text/noun-chunks/LICENSE-weights.md';
 if (existsSync(`src/${license}`)) cpSync(`src/${license}`, `dist/${license}`);
-for (const name of BUNDLED) {
+for (const name of JSON.parse(readFileSync('tools/bundled.json', 'utf8'))) {
   const file = readdirSync(`node_modules/${name}`).find((each) => /^licen[cs]e/i.test(each));
   cpSync(`node_modules/${name}/${file}`, `dist/runtime/LICENSE-${name}.txt`);
 }

@@ -23,8 +23,7 @@ export class Applicability {
 
   #isForeign(options: object): boolean {
     const { tokenizer, chunksId, transcript } = this.prepared;
-    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options))
-      return false;
+    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options)) return false;
     this.#foreign ??= isForeign(
       transcript.turns.map(({ text }) => text),
       {},

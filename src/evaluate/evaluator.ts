@@ -1,5 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError, requireOption } from '../error.js';
+import type { Shared } from '../metrics/frame/card.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
@@ -15,6 +16,7 @@ import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly Asked[];
+  readonly #needsChunksAndUnits: boolean;
 
   constructor(options: EvaluateOptions) {
     const limits = { maxTurns: options.maxTurns, maxCharacters: options.maxCharacters };
@@ -24,6 +26,9 @@ export class Evaluator {
     }
     this.#options = options;
     this.#asked = chooseMetrics(options.metrics, options);
+    const takes = (what: Shared): boolean =>
+      this.#asked.some(({ card, options: { variant } }) => card.shares === what && variant !== 'reference');
+    this.#needsChunksAndUnits = takes('chunks') && takes('units');
   }
 
   /**
@@ -48,7 +53,7 @@ export class Evaluator {
     given: GivenAnalysis,
   ): AsyncGenerator<EvaluationRow, void, undefined> {
     const { components = false } = this.#options;
-    const prepared = new Prepared(transcript, given);
+    const prepared = new Prepared(transcript, given, this.#needsChunksAndUnits);
     const applicability = new Applicability(prepared);
     for (const each of this.#asked) {
       const lacking = lackOf(each.card, prepared, each.options);

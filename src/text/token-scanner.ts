@@ -72,7 +72,7 @@ export class TokenScanner {
   isPlain = false;
   /** Whether it has an apostrophe, so that clitics may have to be split off. */
   hasApostrophe = false;
-  /** Whether every word of the text so far stands within one token, or, behind an `@name`, might not. */
+  /** Whether every word of the text so far stands within one token; that of `@ana's` does not. */
   keepsWords = true;
   readonly #text: string;
 
@@ -138,7 +138,7 @@ export class TokenScanner {
     this.start = this.end - (token?.length ?? 0);
     this.isPlain = false;
     this.hasApostrophe = token !== undefined && /['’]/.test(token);
-    if (text.startsWith("'", this.end)) this.keepsWords = false;
+    if (text.startsWith("'", this.end) || text.startsWith('’', this.end)) this.keepsWords = false;
     return token !== undefined;
   }
 }

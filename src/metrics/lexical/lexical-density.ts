@@ -99,7 +99,12 @@ export function lexicalDensity(
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
   const evidence = bringsLanguage(resolved) ? undefined : new LanguageEvidence();
-  const { table, tokenizer } = readWords(texts, resolved, { stopwords: stopList, keepsAll: terms === 'all' }, evidence);
+  const { table, tokenizer } = readWords(
+    texts,
+    resolved,
+    { stopwords: stopList, keepsAll: terms === 'all' },
+    evidence,
+  );
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);

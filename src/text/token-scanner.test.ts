@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TokenScanner } from './token-scanner.js';
+
+/** The pattern of docs/tokenizer.md, applied to the whole text at once: what the scanner must agree with. */
+const SPACELESS =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
+const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
+const WHOLE = new RegExp(
+  [
+    `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`,
+    `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`,
+    `[@#]${RUN}`,
+    `\\p{L}\\.(?:\\p{L}\\.)+`,
+    `${SPACELESS}\\p{M}*`,
+    `${RUN}(?:(?:['’‑-]|(?<=\\p{N})[.,:](?=\\p{N}))${RUN})*`,
+    `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`,
+  ].join('|'),
+  'gu',
+);
+
+function tokensOf(text: string): { token: string; isPlain: boolean; hasApostrophe: boolean }[] {
+  const scanner = new TokenScanner(text);
+  const found = [];
+  while (scanner.next()) {
+    const { start, end, isPlain, hasApostrophe } = scanner;
+    found.push({ token: text.slice(start, end), isPlain, hasApostrophe });
+  }
+  return found;
+}
+
+const piece = fc.constantFrom(
+  ...[
+    'a',
+    'Bus',
+    'x1',
+    '_',
+    '42',
+    ' ',
+    '  ',
+    '\n',
+    "'",
+    '’',
+    '-',
+    '‑',
+    '.',
+    ',',
+    ':',
+    '@',
+    '#',
+    '%',
+    '+',
+    '/',
+    '"',
+  ],
+  ...[
+    'www.',
+    'http://',
+    'https://',
+    'u.s.',
+    'ana@b.co',
+    "don't",
+    "'s",
+    '3.14',
+    '12:30',
+    '...',
+    '(',
+    '!',
+    '\0',
+  ],
+  ...['é', '\u0301', '車', 'ก็', '😀', '👍🏽', '🇩🇪', '©', '\u200d', '\ufe0f', '\ud83d', '\ude00', 'Ж', '१'],
+);
+
+describe('TokenScanner', () => {
+  it('finds what the pattern finds in the whole text', () => {
+    const texts = fc.oneof(
+      fc.array(piece, { maxLength: 40 }).map((all) => all.join('')),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const found = tokensOf(text).map(({ token }) => token);
+        return found.join('\n\n') === (text.match(WHOLE) ?? []).join('\n\n');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('says which tokens are of plain letters, and which have an apostrophe', () => {
+    expect(tokensOf("Don't tell 42 café @ana")).toEqual([
+      { token: "Don't", isPlain: false, hasApostrophe: true },
+      { token: 'tell', isPlain: true, hasApostrophe: false },
+      { token: '42', isPlain: false, hasApostrophe: false },
+      { token: 'café', isPlain: false, hasApostrophe: false },
+      { token: '@ana', isPlain: false, hasApostrophe: false },
+    ]);
+  });
+
+  it('notices a word that runs on behind a name', () => {
+    const keeps = (text: string): boolean => {
+      const scanner = new TokenScanner(text);
+      while (scanner.next());
+      return scanner.keepsWords;
+    };
+    expect(keeps("it's @ana, isn't it?")).toBe(true);
+    expect(keeps("it is @ana's")).toBe(false);
+    expect(keeps('it is @ana’s')).toBe(false);
+  });
+});
