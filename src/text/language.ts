@@ -37,115 +37,56 @@ const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
-const CLITIC = /['’](?:s|t|m|re|ve|ll|d)$/;
 
-const ASCII = /[\0-\x7f]+/g;
 const NOT_ASCII = /[^\0-\x7f]/;
 /** {@link WORD} in a text of ASCII, where it takes a fraction of the time. */
 const PLAIN_WORD = /[a-z]+(?:'[a-z]+)?/g;
 
-/** What a word says of the language: nothing, English, or another. */
-const Sign = { NONE: 0, KNOWN: 1, FOREIGN: 2 } as const;
-
-/** @internal */
-export type WordSign = (typeof Sign)[keyof typeof Sign];
-
-/** What a lower-case word says of the language of its text, given whether it is off the stop list. @internal */
-export function wordSign(word: string, isContent: boolean): WordSign {
-  if (!isContent) return Sign.KNOWN;
-  foreign ??= new Set(FOREIGN.trim().split(/\s+/));
-  return foreign.has(word) ? Sign.FOREIGN : Sign.NONE;
-}
-
-function signsOf(text: string): WordSign[] {
-  const words = text.toLowerCase().match(NOT_ASCII.test(text) ? WORD : PLAIN_WORD) ?? [];
-  return words.map((word) => wordSign(word, !STOP_WORDS.has(word) && !CLITIC.test(word)));
+/** What a text shows about its language. @internal */
+export interface LanguageSigns {
+  /** Latin letters over all letters; `null` without letters. */
+  readonly latin: number | null;
+  readonly words: number;
+  /** Words that are known as English. */
+  readonly known: number;
+  /** Words that are known as those of another language. */
+  readonly foreign: number;
+  /** Pictures stand where letters could. */
+  readonly pictures: boolean;
 }
 
 /** How much text is looked at: the language of a conversation shows early. */
 const LOOK = 20_000;
 
-/**
- * What some texts show about their language, gathered text by text; the first 20,000 characters count. Whoever splits the
- * texts into words anyway may add these while they are at hand.
- *
- * @internal
- */
-export class LanguageEvidence {
-  #left = LOOK;
-  readonly #texts: string[] = [];
-  readonly #signsOf: Map<string, readonly WordSign[]> = new Map();
-  /** How many words there are of each {@link Sign}. */
-  readonly #counts: number[] = [0, 0, 0];
-  readonly #ofText: number[] = [0, 0, 0];
-
-  /** Whether a text counts as a whole, so that it makes sense to add its words. */
-  hasRoomFor(text: string): boolean {
-    return text.length <= this.#left;
-  }
-
-  /** Adds a word of the present text. */
-  addWord(sign: WordSign): void {
-    this.#ofText[sign]! += 1;
-  }
-
-  /** Adds the words of a token of the present text. */
-  addToken(token: string): void {
-    let signs = this.#signsOf.get(token);
-    if (signs === undefined) this.#signsOf.set(token, (signs = signsOf(token)));
-    for (const sign of signs) this.addWord(sign);
-  }
-
-  /** Adds a text, whose words have been added or are still to be found. */
-  endText(whole: string, hasWords: boolean): void {
-    if (this.#left === 0) return;
-    const text = whole.slice(0, this.#left);
-    this.#left -= text.length;
-    this.#texts.push(text);
-    if (!hasWords) {
-      this.#ofText.fill(0);
-      for (const sign of signsOf(text)) this.addWord(sign);
-    }
-    for (let i = 0; i < this.#counts.length; i++) this.#counts[i]! += this.#ofText[i]!;
-    this.#ofText.fill(0);
-  }
-
-  /** Whether the texts may be English, see {@link isEnglish}. */
-  isEnglish(thresholds: LanguageThresholds = ENGLISH): boolean {
-    const [unknown, known, others] = this.#counts as [number, number, number];
-    const words = unknown + known + others;
-    if (NOT_ASCII.test(this.#texts.join(' '))) {
-      const { letters, latin } = countLetters(this.#texts);
-      if (letters === 0) return !hasPictures(this.#texts);
-      if (latin / letters < thresholds.latin) return false;
-    } else if (words === 0) {
-      return true;
-    }
-    if (others >= 2 && others > known) return false;
-    return words < thresholds.words || known / words >= thresholds.known;
-  }
-}
-
-function countLetters(texts: readonly string[]): { letters: number; latin: number } {
+/** Reads the signs of a language off some texts. Time O(characters), at most the first 20,000. @internal */
+export function languageSigns(texts: readonly string[]): LanguageSigns {
+  foreign ??= new Set(FOREIGN.trim().split(/\s+/));
   let letters = 0;
   let latin = 0;
-  for (const text of texts) {
-    const plain = plainLetters(text);
-    // A space, so that no halves of characters come together.
-    const beyond = NOT_ASCII.test(text) ? text.replace(ASCII, ' ') : '';
-    letters += plain + (beyond.match(LETTER)?.length ?? 0);
-    latin += plain + (beyond.match(LATIN)?.length ?? 0);
+  const count = { words: 0, known: 0, foreign: 0 };
+  let pictures = false;
+  let digits = false;
+  let left = LOOK;
+  for (const whole of texts) {
+    if (left <= 0) break;
+    const text = whole.length > left ? whole.slice(0, left) : whole;
+    left -= text.length;
+    const isPlain = !NOT_ASCII.test(text);
+    const own = isPlain ? plainLetters(text) : (text.match(LETTER)?.length ?? 0);
+    letters += own;
+    latin += isPlain ? own : (text.match(LATIN)?.length ?? 0);
+    if (!isPlain) pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
+    digits ||= /\d/.test(text);
+    for (const word of text.toLowerCase().match(isPlain ? PLAIN_WORD : WORD) ?? []) {
+      count.words += 1;
+      if (STOP_WORDS.has(word) || /['’](?:s|t|m|re|ve|ll|d)$/.test(word)) count.known += 1;
+      else if (foreign.has(word)) count.foreign += 1;
+    }
   }
-  return { letters, latin };
+  return { latin: letters === 0 ? null : latin / letters, ...count, pictures: pictures && !digits };
 }
 
-/** Whether there are pictures, and no digits, where letters could stand. */
-function hasPictures(texts: readonly string[]): boolean {
-  const show = (text: string): boolean => PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
-  return texts.some(show) && !texts.some((text) => /\d/.test(text));
-}
-
-/** How many letters of ASCII a text has. */
+/** How many letters a text of ASCII has. */
 function plainLetters(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i++) {
@@ -171,7 +112,9 @@ function plainLetters(text: string): number {
  * ```
  */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
-  const evidence = new LanguageEvidence();
-  for (const text of texts) evidence.endText(text, false);
-  return evidence.isEnglish(thresholds);
+  const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
+  if (latin === null) return !pictures;
+  if (latin < thresholds.latin) return false;
+  if (others >= 2 && others > known) return false;
+  return words < thresholds.words || known / words >= thresholds.known;
 }

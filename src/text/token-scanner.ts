@@ -20,10 +20,8 @@ const TOKEN: readonly string[] = [
 let pattern: RegExp | undefined;
 
 /** What a character is to a token. */
-const LETTER = 1;
-/** A digit or an underscore: part of a word as a letter is. */
-const DIGIT = 2;
-const IN_WORD = 3;
+/** A letter, a digit or an underscore. */
+const IN_WORD = 1;
 /** `@` and `#`, which open a token. */
 const OPENS = 4;
 /** Behind a word: it goes on if a character of a word follows. */
@@ -41,8 +39,7 @@ const KINDS: Uint8Array = /* @__PURE__ */ (() => {
   const add = (characters: string, kind: number): void => {
     for (let i = 0; i < characters.length; i++) kinds[characters.charCodeAt(i)]! |= kind;
   };
-  add('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ', LETTER);
-  add('0123456789_', DIGIT);
+  add('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', IN_WORD);
   add('@#', OPENS);
   add("'", APOSTROPHE);
   add('.,:%+-@', MAY_JOIN);
@@ -68,12 +65,8 @@ export class TokenScanner {
   start = 0;
   /** Where it ends: just after its last character. */
   end = 0;
-  /** Whether it is of plain letters and nothing else. */
-  isPlain = false;
   /** Whether it has an apostrophe, so that clitics may have to be split off. */
   hasApostrophe = false;
-  /** Whether every word of the text so far stands within one token; that of `@ana's` does not. */
-  keepsWords = true;
   readonly #text: string;
 
   constructor(text: string) {
@@ -98,11 +91,10 @@ export class TokenScanner {
   #readWord(start: number): boolean {
     const text = this.#text;
     let end = start;
-    let kinds = 0;
+    this.hasApostrophe = false;
     let kind = kindAt(text, start);
     for (;;) {
       while ((kind & IN_WORD) !== 0) {
-        kinds |= kind;
         end += 1;
         kind = kindAt(text, end);
       }
@@ -117,14 +109,12 @@ export class TokenScanner {
       }
       if (after === BEYOND) return this.#search(start);
       if ((after & IN_WORD) === 0) break;
-      kinds |= kind;
+      this.hasApostrophe = true;
       end += 1;
       kind = after;
     }
     this.start = start;
     this.end = end;
-    this.isPlain = kinds === LETTER;
-    this.hasApostrophe = (kinds & APOSTROPHE) !== 0;
     return true;
   }
 
@@ -136,9 +126,7 @@ export class TokenScanner {
     const token = pattern.exec(text)?.[0];
     this.end = token === undefined ? text.length : pattern.lastIndex;
     this.start = this.end - (token?.length ?? 0);
-    this.isPlain = false;
     this.hasApostrophe = token !== undefined && /['’]/.test(token);
-    if (text.startsWith("'", this.end) || text.startsWith('’', this.end)) this.keepsWords = false;
     return token !== undefined;
   }
 }

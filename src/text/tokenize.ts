@@ -41,8 +41,8 @@ export function tokenizeWords(text: string): string[] {
 /** No English word carries more clitics than this. */
 const MAX_CLITICS = 3;
 
-/** Splits clitics off the end: `I'd've` is `I`, `'d`, `'ve`. @internal */
-export function splitContraction(token: string): string[] {
+/** Splits clitics off the end: `I'd've` is `I`, `'d`, `'ve`. */
+function splitContraction(token: string): string[] {
   const clitics: string[] = [];
   let word = token.replace(APOSTROPHE, "'");
   while (clitics.length < MAX_CLITICS) {

@@ -1,15 +1,13 @@
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { LanguageEvidence } from '../../text/language.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
-import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { bringsLanguage } from '../frame/language.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
-import { internTerms, readTerms, type TermChoice, type TermTable } from './term-table.js';
+import { internTerms, type TermTable } from './term-table.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
@@ -98,13 +96,8 @@ export function lexicalDensity(
   requireTranscript(identity.id, transcript);
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
-  const evidence = bringsLanguage(resolved) ? undefined : new LanguageEvidence();
-  const { table, tokenizer } = readWords(
-    texts,
-    resolved,
-    { stopwords: stopList, keepsAll: terms === 'all' },
-    evidence,
-  );
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
+  const table = internTerms(tokens, { stopwords: stopList, keepsAll: terms === 'all' });
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
@@ -122,7 +115,7 @@ export function lexicalDensity(
   };
   const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
   if (wordCount === 0) return undefinedBecause(identity, 'empty-text', { ...body, ...none });
-  if (evidence?.isEnglish() === false)
+  if (isForeign(texts, options ?? {}))
     return undefinedBecause(identity, 'unsupported-language', { ...body, ...none });
   const contentRatio = contentWords / wordCount;
   const novelty = mean(perTurn);
@@ -137,19 +130,6 @@ export function lexicalDensity(
 
 function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** The caller's words, or those of the texts in one pass. */
-function readWords(
-  texts: readonly string[],
-  options: TokenOptions,
-  choice: TermChoice,
-  evidence: LanguageEvidence | undefined,
-): { table: TermTable; tokenizer: string } {
-  if (options.tokens === undefined && options.tokenize === undefined)
-    return { table: readTerms(texts, choice, evidence), tokenizer: TOKENIZER_ID };
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
-  return { table: internTerms(tokens, choice), tokenizer };
 }
 
 /** The same words in turns of equal length, up to one word. */
