@@ -34,18 +34,16 @@ const JOINS: number = APOSTROPHE | MAY_JOIN;
 const BEYOND = 64;
 const FIRST_BEYOND = 128;
 
-const KINDS: Uint8Array = /* @__PURE__ */ (() => {
-  const kinds = new Uint8Array(FIRST_BEYOND);
-  const add = (characters: string, kind: number): void => {
-    for (let i = 0; i < characters.length; i++) kinds[characters.charCodeAt(i)]! |= kind;
-  };
-  add('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_', IN_WORD);
-  add('@#', OPENS);
-  add("'", APOSTROPHE);
-  add('.,:%+-@', MAY_JOIN);
-  add('.%+-@/', DOUBTFUL);
-  return kinds;
-})();
+const KINDS: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: FIRST_BEYOND }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const kindIn = (characters: string, kind: number): number => (characters.includes(character) ? kind : 0);
+  return /\w/.test(character)
+    ? IN_WORD
+    : kindIn('@#', OPENS) |
+        kindIn("'", APOSTROPHE) |
+        kindIn('.,:%+-@', MAY_JOIN) |
+        kindIn('.%+-@/', DOUBTFUL);
+});
 
 /** The kind of the character at a place; 0 beyond the text. */
 const kindAt = (text: string, at: number): number => {
@@ -65,8 +63,6 @@ export class TokenScanner {
   start = 0;
   /** Where it ends: just after its last character. */
   end = 0;
-  /** Whether it has an apostrophe, so that clitics may have to be split off. */
-  hasApostrophe = false;
   readonly #text: string;
 
   constructor(text: string) {
@@ -91,7 +87,6 @@ export class TokenScanner {
   #readWord(start: number): boolean {
     const text = this.#text;
     let end = start;
-    this.hasApostrophe = false;
     let kind = kindAt(text, start);
     for (;;) {
       while ((kind & IN_WORD) !== 0) {
@@ -109,7 +104,6 @@ export class TokenScanner {
       }
       if (after === BEYOND) return this.#search(start);
       if ((after & IN_WORD) === 0) break;
-      this.hasApostrophe = true;
       end += 1;
       kind = after;
     }
@@ -126,7 +120,6 @@ export class TokenScanner {
     const token = pattern.exec(text)?.[0];
     this.end = token === undefined ? text.length : pattern.lastIndex;
     this.start = this.end - (token?.length ?? 0);
-    this.hasApostrophe = token !== undefined && /['’]/.test(token);
     return token !== undefined;
   }
 }

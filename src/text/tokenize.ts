@@ -32,7 +32,7 @@ export function tokenizeWords(text: string): string[] {
   const scanner = new TokenScanner(text);
   while (scanner.next()) {
     const token = text.slice(scanner.start, scanner.end);
-    if (scanner.hasApostrophe) tokens.push(...splitContraction(token));
+    if (/['’]/.test(token)) tokens.push(...splitContraction(token));
     else tokens.push(token);
   }
   return tokens;

@@ -142,7 +142,7 @@ function evenTurns(table: TermTable, count: number): TermTable {
     while (end < places.length && places[end]! < next) end++;
     ends.push(end);
   }
-  return { ...table, ids: table.ids, size: table.size, ends };
+  return { ...table, ends };
 }
 
 /** Each turn's mean positive weight. A weight is positive unless the term is in every turn. */
