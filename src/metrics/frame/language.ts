@@ -7,17 +7,20 @@ const BROUGHT = [
   ...['fillers', 'backchannels', 'apologies', 'phrases'],
 ];
 
+/** Whether the caller brings something of the texts' language. A tagger is of it unless it says that it knows English. @internal */
+export function bringsLanguage(options: object): boolean {
+  const given = options as Readonly<Record<string, unknown>>;
+  const { tagger } = given as { readonly tagger?: { readonly language?: string } };
+  return (tagger !== undefined && tagger.language !== 'English') || BROUGHT.some((name) => given[name] !== undefined);
+}
+
 /**
  * Whether a metric of English words cannot say anything about some texts: they are not English, and the caller brings
- * nothing of their language. A tagger is of their language unless it says that it knows English only.
+ * nothing of their language.
  * @internal
  */
 export function isForeign(texts: readonly string[], options: object): boolean {
-  const given = options as Readonly<Record<string, unknown>>;
-  const { tagger } = given as { readonly tagger?: { readonly language?: string } };
-  if (BROUGHT.some((name) => given[name] !== undefined)) return false;
-  if (tagger !== undefined && tagger.language !== 'English') return false;
-  return !isEnglish(texts);
+  return !bringsLanguage(options) && !isEnglish(texts);
 }
 
 /** Whether a metric of English words cannot say anything about a message: it, or the conversation, is not English. @internal */
