@@ -11,7 +11,10 @@ const BROUGHT = [
 export function bringsLanguage(options: object): boolean {
   const given = options as Readonly<Record<string, unknown>>;
   const { tagger } = given as { readonly tagger?: { readonly language?: string } };
-  return (tagger !== undefined && tagger.language !== 'English') || BROUGHT.some((name) => given[name] !== undefined);
+  return (
+    (tagger !== undefined && tagger.language !== 'English') ||
+    BROUGHT.some((name) => given[name] !== undefined)
+  );
 }
 
 /**
