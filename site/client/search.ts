@@ -17,7 +17,10 @@ export function openSearch(): void {
 }
 
 async function loadIndex(): Promise<MiniSearch> {
-  const [{ default: Search }, response] = await Promise.all([import('minisearch'), fetch(`${base}/search.json`)]);
+  const [{ default: Search }, response] = await Promise.all([
+    import('minisearch'),
+    fetch(`${base}/search.json`),
+  ]);
   return Search.loadJSON(await response.text(), SEARCH_OPTIONS);
 }
 
@@ -32,7 +35,15 @@ function makeDialog(): HTMLDialogElement {
   const status = element('p', { class: 'status', role: 'status' });
   const close = element('button', { type: 'button', class: 'plain' }, 'Close');
   const label = element('label', { for: 'search-input' }, 'Search');
-  const made = element('dialog', { class: 'search', 'aria-label': 'Search' }, label, close, input, status, found);
+  const made = element(
+    'dialog',
+    { class: 'search', 'aria-label': 'Search' },
+    label,
+    close,
+    input,
+    status,
+    found,
+  );
   close.addEventListener('click', () => made.close());
   made.addEventListener('click', (event) => {
     if (event.target === made) made.close();
@@ -45,7 +56,8 @@ function makeDialog(): HTMLDialogElement {
 
 async function show(query: string, found: HTMLElement, status: HTMLElement): Promise<void> {
   const results = query.trim() === '' ? [] : (await index!).search(query).slice(0, 12);
-  status.textContent = query.trim() === '' ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`;
+  status.textContent =
+    query.trim() === '' ? '' : results.length === 0 ? 'Nothing found.' : `${results.length} found`;
   found.replaceChildren(
     ...results.map(({ id, title, part, symbol }) => {
       const name = symbol ? `${title}` : title;

@@ -34,6 +34,10 @@ if (search) {
   });
 }
 
+// Beside the page the list of pages is always open; above it, on a narrow screen, it opens when asked.
+const pages = document.querySelector<HTMLDetailsElement>('details.pages');
+if (pages && matchMedia('(width >= 56rem)').matches) pages.open = true;
+
 for (const pre of document.querySelectorAll('main pre')) {
   const copy = document.createElement('button');
   copy.className = 'copy';

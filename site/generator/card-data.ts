@@ -22,7 +22,9 @@ let made: CardData[] | undefined;
 
 /** Every metric, in the order of the questions. */
 export function cardData(): CardData[] {
-  made ??= byQuestion(listMetrics()).flatMap(([question, cards]) => cards.map((card) => dataOf(card, question)));
+  made ??= byQuestion(listMetrics()).flatMap(([question, cards]) =>
+    cards.map((card) => dataOf(card, question)),
+  );
   return made;
 }
 

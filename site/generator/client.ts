@@ -1,20 +1,30 @@
-import { build } from 'esbuild';
-import { OUT, SITE } from './paths.js';
+import { type BuildOptions, build } from 'esbuild';
+import { SITE } from './paths.js';
 
-/** Bundles what runs in the page: one script for every page, one for the playground, its grammar and reader apart. */
-export async function bundleClient(out: string = `${OUT}assets`): Promise<void> {
+const SHARED: BuildOptions = {
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'browser',
+  target: 'es2022',
+  minify: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  logLevel: 'warning',
+};
+
+/** The playground's script, its grammar and its reader apart, from the build of the library that bundlers get. */
+export async function bundlePlayground(out: string): Promise<void> {
+  await build({ ...SHARED, entryPoints: { playground: `${SITE}client/playground/main.ts` }, outdir: out });
+}
+
+/** Everything that runs in a page or dresses it. */
+export async function bundleClient(out: string): Promise<void> {
+  await bundlePlayground(out);
   await build({
-    entryPoints: { site: `${SITE}client/site.ts`, playground: `${SITE}client/playground/main.ts`, style: `${SITE}styles/site.css` },
+    ...SHARED,
+    entryPoints: { site: `${SITE}client/site.ts`, style: `${SITE}styles/site.css` },
     outdir: out,
-    bundle: true,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    target: 'es2022',
-    minify: true,
     loader: { '.woff2': 'file', '.woff': 'empty', '.ttf': 'empty' },
     assetNames: 'fonts/[name]',
-    chunkNames: 'chunks/[name]-[hash]',
-    logLevel: 'warning',
   });
 }

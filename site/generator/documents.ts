@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path/posix';
+import { basename, dirname, join } from 'node:path/posix';
 import { ROOT, WORK } from './paths.js';
 
 /** Where a page belongs. */
@@ -28,7 +28,21 @@ export function documents(): Document[] {
     document(file, urlOf(file.replace(/^docs\//, '')), sectionOf(file), readFileSync(ROOT + file, 'utf8')),
   );
   const api = existsSync(`${WORK}api`) ? markdownIn(`${WORK}api`) : [];
-  return [...written, ...api.map((path) => apiDocument(path))];
+  return [...written, ...withSummaries(api.map((path) => apiDocument(path)))];
+}
+
+/** Lists of names of the API, each with the first sentence of its page. */
+function withSummaries(pages: readonly Document[]): Document[] {
+  const summaries = new Map(pages.map(({ file, summary }) => [file, summary]));
+  const line = (file: string) => (whole: string, target: string) => {
+    const summary = summaries.get(join(dirname(file), target)) ?? '';
+    return summary === '' ? whole : `${whole}: ${summary.replaceAll('<', '&lt;')}`;
+  };
+  return pages.map((page) =>
+    page.file.endsWith('/index.md')
+      ? { ...page, summary: '', text: page.text.replace(/^- \[[^\]]*\]\(([^)]*)\)$/gm, line(page.file)) }
+      : page,
+  );
 }
 
 function markdownIn(folder: string): string[] {
@@ -38,7 +52,8 @@ function markdownIn(folder: string): string[] {
 }
 
 function sectionOf(file: string): Section {
-  if (PROJECT.includes(file) || file === 'docs/architecture.md' || file === 'docs/dependencies.md') return 'project';
+  if (PROJECT.includes(file) || file === 'docs/architecture.md' || file === 'docs/dependencies.md')
+    return 'project';
   if (EVIDENCE.has(file)) return 'evidence';
   if (file.startsWith('docs/guides/')) return 'guide';
   return file.startsWith('docs/metrics/') ? 'metric' : 'topic';
@@ -65,7 +80,16 @@ function document(file: string, url: string, section: Section, text: string): Do
 function apiDocument(path: string): Document {
   const raw = readFileSync(`${WORK}api/${path}`, 'utf8');
   const url = `api/${path.replace(/\.md$/, '.html')}`;
-  if (path === 'index.md') return document(path, url, 'api', INDEX + raw.slice(raw.indexOf('\n- ')).replace(/- \[([^\]]*)\]/g, (_, entry: string) => `- [\`${importOf(entry)}\`]`));
+  if (path === 'index.md')
+    return document(
+      path,
+      url,
+      'api',
+      INDEX +
+        raw
+          .slice(raw.indexOf('\n- '))
+          .replace(/- \[([^\]]*)\]/g, (_, entry: string) => `- [\`${importOf(entry)}\`]`),
+    );
   const text = path.endsWith('/index.md')
     ? raw.replace(/^# .*$/m, `# ${importOf(path.replace(/\/index\.md$/, ''))}`)
     : raw.replace(/^# (?:Function|Interface|Type Alias|Variable|Class): /m, '# ');

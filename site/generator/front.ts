@@ -1,6 +1,6 @@
-import { centeringScore, lexicalDensity, signature, speakerEntropy } from '@mtpc/metrics';
-import { printNumber } from '@mtpc/metrics/math';
-import { escape } from './markdown.js';
+import { centeringScore, lexicalDensity, signature, speakerEntropy } from '../../dist/index.js';
+import { printNumber } from '../../dist/math/index.js';
+import { escapeHtml } from './markdown.js';
 
 const TRANSCRIPT = {
   turns: [
@@ -12,9 +12,12 @@ const TRANSCRIPT = {
 
 /** The call on the first screen, with what it gives: computed now, not written down. */
 export function firstCall(): string {
-  const turns = TRANSCRIPT.turns.map(({ speaker, text }) => `    { speaker: '${speaker}', text: '${text}' },`);
+  const turns = TRANSCRIPT.turns.map(
+    ({ speaker, text }) => `    { speaker: '${speaker}', text: '${text}' },`,
+  );
   const entropy = speakerEntropy(TRANSCRIPT);
-  return `import { centeringScore, lexicalDensity, signature, speakerEntropy } from '@mtpc/metrics';
+  return `import { centeringScore, lexicalDensity, signature, speakerEntropy }
+  from '@mtpc/metrics';
 
 const transcript = {
   turns: [
@@ -22,10 +25,11 @@ ${turns.join('\n')}
   ],
 };
 
-speakerEntropy(transcript).score;         // ${printNumber(entropy.score!)}
-lexicalDensity(transcript).score;         // ${printNumber(lexicalDensity(TRANSCRIPT).score!)}
-centeringScore(transcript).transitions;   // ${JSON.stringify(centeringScore(TRANSCRIPT).transitions).replaceAll('"', "'").replaceAll(',', ', ')}
-signature(speakerEntropy(transcript));    // '${signature(entropy)}'
+speakerEntropy(transcript).score; // => ${printNumber(entropy.score!)}
+lexicalDensity(transcript).score; // => ${printNumber(lexicalDensity(TRANSCRIPT).score!)}
+centeringScore(transcript).transitions; // => ${JSON.stringify(centeringScore(TRANSCRIPT).transitions).replaceAll('"', "'").replaceAll(',', ', ')}
+signature(speakerEntropy(transcript));
+// => '${signature(entropy)}'
 `;
 }
 
@@ -38,11 +42,11 @@ export function firstTurns(): string {
       let at = 0;
       for (const { start = 0, end = 0, role, entity } of [...mentions].sort((a, b) => a.start! - b.start!)) {
         const center = entity === backward ? ' center' : '';
-        html += `${escape(text.slice(at, start))}<mark class="${role}${center}">${escape(text.slice(start, end))}</mark>`;
+        html += `${escapeHtml(text.slice(at, start))}<mark class="${role}${center}">${escapeHtml(text.slice(start, end))}</mark>`;
         at = end;
       }
       const step = transition === null ? '' : `<span class="step">${transition.replace('-', ' ')}</span>`;
-      return `<li><span class="who">${speaker}</span><span class="said">${html}${escape(text.slice(at))}</span>${step}</li>`;
+      return `<li><span class="who">${speaker}</span><span class="said">${html}${escapeHtml(text.slice(at))}</span>${step}</li>`;
     })
     .join('\n');
 }

@@ -10,7 +10,9 @@ export function llmsText(all: readonly Document[]): string {
       .join('\n');
   const metrics = new Map(all.map((page) => [page.url, page]));
   const questions = metricGroups()
-    .map(({ title, items }) => `### ${title}\n\n${items.map(({ url }) => line(metrics.get(url)!)).join('\n')}`)
+    .map(
+      ({ title, items }) => `### ${title}\n\n${items.map(({ url }) => line(metrics.get(url)!)).join('\n')}`,
+    )
     .join('\n\n');
   return `# @mtpc/metrics
 

@@ -4,10 +4,22 @@ import anchor from 'markdown-it-anchor';
 import { createCssVariablesTheme, createHighlighter } from 'shiki';
 
 const LANGUAGES = ['ts', 'js', 'sh', 'json', 'html', 'python', 'yaml', 'csv'];
-const ALIASES: Readonly<Record<string, string>> = { typescript: 'ts', javascript: 'js', bash: 'sh', py: 'python', yml: 'yaml', jsonl: 'json' };
+const ALIASES: Readonly<Record<string, string>> = {
+  typescript: 'ts',
+  javascript: 'js',
+  bash: 'sh',
+  py: 'python',
+  yml: 'yaml',
+  jsonl: 'json',
+};
 
-/** What turns a link of a page into one of the site. */
-export type LinkOf = (target: string) => string;
+/** What a page brings when it is rendered. */
+export interface Rendering {
+  /** Turns a link of a page into one of the site. */
+  readonly linkOf?: (target: string) => string;
+  /** Where a name of the API is told; nothing for other words. */
+  readonly apiOf?: (name: string) => string | undefined;
+}
 
 /** Markdown as the site shows it: code in colours, equations set, tables that scroll, headings that can be linked. */
 export async function createMarkdown(): Promise<MarkdownIt> {
@@ -17,18 +29,32 @@ export async function createMarkdown(): Promise<MarkdownIt> {
     html: true,
     highlight: (code, language) => {
       const lang = ALIASES[language] ?? language;
-      if (!LANGUAGES.includes(lang)) return `<pre tabindex="0"><code>${escape(code)}</code></pre>`;
+      if (!LANGUAGES.includes(lang)) return `<pre tabindex="0"><code>${escapeHtml(code)}</code></pre>`;
       return highlighter.codeToHtml(code.trimEnd(), { lang, theme: 'site' });
     },
   });
   markdown.use(katex, { delimiters: 'dollars', throwOnError: true, allowInlineWithSpace: false });
   markdown.use(anchor, { slugify: slug, permalink: anchor.permalink.headerLink({ safariReaderFix: true }) });
   const { rules } = markdown.renderer;
-  rules.table_open = () => '<div class="table" tabindex="0" role="region" aria-label="Table"><table>\n';
+  rules.code_inline = (tokens, i, _, { apiOf }: Rendering) => {
+    const { content } = tokens[i]!;
+    const inLink = tokens[i - 1]?.type === 'link_open';
+    const url = inLink ? undefined : apiOf?.(content.replace(/^readonly |\[\]$/g, ''));
+    const html = `<code>${escapeHtml(content)}</code>`;
+    return url === undefined ? html : `<a href="${url}">${html}</a>`;
+  };
+  rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
   rules.table_close = () => '</table></div>\n';
-  for (const [rule, attribute] of [['link_open', 'href'], ['image', 'src']] as const) {
+  // A heading of nothing heads nothing.
+  rules.th_open = (tokens, i, options, _, self) =>
+    tokens[i + 1]?.content === '' ? '<td>' : self.renderToken(tokens, i, options);
+  rules.th_close = (tokens, i) => (tokens[i - 1]?.content === '' ? '</td>' : '</th>');
+  for (const [rule, attribute] of [
+    ['link_open', 'href'],
+    ['image', 'src'],
+  ] as const) {
     const before = rules[rule] ?? ((tokens, i, options, _, self) => self.renderToken(tokens, i, options));
-    rules[rule] = (tokens, i, options, env: { linkOf?: LinkOf }, self) => {
+    rules[rule] = (tokens, i, options, env: Rendering, self) => {
       const token = tokens[i]!;
       const target = token.attrGet(attribute);
       if (target !== null && env.linkOf) token.attrSet(attribute, env.linkOf(target));
@@ -48,6 +74,9 @@ export function slug(heading: string): string {
 }
 
 /** Text as HTML. */
-export function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+export function escapeHtml(text: string): string {
+  return text.replace(
+    /[&<>"]/g,
+    (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!,
+  );
 }

@@ -1,5 +1,5 @@
-import { byQuestion, listMetrics } from './library.js';
 import type { Document } from './documents.js';
+import { byQuestion, listMetrics } from './library.js';
 
 /** A link of the navigation. */
 export interface Item {
@@ -31,9 +31,13 @@ const GUIDES = [
 export function navigationOf(page: Document, all: readonly Document[]): Group[] {
   if (page.section === 'metric') return metricGroups();
   if (page.section === 'api') return apiGroups(all);
-  const of = (section: Document['section']): Item[] => all.filter((each) => each.section === section).map(item);
+  const of = (section: Document['section']): Item[] =>
+    all.filter((each) => each.section === section).map(item);
   return [
-    { title: 'Guides', items: GUIDES.map((name) => item(all.find(({ url }) => url === `guides/${name}.html`)!)) },
+    {
+      title: 'Guides',
+      items: GUIDES.map((name) => item(all.find(({ url }) => url === `guides/${name}.html`)!)),
+    },
     { title: 'In depth', items: of('topic') },
     { title: 'How far to trust it', items: of('evidence') },
     { title: 'Project', items: of('project') },
@@ -48,11 +52,18 @@ function item({ title, url }: Document): Item {
 export function metricGroups(): Group[] {
   return byQuestion(listMetrics()).map(([title, cards]) => ({
     title,
-    items: cards.map(({ id, name, symbol }) => ({ title: name, url: `metrics/${id}.html`, ...(symbol && { symbol }) })),
+    items: cards.map(({ id, name, symbol }) => ({
+      title: name,
+      url: `metrics/${id}.html`,
+      ...(symbol && { symbol }),
+    })),
   }));
 }
 
 function apiGroups(all: readonly Document[]): Group[] {
-  const entries = all.filter(({ section, file }) => section === 'api' && /^[\w-]+\/(?:[\w-]+\/)?index\.md$/.test(file));
-  return [{ title: 'Imports', items: entries.map(item) }];
+  const entries = all.filter(
+    ({ section, file }) => section === 'api' && /^[\w-]+\/(?:[\w-]+\/)?index\.md$/.test(file),
+  );
+  const items = entries.map(item).sort((a, b) => (a.title < b.title ? -1 : 1));
+  return [{ title: 'Imports', items }];
 }

@@ -1,9 +1,9 @@
 import type MarkdownIt from 'markdown-it';
 import MiniSearch from 'minisearch';
+import { SEARCH_OPTIONS } from '../client/search-options.js';
 import { cardData } from './card-data.js';
 import { type Document, plain } from './documents.js';
 import { slug } from './markdown.js';
-import { SEARCH_OPTIONS } from '../client/search-options.js';
 
 /** A page as Eleventy hands it over. */
 export interface Rendered {
@@ -35,12 +35,23 @@ function entries({ url, title, text }: Document, markdown: MarkdownIt): Entry[] 
   const symbol = cardData().find((card) => card.url === url)?.symbol ?? '';
   return text.split(/^(?=## )/m).map((section, i) => {
     const part = i === 0 ? '' : plain(/^## (.*)$/m.exec(section)?.[1] ?? '');
-    const words = markdown.render(section.replace(/^\$\$.*\$\$$/gm, '').replace(/^#+ .*$/m, '')).replace(/<[^>]*>/g, ' ');
-    return { id: i === 0 ? url : `${url}#${slug(part)}`, title, part, symbol: i === 0 ? symbol : '', text: unescape(words) };
+    const words = markdown
+      .render(section.replace(/^\$\$.*\$\$$/gm, '').replace(/^#+ .*$/m, ''))
+      .replace(/<[^>]*>/g, ' ');
+    return {
+      id: i === 0 ? url : `${url}#${slug(part)}`,
+      title,
+      part,
+      symbol: i === 0 ? symbol : '',
+      text: textOf(words),
+    };
   });
 }
 
-function unescape(html: string): string {
+function textOf(html: string): string {
   const signs: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
-  return html.replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!).replace(/\s+/g, ' ').trim();
+  return html
+    .replace(/&(?:amp|lt|gt|quot);/g, (sign) => signs[sign]!)
+    .replace(/\s+/g, ' ')
+    .trim();
 }

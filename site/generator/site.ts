@@ -34,24 +34,26 @@ export async function buildSite(): Promise<void> {
       config.addGlobalData('firstTurns', firstTurns());
       config.addFilter('root', (url: string) => relative(dirname(fileOf(url)), '.') || '.');
       config.addFilter('json', (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c'));
-            config.addFilter('pageAt', (url: string) => byUrl.get(fileOf(url)));
+      config.addFilter('pageAt', (url: string) => byUrl.get(fileOf(url)));
       config.addFilter('navigation', (url: string) => navigationOf(byUrl.get(fileOf(url))!, all));
       config.addFilter('headings', headings);
       config.addFilter('card', (url: string) => cardData().find((card) => card.url === fileOf(url)));
-      for (const page of all) addPage(config, page, (target) => links.of(page, target));
+      for (const page of all) addPage(config, page);
     },
   });
   const rendered: Rendered[] = await eleventy.toJSON();
   for (const { url, content } of rendered) write(fileOf(url), content);
-  await bundleClient();
+  await bundleClient(`${OUT}assets`);
   cpSync(`${SITE}assets`, `${OUT}assets`, { recursive: true });
   for (const file of links.files) copy(`${ROOT}${file}`, `${OUT}files/${file}`);
   for (const { file, section } of all) if (section !== 'api') copy(ROOT + file, `${OUT}markdown/${file}`);
   write('search.json', searchIndex(all, markdown));
   write('llms.txt', llmsText(all));
 
-  function addPage(config: EleventyConfig, page: Document, linkOf: (target: string) => string): void {
-    const html = markdown.render(page.text, { linkOf });
+  function addPage(config: EleventyConfig, page: Document): void {
+    const linkOf = (target: string): string => links.of(page, target);
+    const apiOf = (name: string): string | undefined => links.api(page, name);
+    const html = markdown.render(page.text, { linkOf, ...(page.section === 'metric' && { apiOf }) });
     const data = { layout: 'page.njk', permalink: page.url, title: page.title, description: page.summary };
     config.addTemplate(`${page.url.replace(/\.html$/, '')}.njk`, `{% raw %}${html}{% endraw %}`, data);
   }

@@ -14,7 +14,9 @@ export function renderDetail(place: HTMLElement, state: State, root: string): vo
   place.replaceChildren(
     element('h3', {}, title),
     element('p', { class: 'meaning' }, card.meaning),
-    ...(score === undefined ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')] : facts(card, score)),
+    ...(score === undefined
+      ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')]
+      : facts(card, score)),
     element('p', {}, card.advice),
     ...(score === undefined ? [] : [element('h4', {}, 'The same in code'), callOf(card)]),
     element('p', {}, element('a', { href: `${root}/${card.url}` }, `All about ${card.name}`)),
@@ -23,14 +25,23 @@ export function renderDetail(place: HTMLElement, state: State, root: string): vo
 
 function facts(card: Card, score: Score): HTMLElement[] {
   const rows: [string, string][] = [
-    ['value', score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12)))],
+    [
+      'value',
+      score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12))),
+    ],
     ['of', score.perTurnIs === 'value' ? `mean of ${score.n} turns` : `${score.n} ${card.counts}`],
     ['range', card.interval],
     ['better', card.better],
     ...components(score),
     ['signature', score.signature],
   ];
-  return [element('dl', {}, ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]))];
+  return [
+    element(
+      'dl',
+      {},
+      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    ),
+  ];
 }
 
 /** The plain numbers that stand beside a score. */
@@ -42,7 +53,14 @@ function components({ result }: Score): [string, string][] {
 }
 
 function callOf({ name, level }: Card): HTMLElement {
-  const take = level === 'turn' ? `nextTurnCases(transcript).map((turn) => ${name}(turn).score)` : `${name}(transcript).score`;
+  const take =
+    level === 'turn'
+      ? `nextTurnCases(transcript).map((turn) => ${name}(turn).score)`
+      : `${name}(transcript).score`;
   const imports = level === 'turn' ? `${name}, nextTurnCases` : name;
-  return element('pre', { tabindex: '0' }, element('code', {}, `import { ${imports} } from '@mtpc/metrics';\n${take};`));
+  return element(
+    'pre',
+    { tabindex: '0' },
+    element('code', {}, `import { ${imports} } from '@mtpc/metrics';\n${take};`),
+  );
 }

@@ -18,7 +18,10 @@ export function enter(state: State, { text, file, sample, drop }: Entrances): vo
     clearTimeout(typing);
     typing = setTimeout(() => void read(state, text.value), 250);
   });
-  file.addEventListener('change', (event) => void open(state, text, (event.target as HTMLInputElement).files?.[0]));
+  file.addEventListener(
+    'change',
+    (event) => void open(state, text, (event.target as HTMLInputElement).files?.[0]),
+  );
   sample.append(...state.samples.map(({ title }, i) => element('option', { value: String(i) }, title)));
   sample.addEventListener('change', () => {
     const chosen = state.samples[Number((sample as HTMLSelectElement).value)]!;
@@ -39,11 +42,16 @@ export function enter(state: State, { text, file, sample, drop }: Entrances): vo
   });
   const [first] = state.samples;
   text.value = first!.text;
-  // The first example is a transcript of this library's own form: it needs no reader.
-  state.show([JSON.parse(first!.text)], statusOf(1, first!.title));
+  // What the first example says is known: it needs no reader.
+  state.show([first!.transcript!], statusOf(1, 'an example'));
 }
 
-async function open(state: State, text: HTMLTextAreaElement, file: File | undefined, dropped = ''): Promise<void> {
+async function open(
+  state: State,
+  text: HTMLTextAreaElement,
+  file: File | undefined,
+  dropped = '',
+): Promise<void> {
   if (file === undefined) {
     if (dropped === '') return;
     text.value = dropped;
@@ -51,7 +59,9 @@ async function open(state: State, text: HTMLTextAreaElement, file: File | undefi
     return;
   }
   if (file.size > MAX_BYTES) {
-    state.fail(`${file.name} has ${Math.round(file.size / 1e6)} MB; for files above 20 MB use the command: mtpc score ${file.name}`);
+    state.fail(
+      `${file.name} has ${Math.round(file.size / 1e6)} MB; for files above 20 MB use the command: mtpc score ${file.name}`,
+    );
     return;
   }
   const content = await file.text();
@@ -66,10 +76,11 @@ async function read(state: State, content: string, fileName?: string): Promise<v
     return;
   }
   try {
-    const { readTranscripts } = await import('./reader.js');
-    const { transcripts, warnings, format } = readTranscripts(content, fileName === undefined ? {} : { fileName });
+    const { readLeniently } = await import('./reader.js');
+    const { transcripts, warnings, format } = readLeniently(content, fileName);
     if (transcripts.length === 0) throw new Error('There is no conversation in it.');
-    const said = warnings.length === 0 ? '' : ` ${warnings.length} ${warnings.length === 1 ? 'remark' : 'remarks'}: ${warnings[0]!.message}`;
+    const count = warnings.length === 1 ? 'One remark' : `${warnings.length} remarks`;
+    const said = warnings.length === 0 ? '' : ` ${count}: ${warnings[0]!.message}`;
     state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
   } catch (error) {
     state.fail(error instanceof Error ? error.message : String(error));

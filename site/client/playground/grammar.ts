@@ -1,4 +1,10 @@
-import { type CenteringResult, centeringScore, type EvaluationRow, evaluate, type Transcript } from '@mtpc/metrics';
+import {
+  type CenteringResult,
+  centeringScore,
+  type EvaluationRow,
+  evaluate,
+  type Transcript,
+} from '../../../dist/index.js';
 import type { Score } from './types.js';
 
 /** What is computed once grammar is there: everything else that text alone can answer. */
@@ -15,9 +21,15 @@ export async function grammarScores(transcript: Transcript): Promise<GrammarScor
   const metrics = [...new Set(rows.map(({ metric }) => metric))];
   const centering = centeringScore(transcript);
   const own = (metric: string): EvaluationRow[] => rows.filter((row) => row.metric === metric);
-  const lacking = rows.flatMap(({ metric, skipped }) => (skipped === undefined ? [] : [{ metric, needs: skipped }]));
+  const lacking = rows.flatMap(({ metric, skipped }) =>
+    skipped === undefined ? [] : [{ metric, needs: skipped }],
+  );
   const computed = metrics.filter((metric) => own(metric).every(({ skipped }) => skipped === undefined));
-  return { scores: computed.map((metric) => scoreOf(own(metric), transcript)), centering, lacking };
+  const scores = computed.map((metric) => ({
+    ...scoreOf(own(metric), transcript),
+    ...(metric === centering.metric && { result: centering }),
+  }));
+  return { scores, centering, lacking };
 }
 
 function scoreOf(rows: readonly EvaluationRow[], { turns }: Transcript): Score {

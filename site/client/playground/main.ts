@@ -9,8 +9,14 @@ import { renderTurns } from './turns.js';
 
 const data = JSON.parse(document.getElementById('playground-data')!.textContent!);
 const state = new State(data.cards, data.samples);
-const find = <T extends HTMLElement>(name: string): T => document.querySelector<T>(`[data-playground="${name}"]`)!;
-const places = { scores: find('scores'), turns: find('turns'), detail: find('detail'), choose: find('choose') };
+const find = <T extends HTMLElement>(name: string): T =>
+  document.querySelector<T>(`[data-playground="${name}"]`)!;
+const places = {
+  scores: find('scores'),
+  turns: find('turns'),
+  detail: find('detail'),
+  choose: find('choose'),
+};
 const status = find('status');
 const root = document.documentElement.dataset.root ?? '.';
 
@@ -42,4 +48,9 @@ function renderChoice(): void {
   places.choose.replaceChildren(element('label', { for: 'which' }, 'Conversation'), select);
 }
 
-enter(state, { text: find<HTMLTextAreaElement>('text'), file: find('file'), sample: find('sample'), drop: find('drop') });
+enter(state, {
+  text: find<HTMLTextAreaElement>('text'),
+  file: find('file'),
+  sample: find('sample'),
+  drop: find('drop'),
+});

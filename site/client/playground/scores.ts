@@ -25,11 +25,13 @@ export function renderScores(place: HTMLElement, state: State): void {
     ]),
   );
   if (state.grammar !== 'here') place.append(grammarButton(state));
+  if (state.lacking.length > 0) place.append(lackingList(state));
   if (focused !== undefined) place.querySelector<HTMLElement>(`[data-metric="${focused}"]`)?.focus();
 }
 
 function buttonOf(card: Card, score: Score | undefined, state: State): HTMLElement {
-  const value = score === undefined ? 'needs grammar' : score.value === null ? 'no value' : shown(score.value);
+  const value =
+    score === undefined ? 'needs grammar' : score.value === null ? 'no value' : shown(score.value);
   const button = element(
     'button',
     { type: 'button', 'data-metric': card.id, 'aria-pressed': String(state.selected === card.id) },
@@ -57,7 +59,8 @@ function scaleOf({ range: [least, greatest] }: Card, score: Score | undefined): 
 }
 
 function grammarButton(state: State): HTMLElement {
-  const text = state.grammar === 'loading' ? 'Loading the grammar …' : 'Add the metrics over grammar (loads 1.5 MB)';
+  const text =
+    state.grammar === 'loading' ? 'Loading the grammar …' : 'Add the metrics over grammar (loads 1.5 MB)';
   const button = element('button', { type: 'button', class: 'more', 'data-metric': 'grammar' }, text);
   if (state.grammar === 'loading') button.setAttribute('aria-disabled', 'true');
   button.addEventListener('click', () => {
@@ -65,6 +68,22 @@ function grammarButton(state: State): HTMLElement {
     void state.withGrammar();
   });
   return button;
+}
+
+/** What a conversation's words cannot answer, by what it takes. */
+function lackingList({ lacking, cards }: State): HTMLElement {
+  const byNeed = new Map<string, string[]>();
+  for (const { metric, needs } of lacking) {
+    const name = cards.find(({ id }) => id === metric)?.name ?? metric;
+    byNeed.set(needs, [...(byNeed.get(needs) ?? []), name]);
+  }
+  const lines = [...byNeed].map(([needs, names]) => element('li', {}, `${needs}: ${names.join(', ')}`));
+  const summary = element(
+    'summary',
+    {},
+    `${lacking.length} more need something that text alone does not say`,
+  );
+  return element('details', { class: 'lacking' }, summary, element('ul', {}, ...lines));
 }
 
 /** Four digits are enough to look at; the detail has them all. */

@@ -7,6 +7,8 @@ export interface Sample {
   readonly title: string;
   readonly file: string;
   readonly text: string;
+  /** What reading the text gives, where it is known. */
+  readonly transcript?: Transcript;
 }
 
 /** What the playground shows, and what can happen to it. */

@@ -24,8 +24,12 @@ export function renderTurns(place: HTMLElement, state: State): void {
     return row;
   });
   const rest = transcript.turns.length - rows.length;
-  if (rest > 0) rows.push(element('li', { class: 'rest' }, `and ${rest} more turns, which the scores count too`));
-  place.replaceChildren(element('p', { class: 'legend' }, ...legendOf(state, transcript.turns.length, speakers)), element('ol', { class: 'turns' }, ...rows));
+  if (rest > 0)
+    rows.push(element('li', { class: 'rest' }, `and ${rest} more turns, which the scores count too`));
+  place.replaceChildren(
+    element('p', { class: 'legend' }, ...legendOf(state, transcript.turns.length, speakers)),
+    element('ol', { class: 'turns' }, ...rows),
+  );
 }
 
 function legendOf(state: State, turns: number, speakers: readonly string[]): (Node | string)[] {
@@ -44,7 +48,12 @@ function legendOf(state: State, turns: number, speakers: readonly string[]): (No
   const score = state.selectedScore;
   if (score?.perTurn === undefined) return [count];
   const name = state.card(state.selected)?.name ?? '';
-  return [count, score.perTurnIs === 'without' ? `Beside each turn: ${name} without it.` : `Beside each turn: its ${name}.`];
+  return [
+    count,
+    score.perTurnIs === 'without'
+      ? `Beside each turn: ${name} without it.`
+      : `Beside each turn: its ${name}.`,
+  ];
 }
 
 function marked(text: string, marks: readonly Mark[]): (Node | string)[] {
@@ -57,4 +66,3 @@ function marked(text: string, marks: readonly Mark[]): (Node | string)[] {
   }
   return [...parts, text.slice(at)];
 }
-

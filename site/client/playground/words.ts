@@ -9,7 +9,7 @@ import {
   speakerEntropy,
   styleMarkers,
   type Transcript,
-} from '@mtpc/metrics';
+} from '../../../dist/index.js';
 import type { Score } from './types.js';
 
 type OfDialogue = (transcript: Transcript) => MetricResult;
