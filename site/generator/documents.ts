@@ -80,20 +80,24 @@ function document(file: string, url: string, section: Section, text: string): Do
 function apiDocument(path: string): Document {
   const raw = readFileSync(`${WORK}api/${path}`, 'utf8');
   const url = `api/${path.replace(/\.md$/, '.html')}`;
-  if (path === 'index.md')
-    return document(
-      path,
-      url,
-      'api',
-      INDEX +
-        raw
-          .slice(raw.indexOf('\n- '))
-          .replace(/- \[([^\]]*)\]/g, (_, entry: string) => `- [\`${importOf(entry)}\`]`),
-    );
+  if (path === 'index.md') return document(path, url, 'api', INDEX + importList(raw));
   const text = path.endsWith('/index.md')
     ? raw.replace(/^# .*$/m, `# ${importOf(path.replace(/\/index\.md$/, ''))}`)
     : raw.replace(/^# (?:Function|Interface|Type Alias|Variable|Class): /m, '# ');
   return document(path, url, 'api', text);
+}
+
+/** The list of entries as typedoc writes it, by how they are imported, with what the README says of each. */
+function importList(raw: string): string {
+  const readme = readFileSync(`${ROOT}README.md`, 'utf8');
+  const told = new Map(
+    [...readme.matchAll(/^\| `(@mtpc[^`]*)` \| (.*) \|$/gm)].map(([, path, text]) => [path!, plain(text!)]),
+  );
+  return [...raw.matchAll(/^- \[([^\]]*)\](\(.*\))$/gm)]
+    .map(([, entry, target]) => ({ path: importOf(entry!), target }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1))
+    .map(({ path, target }) => `- [\`${path}\`]${target}${told.has(path) ? `: ${told.get(path)}` : ''}`)
+    .join('\n');
 }
 
 /** How an entry is imported. */

@@ -40,7 +40,9 @@ export async function createMarkdown(): Promise<MarkdownIt> {
     const { content } = tokens[i]!;
     const inLink = tokens[i - 1]?.type === 'link_open';
     const url = inLink ? undefined : apiOf?.(content.replace(/^readonly |\[\]$/g, ''));
-    const html = `<code>${escapeHtml(content)}</code>`;
+    // A flag such as --embed does not break after its hyphens.
+    const short = content.length < 24 ? ' class="short"' : '';
+    const html = `<code${short}>${escapeHtml(content)}</code>`;
     return url === undefined ? html : `<a href="${url}">${html}</a>`;
   };
   rules.table_open = () => '<div class="table" tabindex="0"><table>\n';

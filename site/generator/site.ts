@@ -20,6 +20,7 @@ export async function buildSite(): Promise<void> {
   const links = new Links(all);
   const markdown = await createMarkdown();
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+  const needed = await bundleClient(`${OUT}assets`);
   const eleventy = new Eleventy(`${SITE}pages`, OUT, {
     quietMode: true,
     configPath: null,
@@ -30,6 +31,7 @@ export async function buildSite(): Promise<void> {
       config.addGlobalData('cards', cardData());
       config.addGlobalData('questions', metricGroups());
       config.addGlobalData('samples', samples());
+      config.addGlobalData('needed', needed);
       config.addGlobalData('firstCall', markdown.render(`\`\`\`ts\n${firstCall()}\`\`\``));
       config.addGlobalData('firstTurns', firstTurns());
       config.addFilter('root', (url: string) => relative(dirname(fileOf(url)), '.') || '.');
@@ -43,7 +45,6 @@ export async function buildSite(): Promise<void> {
   });
   const rendered: Rendered[] = await eleventy.toJSON();
   for (const { url, content } of rendered) write(fileOf(url), content);
-  await bundleClient(`${OUT}assets`);
   cpSync(`${SITE}assets`, `${OUT}assets`, { recursive: true });
   for (const file of links.files) copy(`${ROOT}${file}`, `${OUT}files/${file}`);
   for (const { file, section } of all) if (section !== 'api') copy(ROOT + file, `${OUT}markdown/${file}`);

@@ -15,12 +15,12 @@ export const DRAWN: Readonly<Record<MetricInput, string>> = {
   numbers: 'A few numbers with their names.',
 };
 
-const WIDTH = 560;
 const LEFT = 16;
 
 /** A drawing: its parts and how high it is. */
 interface Drawing {
   readonly parts: string;
+  readonly width: number;
   readonly height: number;
 }
 
@@ -50,7 +50,11 @@ function turns(options: { context?: number; rows?: boolean } = {}): Drawing {
     const at = rows ? 500 : 346;
     return `${box(LEFT, y, 56, speaker, 'name')}${box(LEFT + 60, y, 256, text, kind)}${numbers.join('')}${word(at, y, label)}`;
   });
-  return { parts: parts.join(''), height: 16 + SAID.length * 34 + 8 };
+  return {
+    parts: parts.join(''),
+    width: rows ? 580 : context ? 428 : 348,
+    height: 16 + SAID.length * 34 + 8,
+  };
 }
 
 function cell(i: number, j: number): string {
@@ -68,14 +72,23 @@ function lines(
     const boxes = cells.map((text, j) => box(LEFT + 140 + j * (width + 4), y, width, text, kind));
     return `${word(LEFT, y, label)}${boxes.join('')}`;
   });
-  return { parts: parts.join(''), height: 16 + rows.length * 34 + 8 };
+  const most = Math.max(...rows.map(([, cells]) => cells.length));
+  return {
+    parts: parts.join(''),
+    width: LEFT + 140 + most * (width + 4) + 12,
+    height: 16 + rows.length * 34 + 8,
+  };
 }
 
 function grid(rows: readonly (readonly string[])[], width: number): Drawing {
   const parts = rows.flatMap((cells, i) =>
     cells.map((text, j) => box(LEFT + j * (width + 4), 16 + i * 30, width, text, i === 0 ? 'name' : 'plain')),
   );
-  return { parts: parts.join(''), height: 16 + rows.length * 30 + 12 };
+  return {
+    parts: parts.join(''),
+    width: LEFT + rows[0]!.length * (width + 4) + 12,
+    height: 16 + rows.length * 30 + 12,
+  };
 }
 
 function games(): Drawing {
@@ -84,7 +97,7 @@ function games(): Drawing {
     const words = ['the tall red bus', 'the red bus', 'red bus'][i]!;
     return `${word(x, 8, `round ${i + 1}`)}${box(x, 38, 168, words)}${box(x, 68, 110, 'target: bus-4', 'name')}${box(x + 114, 68, 54, 'score 1', 'number')}`;
   });
-  return { parts: rounds.join(''), height: 108 };
+  return { parts: rounds.join(''), width: 556, height: 108 };
 }
 
 const DRAWINGS: Readonly<Record<MetricInput, () => Drawing>> = {
@@ -164,8 +177,8 @@ const STYLE = [
 
 /** The drawing of an input as an SVG file. */
 function inputDrawing(input: MetricInput): string {
-  const { parts, height } = DRAWINGS[input]();
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" role="img" aria-label="${DRAWN[input]}"><style>${STYLE}</style><rect class="panel" width="${WIDTH}" height="${height}" rx="6"/>${parts}</svg>\n`;
+  const { parts, width, height } = DRAWINGS[input]();
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${DRAWN[input]}"><style>${STYLE}</style><rect class="panel" width="${width}" height="${height}" rx="6"/>${parts}</svg>\n`;
 }
 
 /** The drawing of every input, by file name. */

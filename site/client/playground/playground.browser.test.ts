@@ -25,7 +25,8 @@ function barePage(): string {
   const parts = readFileSync(`${SITE}layouts/playground-parts.njk`, 'utf8');
   const data = JSON.stringify({ cards: cardData(), samples: samples() }).replaceAll('<', '\\u003c');
   const filled = parts.replace(/\{\{ \{[^}]*\} \| json \| safe \}\}/, () => data);
-  return `<!doctype html><html lang="en" data-root="."><main>${filled.replace(/\{\{[^}]*\}\}/g, '.')}</main></html>`;
+  const plain = filled.replace(/\{%-? for[\s\S]*?endfor %\}/g, '').replace(/\{\{[^}]*\}\}/g, '.');
+  return `<!doctype html><html lang="en" data-root="."><main>${plain}</main></html>`;
 }
 
 describe.runIf(withBrowser)('the playground', () => {
