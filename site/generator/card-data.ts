@@ -1,19 +1,8 @@
+import type { Card } from '../client/playground/types.js';
 import { betterOf, byQuestion, listMetrics, type MetricCard, NEEDS, PAPERS } from './library.js';
 
-/** What pages and the playground say of a metric, as plain data. */
-export interface CardData {
-  readonly id: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly url: string;
-  readonly question: string;
-  readonly meaning: string;
-  readonly advice: string;
-  readonly range: readonly [number | null, number | null];
-  readonly interval: string;
-  readonly better: string;
-  readonly level: string;
-  readonly counts: string;
+/** What pages say of a metric, as plain data. */
+export interface CardData extends Card {
   readonly needs: string;
   readonly paper: string;
 }
