@@ -123,7 +123,10 @@ function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): ts.Symbol[]
 
 function typeNodeOf(property: ts.Symbol): ts.TypeNode | undefined {
   const declaration = property.declarations?.[0];
-  return declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
+  // What an interface with a type parameter has written does not say what it stands for.
+  const isGeneric =
+    declaration && ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters;
+  return !isGeneric && declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
 }
 
 /** A field with its meaning; one without a comment of its own means what its type means. */

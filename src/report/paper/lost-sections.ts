@@ -1,9 +1,12 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
-import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { retention } from '../../metrics/reliability/retention.js';
-import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
+import {
+  overInstructions,
+  runsPerInstruction,
+  scoresByInstruction,
+} from '../../metrics/reliability/run-scores.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -17,6 +20,7 @@ import {
   strategySection,
   verbositySection,
 } from './lost-turns.js';
+import { runProfile } from './run-profile.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
 
 /** The figures of Lost in Conversation. */
@@ -58,20 +62,13 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
   );
   const rows = settings.map(({ name, setting, runs }): Cell[] => {
-    const {
-      instructions,
-      averagedPerformance: p,
-      aptitude: a,
-      unreliability: u,
-    } = reliabilityProfile(runs, { seed });
-    const measure = (each: typeof p): Cell[] => [
-      each?.value ?? null,
-      each?.interval?.lower ?? null,
-      each?.interval?.upper ?? null,
-    ];
-    // A percentile of one run is that run: no aptitude.
-    const several = runsPerInstruction(runs) > 1 ? a : null;
-    return [name, setting, instructions, runs.length, ...measure(p), ...measure(several), ...measure(u)];
+    const { instructions, measures } = runProfile(runs, seed);
+    const isRepeated = runsPerInstruction(runs) > 1;
+    const cells = measures.flatMap(({ card, value }): Cell[] => {
+      if (value === null || (card.needs.includes('repeated-runs') && !isRepeated)) return [null, null, null];
+      return [value.value, value.interval?.lower ?? null, value.interval?.upper ?? null];
+    });
+    return [name, setting, instructions, runs.length, ...cells];
   });
   const note =
     'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
@@ -141,7 +138,13 @@ function retentionSection(groups: readonly RunGroup[]): Section {
     tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
   }));
   const scoreOf = (runs: readonly Run[], setting: string): number | null =>
-    averagedPerformance(runs.filter((run) => run.setting === setting)).score;
+    overInstructions(
+      scoresByInstruction(
+        'retention',
+        runs.filter((run) => run.setting === setting),
+      ),
+      mean,
+    );
   const others = [
     ...new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? []))),
   ].filter((setting) => setting !== 'full');
@@ -191,14 +194,14 @@ function shardSection(groups: readonly RunGroup[]): Section {
       runs.filter(({ shards, setting = 'sharded' }) => shards !== undefined && setting === 'sharded'),
     );
     if (levels.length < 2) return [];
-    const curve = (measure: string, key: 'averagedPerformance' | 'aptitude' | 'unreliability'): Datum[] =>
+    return RUN_MEASURES.flatMap(({ name: measure, short }) =>
       levels.map((level) => ({
         x: level.shards,
-        series: groups.length > 1 ? `${name}: ${measure}` : measure,
-        y: level[key],
+        series: groups.length > 1 ? `${name}: ${short}` : short,
+        y: level[measure],
         n: level.n,
-      }));
-    return [...curve('P', 'averagedPerformance'), ...curve('A', 'aptitude'), ...curve('U', 'unreliability')];
+      })),
+    );
   });
   if (data.length === 0) return { title, text: ['There are not two numbers of shards (meta.shards).'] };
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';

@@ -1,13 +1,12 @@
 import type { Paper } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
-import { getMetric } from '../../metrics/frame/registry.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import type { Transcript } from '../../transcript/types.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import { comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import { estimate, type Group, groupsOf } from './groups.js';
 import { type Measured, measure } from './measured.js';
 import { measureName, overviewWords } from './overview-words.js';
+import { runProfile } from './run-profile.js';
 import type { Cell, Figure, PaperReportOptions, Section, Table } from './types.js';
 
 /** The first screen of a report, how to read it, and what the footer repeats. */
@@ -75,15 +74,13 @@ function meansOf(measured: readonly Measured[]): Mean[] {
 function reliabilityMeans(groups: readonly Group[], seed: number): Mean[] {
   const { setting, runs } = comparableRuns(groups);
   return runs.flatMap((own, i): Mean[] => {
-    const profile = reliabilityProfile(own, { seed });
-    return (['averagedPerformance', 'aptitude', 'unreliability'] as const).flatMap((name): Mean[] => {
-      const value = profile[name];
+    const { instructions, measures } = runProfile(own, seed);
+    return measures.flatMap(({ card, value }): Mean[] => {
       if (!value) return [];
-      const card = getMetric(name);
       const measure = `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`;
       const { lower, upper } = value.interval ?? { lower: null, upper: null };
       const system = groups[i]!.name;
-      const counts = { n: profile.instructions, without: 0 };
+      const counts = { n: instructions, without: 0 };
       return [
         { measure, better: betterOf(card.direction), system, mean: value.value, lower, upper, ...counts },
       ];

@@ -1,6 +1,11 @@
-import { styleMarkers } from '../../metrics/lexical/style-markers.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
+import {
+  HUMAN_MEASURES,
+  type HumanMeasure,
+  MARKERS,
+  markerRate,
+} from '../../metrics/scaling/human-measures.js';
 import { countWords } from '../../text/count-words.js';
 import { barFigure, type Datum } from './charts.js';
 import type { Group } from './groups.js';
@@ -8,12 +13,9 @@ import type { Cell, PaperReportOptions, Section } from './types.js';
 
 /** How many dialogues have markers of style at all, as section 5.5 reports them. */
 export function styleSection(groups: readonly Group[]): Section {
-  const markers = ['fillers', 'backchannels', 'apologies'] as const;
-  const data = markers.flatMap((marker) =>
+  const data = MARKERS.flatMap((marker) =>
     groups.map(({ name, transcripts }): Datum => {
-      const rates = transcripts.flatMap(
-        (transcript) => styleMarkers(transcript, { markers: 'paper' })[marker] ?? [],
-      );
+      const rates = transcripts.flatMap((transcript) => markerRate(transcript, marker, 'paper') ?? []);
       const with1 = rates.filter((rate) => rate > 0).length;
       return {
         x: marker,
@@ -75,19 +77,6 @@ export function lengthSection(groups: readonly Group[]): Section {
   };
 }
 
-const MEASURES = {
-  success: 'Success',
-  tokensPerTurn: 'Tokens per turn',
-  turnsPerDialogue: 'Turns per dialogue',
-  tokensPerDialogue: 'Tokens per dialogue',
-  lexicalDensity: 'Lexical density',
-  densityPerLogTurns: 'Lexical density / ln n',
-  coherence: 'Centering coherence',
-  fillers: 'Dialogues with a filler',
-  backchannels: 'Dialogues with a backchannel',
-  apologies: 'Dialogues with an apology',
-} as const;
-
 /** Two systems side by side, such as people and a model. */
 export function comparisonSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section[] {
   const [first, second, ...more] = groups;
@@ -97,12 +86,9 @@ export function comparisonSection(groups: readonly Group[], { seed = 0 }: PaperR
     { [` ${first.name}`]: first.transcripts, [` ${second.name}`]: second.transcripts },
     { seed },
   );
-  const rows = (Object.keys(MEASURES) as (keyof typeof MEASURES)[]).map((measure): Cell[] => {
-    const { groups: values, difference } = measures[measure];
-    return [
-      MEASURES[measure],
-      ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper]),
-    ];
+  const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
+    const { groups: values, difference } = measures[measure as HumanMeasure];
+    return [label, ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
   });
   const ends = ['Lower', 'Upper'];
   const columns = ['Measure', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];

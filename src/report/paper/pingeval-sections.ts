@@ -1,6 +1,5 @@
-import { centeringScore } from '../../metrics/coherence/centering-score.js';
-import { lexicalDensity } from '../../metrics/lexical/lexical-density.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
+import { coherenceOf, densityOf } from '../../metrics/scaling/human-measures.js';
 import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -144,11 +143,11 @@ function textSection(groups: readonly Group[]): Section {
     figures: [
       bandFigure(
         { title: 'Centering coherence', note, x: BUDGET, y: 'Coherence score' },
-        sorted(curve((each) => centeringScore(each).score)),
+        sorted(curve(coherenceOf)),
       ),
       bandFigure(
         { title: 'Lexical density', note, x: BUDGET, y: 'Lexical density' },
-        sorted(curve((each) => lexicalDensity(each).score)),
+        sorted(curve(densityOf)),
       ),
     ],
   };
