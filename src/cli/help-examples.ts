@@ -8,7 +8,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   score: [
     ['mtpc score logs/', 'all files of a folder, as a table'],
     [
-      'mtpc score chat.jsonl --metrics CS,NSE --format csv --out scores.csv',
+      'mtpc score chat.jsonl --metrics LD,NSE --format csv --out scores.csv',
       'two metrics, for a spreadsheet',
     ],
     ['mtpc score chat.jsonl --embed', 'with the metrics over vectors'],
