@@ -161,7 +161,12 @@ function addLine(
 ): void {
   const { undefinedBecause } = result;
   const score = component === undefined ? result.score : componentOf(result, component);
-  scoreAccumulator.add(state, { score, ...present({ undefinedBecause, transcript }) }, cluster);
+  const { metric } = result;
+  scoreAccumulator.add(
+    state,
+    { score, metric, ...present({ component: component?.symbol, undefinedBecause, transcript }) },
+    cluster,
+  );
   signatures.add(signature(result));
 }
 

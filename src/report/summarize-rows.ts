@@ -8,7 +8,6 @@ import {
   scoreAccumulator,
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
-import { listMetrics } from '../metrics/frame/registry.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
@@ -76,8 +75,8 @@ export class RowSummarizer {
       return;
     }
     // A corpus score belongs to no transcript.
-    const { score, undefinedBecause } = row;
-    const value = isCorpus ? { score, undefinedBecause } : row;
+    const { score, undefinedBecause, metric, component } = row;
+    const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
     scoreAccumulator.add(entry.state, value, clusterFor(this.#cluster, row, index));
     entry.signatures.add(row.signature);
   }
@@ -111,7 +110,7 @@ export class RowSummarizer {
     return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
       metric,
       ...(component !== undefined && { component }),
-      ...scoreAccumulator.finish(state, { ...options, method: options.method ?? methodFor(metric) }),
+      ...scoreAccumulator.finish(state, options),
       transcripts: Object.keys(state.transcripts).length,
       skipped,
       signatures: [...signatures],
@@ -132,12 +131,6 @@ export class RowSummarizer {
     this.#entries.set(key, entry);
     return entry;
   }
-}
-
-/** Zeros and ones are shares only where the metric's range says so. */
-function methodFor(id: string): 'auto' | 'student-t' {
-  const range = listMetrics().find((metric) => metric.id === id)?.range;
-  return range === undefined || (range[0] === 0 && range[1] === 1) ? 'auto' : 'student-t';
 }
 
 /**

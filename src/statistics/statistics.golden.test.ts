@@ -14,6 +14,7 @@ interface Golden {
   oneSample: { values: number[]; p: number; lower: number; upper: number }[];
   signFlips: { values: number[]; p: number }[];
   wilson: { successes: number; n: number; lower: number; upper: number }[];
+  wilsonShares: { values: number[]; lower: number; upper: number }[];
   benjaminiHochberg: { p: number[]; adjusted: number[] };
   power: { n: number; power: number; level: number; difference: number }[];
   equivalence: { values: number[]; margin: number; pLower: number; pUpper: number };
@@ -51,6 +52,12 @@ describe('values of scipy (fixtures/golden/statistics.json says which call)', ()
     expect(interval!.method).toBe('wilson');
     expect(interval!.lower).toBeCloseTo(lower, 13);
     expect(interval!.upper).toBeCloseTo(upper, 13);
+  });
+
+  it.each(gold.wilsonShares)('Wilson for the shares $values', ({ values, lower, upper }) => {
+    const { interval } = meanInterval(values, { method: 'wilson' });
+    expect(interval!.lower).toBeCloseTo(lower, 12);
+    expect(interval!.upper).toBeCloseTo(upper, 12);
   });
 
   it.each(gold.power)('detectable difference, n $n, power $power', ({ difference, n, ...rest }) => {
