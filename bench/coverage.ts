@@ -15,6 +15,7 @@ import {
   turnScaling,
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
+import { twoGroupTest } from '../src/statistics/two-group-test.js';
 
 /** One row of the table: how often something happened, what was promised, and whether it was kept. */
 interface Row {
@@ -291,6 +292,27 @@ for (const n of [5, 10, 30]) {
     found: `${percent(average)}; ${withoutWidth} without an interval`,
     kept: average >= 0.93,
     datasets: DATASETS,
+    seed,
+  });
+}
+
+for (const n of [5, 30]) {
+  // Two systems on dialogues of their own, the second with half as many and twice the deviation.
+  const seed = 1200 + n;
+  const found = share(asked ?? 10_000, seed, (random) => {
+    const group = (count: number, deviation: number, isFirst: boolean) =>
+      draw(count, () => deviation * random.normal()).map((value, i) => ({
+        ...{ value, isFirst, cluster: `${isFirst} ${i}` },
+      }));
+    const { interval } = twoGroupTest([...group(2 * n, 1, true), ...group(n, 2, false)], 0.95);
+    return !covers(interval, 0);
+  });
+  add({
+    setting: `difference of systems on different dialogues (reports), ${2 * n} and ${n}, deviations 1 and 2`,
+    promised: 'excludes 0 in at most 6',
+    found: percent(found),
+    kept: found <= 0.06,
+    datasets: asked ?? 10_000,
     seed,
   });
 }

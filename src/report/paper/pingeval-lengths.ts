@@ -89,13 +89,13 @@ const MEASURES = {
 } as const;
 
 /** Two systems side by side, such as people and a model. */
-export function comparisonSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section[] {
+export function comparisonSection(groups: readonly Group[], _options: PaperReportOptions): Section[] {
   const [first, second, ...more] = groups;
   if (first === undefined || second === undefined || more.length > 0) return [];
   // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
   const { measures } = humanComparison(
     { [` ${first.name}`]: first.transcripts, [` ${second.name}`]: second.transcripts },
-    { seed },
+    { cluster: 'item' },
   );
   const rows = (Object.keys(MEASURES) as (keyof typeof MEASURES)[]).map((measure): Cell[] => {
     const { groups: values, difference } = measures[measure];

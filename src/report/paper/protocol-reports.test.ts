@@ -145,7 +145,7 @@ describe('transcripts of isotoken games', () => {
     }
     const by = (model: string) => transcripts.filter(({ meta }) => meta?.model === model);
     const groups = { exchange: by('exchange'), guess: by('guess and check') };
-    const { turnsPerDialogue, success } = humanComparison(groups, { resamples: 50 }).measures;
+    const { turnsPerDialogue, success } = humanComparison(groups).measures;
     expect(turnsPerDialogue.groups[1].value).toBeGreaterThan(2);
     expect(success.difference.value).toBeGreaterThan(0);
     const [chess] = await chessGames();
