@@ -33,12 +33,14 @@ export const PAGE_STYLE: string = `
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
   p { margin: .5rem 0; max-width: 46rem; overflow-wrap: anywhere; }
   .subtitle, .note, footer { color: var(--ink-2); }
+  .reading { font-size: .9rem; border-left: 3px solid var(--grid); padding-left: .75rem; max-width: none; }
+  .signatures { padding-left: 1.1rem; } code { font: .85em/1.5 ui-monospace, monospace; }
   nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
   a { color: var(--c1); }
   figure { margin: 1.5rem 0 2rem; }
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
-  figure svg { display: block; max-width: 100%; height: auto; }
+  figure svg { display: block; width: 100%; max-width: 100%; height: auto; }
   .drawing { overflow-x: auto; }
   .drawing:focus-visible { outline: 2px solid var(--c1); }
   @media (max-width: 40rem) { .drawing svg { max-width: none; width: 38rem; } }
