@@ -1,5 +1,6 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
+import { present } from '../options/present.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
@@ -168,10 +169,4 @@ function addLine(
     cluster,
   );
   signatures.add(signature(result));
-}
-
-/** Options without those that are undefined. */
-function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

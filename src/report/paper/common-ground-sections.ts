@@ -15,7 +15,7 @@ import { dialogueMapSection } from './dialogue-map-section.js';
 import { byKey, estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-parts.js';
-import { clusterText, levelText, meansNote, type ReportStatistics, sharedBy } from './report-statistics.js';
+import { levelText, meansNote, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
 
 /** Games that share something are not independent. */
@@ -299,7 +299,7 @@ function inflationSection(groups: readonly Group[], statistics: ReportStatistics
     ],
     tables: [
       {
-        title: `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over games, clustered by ${clusterText(statistics)})`,
+        title: `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over ${overText(statistics, 'games')})`,
         columns: ['System', 'Rounds', 'Share that coincides', 'Difference', 'Lower', 'Upper', 'p'],
         rows,
       },

@@ -1,4 +1,5 @@
-import { requireInput } from '../../error.js';
+import { requireInput, requireOneOf } from '../../error.js';
+import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
@@ -43,6 +44,7 @@ export async function dialoguePage(
   transcript: Transcript,
   options: DialoguePageOptions = {},
 ): Promise<string> {
+  requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
   const { embedded, reportHref } = options;
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;

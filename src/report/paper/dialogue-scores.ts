@@ -9,6 +9,9 @@ import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { ReportedPaper } from './types.js';
 
+/** Turns shown of a measure. */
+const SHOWN = 3;
+
 /** One measure of one dialogue. */
 export interface DialogueMeasure {
   readonly card: MetricCard;
@@ -56,10 +59,11 @@ async function measureOf(
   const scores = rows.flatMap(({ score }) => score ?? []);
   const { direction } = card;
   const isOfTurns = rows.some(({ turn }) => turn !== undefined);
-  const hasWorse = scores.some((score) => score !== scores[0]);
   const costly =
-    isOfTurns && hasWorse && (direction === 'higher' || direction === 'lower')
-      ? await costlyTurns(transcript, rows, async () => [], direction === 'higher' ? 1 : -1)
+    isOfTurns && (direction === 'higher' || direction === 'lower')
+      ? distinct(
+          await costlyTurns(transcript, rows, async () => [], direction === 'higher' ? 1 : -1, SHOWN + 1),
+        )
       : [];
   return {
     ...{ card, costly, n: scores.length },
@@ -67,4 +71,10 @@ async function measureOf(
     reasons: [...new Set(rows.flatMap(({ undefinedBecause }) => undefinedBecause ?? []))],
     signature: rows[0]!.signature,
   };
+}
+
+/** The worst, if not as many again are as bad: then they say nothing of single turns. */
+function distinct(worst: readonly CostlyTurn[]): CostlyTurn[] {
+  const next = worst[SHOWN]?.score ?? worst.at(-1)?.score;
+  return worst.slice(0, SHOWN).filter(({ score }) => score !== next);
 }

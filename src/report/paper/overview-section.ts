@@ -37,6 +37,9 @@ export function overview(
   const reliability = overRuns ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
   const means = [...meansOf(measured, statistics), ...reliability.means];
   const computed = measured.filter(({ skipped }) => skipped === undefined);
+  const binary = computed.flatMap(({ card }) =>
+    card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
+  );
   const signatures = [
     ...computed.flatMap((each) => each.signatures),
     ...reliability.signatures,
@@ -46,7 +49,7 @@ export function overview(
     first: {
       title: 'What was found',
       text: overviewWords(groups, measured, findings, groupBy, statistics),
-      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, overRuns)],
+      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
       tables: findings.length === 0 ? [] : [differencesTable(findings, statistics)],
       signatures: [...new Set(signatures)],
     },
@@ -105,13 +108,13 @@ function meansFigure(
   means: readonly Mean[],
   groups: readonly Group[],
   statistics: ReportStatistics,
-  overRuns: boolean,
+  { overRuns, binary }: { readonly overRuns: boolean; readonly binary: readonly string[] },
 ): Figure {
   const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
   const runs = overRuns ? ' P, A90 and U90-10 are means over instructions.' : '';
   const text = {
     title: 'Every measure by system',
-    note: `${meansNote(statistics, 'whiskers', over)}${runs} Each panel has its own axis.`,
+    note: `${meansNote(statistics, 'whiskers', over, binary)}${runs} Each panel has its own axis.`,
     reading: [
       'Which way is better stands over each panel. How to read each measure is told in the section “How to read the measures”.',
     ],

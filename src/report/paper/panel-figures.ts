@@ -90,13 +90,18 @@ function encodings(names: readonly string[]): { y: Spec; x: Spec; color: Spec; s
     legend: null,
     scale: { domain: names, range: names.map((_, i) => range[i % range.length]) },
   });
-  const x = { type: 'quantitative', title: null, scale: { zero: false, nice: true }, axis: { tickCount: 4 } };
+  const x = {
+    type: 'quantitative',
+    title: null,
+    scale: { zero: false, nice: true },
+    axis: { tickCount: 4, format: '.4~r' },
+  };
   return { y, x, color: scaled(SERIES_COLORS), shape: scaled(SERIES_SHAPES) };
 }
 
 function faceted(data: readonly PanelDatum[], names: readonly string[], layer: readonly Spec[]): Spec {
   const panel = ({ measure, better }: PanelDatum): string =>
-    `${measure}|${better === 'neither' ? 'neither is better' : `better: ${better}`}`;
+    `${measure.length > 30 ? measure.replace(' (', '|(') : measure}|${better === 'neither' ? 'neither is better' : `better: ${better}`}`;
   const values = data.map((each) => ({ ...each, panel: panel(each) }));
   const panels = [...new Set(values.map((each) => each.panel))];
   const isWide = panels.length === 1;
@@ -112,7 +117,7 @@ function faceted(data: readonly PanelDatum[], names: readonly string[], layer: r
         labelColor: 'var(--ink)',
         labelFontSize: 12,
         labelFontWeight: 600,
-        labelLimit: isWide ? 700 : 330,
+        labelLimit: 0,
         labelAnchor: 'start',
       },
     },

@@ -7,7 +7,7 @@ import { barFigure, type Datum } from './charts.js';
 import { estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-parts.js';
-import { clusterText, levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 
 /** How many dialogues have markers of style at all, as section 5.5 reports them. */
@@ -31,7 +31,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
   );
   const text = {
     title: 'Style markers',
-    note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over clusters (${clusterText(statistics)}).`,
+    note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
     reading: [readingOf('style-markers')],
     x: 'Marker',
     y: 'Share of dialogues',

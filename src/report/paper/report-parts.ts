@@ -54,7 +54,7 @@ export async function reportParts(
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
-  const statistics = statisticsOf(caller, options);
+  const statistics = statisticsOf(caller, options, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(PAPERS) as Paper[]) : [paper];

@@ -1,4 +1,4 @@
-import { requireOneOf } from '../../error.js';
+import { requireOneOf, requireOption } from '../../error.js';
 import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
 import { requireLevel } from '../../statistics/interval.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -23,16 +23,27 @@ export interface StatisticsOptions {
   readonly seed?: number;
 }
 
-/** The options of a report's statistics with their defaults. */
-export type ReportStatistics = Required<Omit<StatisticsOptions, 'cluster'>> & {
+/** The options of a report's statistics with their defaults, and what the dialogues are clustered by. */
+export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
   readonly cluster: string | undefined;
-};
+  /** `meta.item`; `null` where no dialogue has the field: each stands for itself. */
+  readonly clusteredBy: string | null;
+}
 
 /** The defaults filled in. Throws `INVALID_OPTION` for an option out of range. */
-export function statisticsOf(caller: string, options: StatisticsOptions): ReportStatistics {
+export function statisticsOf(
+  caller: string,
+  options: StatisticsOptions,
+  transcripts: readonly Transcript[],
+): ReportStatistics {
+  const { cluster } = options;
+  if (cluster !== undefined) {
+    requireOption(typeof cluster === 'string', caller, 'cluster', 'a field of meta', cluster);
+  }
   return {
     unit: requireOneOf(caller, 'unit', options.unit ?? 'transcript', ['transcript', 'turn']),
-    cluster: options.cluster,
+    cluster,
+    clusteredBy: clusteredBy(transcripts, fieldsOf(cluster)),
     level: requireLevel(caller, options.level ?? 0.95),
     adjust: requireOneOf(caller, 'adjust', options.adjust ?? 'holm', ADJUSTMENTS),
     family: requireOneOf(caller, 'family', options.family ?? 'call', ['metric', 'call']),
@@ -40,15 +51,28 @@ export function statisticsOf(caller: string, options: StatisticsOptions): Report
   };
 }
 
+function fieldsOf(cluster: string | undefined): readonly string[] {
+  return cluster === undefined ? ['item', 'instruction'] : [cluster];
+}
+
+function clusteredBy(transcripts: readonly Transcript[], fields: readonly string[]): string | null {
+  const used = fields.filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
+  return used.length === 0 ? null : used.map((field) => `meta.${field}`).join(' or ');
+}
+
+function labelOf({ meta }: Transcript, field: string): string | undefined {
+  const value = meta?.[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
 /** What a dialogue shares with others that are not independent of it; `undefined` where it shares nothing. */
 export function sharedBy(
-  { meta }: Transcript,
+  transcript: Transcript,
   { cluster }: Pick<ReportStatistics, 'cluster'>,
 ): string | undefined {
-  const fields = cluster === undefined ? ['item', 'instruction'] : [cluster];
-  for (const field of fields) {
-    const value = meta?.[field];
-    if (typeof value === 'string' || typeof value === 'number') return String(value);
+  for (const field of fieldsOf(cluster)) {
+    const label = labelOf(transcript, field);
+    if (label !== undefined) return label;
   }
   return undefined;
 }
@@ -58,15 +82,20 @@ export function levelText({ level }: Pick<ReportStatistics, 'level'>): string {
   return `${formatNumber(100 * level)} %`;
 }
 
-/** What dialogues are clustered by. */
-export function clusterText({ cluster }: Pick<ReportStatistics, 'cluster'>): string {
-  return cluster === undefined ? 'meta.item or meta.instruction, where given' : `meta.${cluster}`;
+/** Over what intervals are: `dialogues, clustered by meta.item`. */
+export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'): string {
+  return clusteredBy === null ? over : `${over}, clustered by ${clusteredBy}`;
 }
 
-/** How means and their intervals were made, in one sentence: `Means over dialogues; bands: ...`. */
-export function meansNote(statistics: ReportStatistics, marks: string, over = 'dialogues'): string {
-  const level = levelText(statistics);
-  return `Means over ${over}; ${marks}: ${level} intervals, Student's t over clusters (${clusterText(statistics)}; else each of the ${over} by itself), Wilson's for measures whose scores are 0 or 1 by definition.`;
+/** How means and their intervals were made, in one sentence; `binary` are the measures whose scores are 0 or 1. */
+export function meansNote(
+  statistics: ReportStatistics,
+  marks: string,
+  over = 'dialogues',
+  binary: readonly string[] = [],
+): string {
+  const wilson = binary.length === 0 ? '' : ` (Wilson's for ${binary.join(', ')}, whose scores are 0 or 1)`;
+  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}${wilson}.`;
 }
 
 /** How p-values were corrected: `corrected by Holm's method over all rows`. */
@@ -84,10 +113,11 @@ export const CORRECTIONS: Readonly<Record<Exclude<Adjustment, 'none'>, string>> 
 
 /** All of it, for the end of the page. */
 export function statisticsLine(statistics: ReportStatistics): string {
-  const { unit, level, seed } = statistics;
+  const { unit, clusteredBy, seed } = statistics;
   const unitText =
     unit === 'turn'
       ? 'Unit: each score of a turn, clustered by dialogue at least'
-      : 'Unit: the dialogue, scores of turns are averaged within it first';
-  return `${unitText}. Clusters: ${clusterText(statistics)}. Intervals at ${formatNumber(100 * level)} %. p-values of the first screen: ${correctionText(statistics)}. Seed ${seed}; the same transcripts give the same page.`;
+      : 'Unit: the dialogue; scores of turns are averaged within it first';
+  const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
+  return `${unitText}. Clusters: ${clusters}; differences pair what shares a cluster, else what has one id. Intervals at ${levelText(statistics)}. p-values of the first screen: ${correctionText(statistics)}. Seed ${seed}; the same transcripts give the same page.`;
 }
