@@ -50,7 +50,7 @@ export async function dialoguePage(
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
   requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
-  const name = options.name ?? transcript.id ?? 'dialogue';
+  const name = options.name ?? transcript.id ?? 'without id';
   const back =
     reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;
   const content = await dialogueHtml(paper, transcript, { name, heading: 1, ...(embedded && { embedded }) });
@@ -94,7 +94,7 @@ function about({ meta = {}, outcome = {} }: Transcript): string {
   const plain = (record: Readonly<Record<string, unknown>>): string[] =>
     Object.entries(record)
       .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
-      .map(([key, value]) => `${key} ${String(value)}`);
+      .map(([key, value]) => `${key} ${typeof value === 'number' ? formatNumber(value) : String(value)}`);
   const all = [...plain(meta), ...plain(outcome)];
   return all.length === 0 ? '' : `; ${escapeHtml(all.join(', '))}`;
 }

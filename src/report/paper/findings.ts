@@ -1,5 +1,4 @@
 import { MetricError } from '../../error.js';
-import type { MetricCard } from '../../metrics/frame/card.js';
 import { getMetric } from '../../metrics/frame/registry.js';
 import { signature } from '../../metrics/frame/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
@@ -7,12 +6,12 @@ import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { byKey, type Group } from './groups.js';
-import type { Measured, SystemScores } from './measured.js';
+import type { Measure, Measured, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Two systems by one measure. */
 export interface Finding {
-  readonly card: MetricCard;
+  readonly card: Measure;
   readonly a: string;
   readonly b: string;
   /** a minus b. */
@@ -123,12 +122,7 @@ function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): U
   }
 }
 
-function compare(
-  card: MetricCard,
-  a: SystemScores,
-  b: SystemScores,
-  { level }: ReportStatistics,
-): Unadjusted {
+function compare(card: Measure, a: SystemScores, b: SystemScores, { level }: ReportStatistics): Unadjusted {
   const values = [a, b].flatMap(({ observations }, side) =>
     observations.flatMap(({ score, cluster }) =>
       score === null ? [] : [{ value: score, isFirst: side === 0, cluster: cluster! }],

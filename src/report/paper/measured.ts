@@ -36,9 +36,13 @@ export interface SystemScores {
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** One metric over all systems. */
+/** What a report says of a measure: of a metric its card, of an outcome as much of one. */
+export type Measure = Pick<MetricCard, 'id' | 'symbol' | 'direction' | 'range' | 'advice' | 'values'> &
+  Partial<Pick<MetricCard, 'about' | 'level' | 'input' | 'needs'>>;
+
+/** One measure over all systems. */
 export interface Measured {
-  readonly card: MetricCard;
+  readonly card: Measure;
   /** Why it was not computed. */
   readonly skipped?: string;
   readonly systems: readonly SystemScores[];
@@ -116,13 +120,18 @@ async function tableOf(
   return table;
 }
 
-function systemOf(
+function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
+  return { ...scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []), reasons: table.reasons };
+}
+
+/** The scores of a group, from those of each of its dialogues. */
+export function scoresOf(
   { name, transcripts, indices }: Group,
-  { byDialogue, reasons }: MetricTable,
   statistics: ReportStatistics,
+  of: (place: number) => readonly { readonly turn: number | undefined; readonly score: number }[],
 ): SystemScores {
   const dialogues = transcripts.map((transcript, i): DialogueScore => {
-    const scores = byDialogue.get(i) ?? [];
+    const scores = of(i);
     return {
       index: indices[i]!,
       cluster: clusterOf(transcript, `${name} ${i}`, statistics),
@@ -131,11 +140,11 @@ function systemOf(
     };
   });
   const observations = dialogues.flatMap(({ score: whole, cluster }, i): Observation[] => {
-    const scores = byDialogue.get(i) ?? [];
+    const scores = of(i);
     if (statistics.unit === 'transcript' || scores.length === 0) return [{ score: whole, cluster }];
     return scores.map(({ score }) => ({ score, cluster }));
   });
-  return { system: name, dialogues, observations, reasons };
+  return { system: name, dialogues, observations, reasons: {} };
 }
 
 function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {

@@ -7,6 +7,7 @@ import { getMetric } from '../../metrics/frame/registry.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
 import type { DialogueScore, Measured } from './measured.js';
+import { outcomeScores } from './outcome-measures.js';
 import { measureName } from './reading.js';
 import type { ReportInput } from './report-parts.js';
 import type { Cell, Table } from './types.js';
@@ -25,12 +26,12 @@ interface Outlier {
 
 /** By each measure the dialogue farthest below the others and that farthest above, with the turns behind it. */
 export async function outliersTable(
-  { transcripts, groups, measured }: ReportInput,
+  { transcripts, groups, measured, statistics }: ReportInput,
   linkOf: (index: number) => Cell,
 ): Promise<Table | undefined> {
   const systems = new Map(groups.flatMap(({ name, indices }) => indices.map((i) => [i, name] as const)));
   const rows: Cell[][] = [];
-  for (const each of measured) {
+  for (const each of [...outcomeScores(groups, statistics), ...measured]) {
     for (const { dialogue, score, center, distance } of outliersOf(each)) {
       const { index } = dialogue;
       const behind = await turnsBehind(each, transcripts[index]!, dialogue, distance < 0 ? 1 : -1);
@@ -81,7 +82,8 @@ async function turnsBehind(
       rows.filter(({ component, skipped }) => component === undefined && skipped === undefined),
     );
   const isOfTurns = turns.length > 0;
-  if (!isOfTurns && (card.input !== 'transcript' || card.needs.length > 0)) return '';
+  if (!isOfTurns && (card.input !== 'transcript' || card.needs === undefined || card.needs.length > 0))
+    return '';
   const rows = isOfTurns ? turns.map((each) => rowOf(each)) : await rowsOf(transcript);
   const found = await costlyTurns(transcript, rows, rowsOf, sign);
   return found

@@ -41,7 +41,7 @@ export function overview(
     card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
   );
   const signatures = [
-    ...computed.flatMap((each) => each.signatures),
+    ...computed.flatMap((each) => each.signatures.filter((line) => line !== 'outcome')),
     ...reliability.signatures,
     ...findings.flatMap((each) => each.signature ?? []),
   ];
@@ -50,7 +50,7 @@ export function overview(
       title: 'What was found',
       text: overviewWords(groups, measured, findings, groupBy, statistics),
       figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
-      tables: findings.length === 0 ? [] : [differencesTable(findings, statistics)],
+      tables: findings.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
       signatures: [...new Set(signatures)],
     },
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
@@ -111,10 +111,9 @@ function meansFigure(
   { overRuns, binary }: { readonly overRuns: boolean; readonly binary: readonly string[] },
 ): Figure {
   const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
-  const runs = overRuns ? ' P, A90 and U90-10 are means over instructions.' : '';
   const text = {
     title: 'Every measure by system',
-    note: `${meansNote(statistics, 'whiskers', over, binary)}${runs} Each panel has its own axis.`,
+    note: `${meansNote(overRuns ? { ...statistics, clusteredBy: null } : statistics, 'whiskers', overRuns ? 'instructions' : over, binary)} Each panel has its own axis.`,
     reading: [
       'Which way is better stands over each panel. How to read each measure is told in the section “How to read the measures”.',
     ],
@@ -131,9 +130,20 @@ function meansFigure(
   );
 }
 
-function differencesTable(findings: readonly Finding[], statistics: ReportStatistics): Table {
+/** How differences are tested. */
+function testText(overRuns: boolean): string {
+  return overRuns
+    ? 'the sides of whole instructions swapped, percentiles of unequal numbers of runs rarefied to the fewer; no interval where so few instructions bound nothing'
+    : "Student's t over clusters: paired where both systems have them, else Welch's";
+}
+
+function differencesTable(
+  findings: readonly Finding[],
+  statistics: ReportStatistics,
+  overRuns: boolean,
+): Table {
   return {
-    title: `Differences with ${levelText(statistics)} intervals (Student's t over clusters; clusters that both systems have are paired, else Welch's); p-values, plain and ${correctionText(statistics)}`,
+    title: `Differences with ${levelText(statistics)} intervals (${testText(overRuns)}); p-values, plain and ${correctionText(statistics)}`,
     columns: ['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
     rows: findings.map(
       ({ card, a, b, difference, lower, upper, pValue, adjustedPValue, clusters }): Cell[] => [

@@ -63,8 +63,8 @@ export const PAGE_STYLE: string = `
     .numbers { overflow: visible; width: auto; background: none; border: 0; }
     th { background: none; }
     table { width: 100%; font-size: 8pt; }
-    th, td { padding: .15rem .3rem; overflow-wrap: anywhere; }
-    .number { white-space: normal; }
+    th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
+    td:first-child { min-width: 0; }
     .drawing svg { max-width: 100%; width: auto; }
     .drawing { overflow: visible; }
     figure svg, tr { break-inside: avoid; }

@@ -1,8 +1,9 @@
-import type { Direction, MetricCard } from '../../metrics/frame/card.js';
+import type { Direction } from '../../metrics/frame/card.js';
 import { getMetric } from '../../metrics/frame/registry.js';
+import type { Measure } from './measured.js';
 
 /** How a measure is named: `Speaker entropy (NSE)`. */
-export function measureName({ id, symbol }: Pick<MetricCard, 'id' | 'symbol'>): string {
+export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
   return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined ? '' : ` (${symbol})`}`;
 }
@@ -14,7 +15,7 @@ export function directionText(direction: Direction): string {
 }
 
 /** What stands beside a figure of a measure: its name, which way is better, and how to read it. */
-export function readingOf(metric: MetricCard | string): string {
+export function readingOf(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
   return `${measureName(card)}: ${directionText(card.direction)}. ${card.advice}`;
 }

@@ -6,6 +6,7 @@ import { type Group, groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
 import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
+import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
 import { pingevalSections } from './pingeval-sections.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
@@ -79,7 +80,8 @@ export async function reportParts(
 
 function partsOf(paper: Paper, input: ReportInput): Section[] {
   const { groups, measured, options, statistics } = input;
-  const { first, reading } = overview(paper, groups, measured, options, statistics);
+  const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
+  const { first, reading } = overview(paper, groups, [...success, ...measured], options, statistics);
   const own = SECTIONS[paper](input);
   return [first, ...own, ...(reading ? [reading] : [])].map(withoutEmptyFigures);
 }
