@@ -30,7 +30,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     }),
   );
   const text = {
-    title: 'Style markers',
+    title: 'Dialogues with style markers',
     note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
     reading: [readingOf('style-markers')],
     x: 'Marker',

@@ -161,7 +161,7 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
     figures: computed.map((each) =>
       bandFigure(
         {
-          title: measureName(each.card),
+          title: `${measureName(each.card)} by turn budget`,
           note: meansNote(statistics, 'bands'),
           reading: [readingOf(each.card)],
           x: BUDGET,
