@@ -81,7 +81,7 @@ describe('mtpc report', () => {
     expect(readdirSync(figures).length).toBe(3 * names.length);
     for (const [i, name] of names.sort().entries()) {
       const base = join(figures, name.replace(/\.svg$/, ''));
-      expect(readFileSync(`${base}.svg`, 'utf8')).toMatch(/^<svg [^]*<\/svg>$/);
+      expect(readFileSync(`${base}.svg`, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
       const spec = JSON.parse(readFileSync(`${base}.vl.json`, 'utf8'));
       expect(spec.data.values.length).toBeGreaterThan(0);
       const { data } = Papa.parse<string[]>(readFileSync(`${base}.csv`, 'utf8'), { skipEmptyLines: true });

@@ -8,7 +8,7 @@ export { dialoguePage } from './paper/dialogue-page.js';
 export type { PaperFigure } from './paper/paper-figures.js';
 export { paperFigures } from './paper/paper-figures.js';
 export { paperReport } from './paper/paper-report.js';
-export type { StatisticsOptions } from './paper/report-statistics.js';
+export type { StatisticsOptions } from './paper/statistics-options.js';
 export type { PaperReportOptions, ReportedPaper } from './paper/types.js';
 export type { MetricSummary, SummarizeRowsOptions } from './summarize-rows.js';
 export { summarizeRows } from './summarize-rows.js';

@@ -8,7 +8,7 @@ import { markedTurns } from './dialogue-marks.js';
 import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { escapeHtml, formatNumber, tableHtml } from './html.js';
-import { documentHtml } from './page.js';
+import { documentHtml, elementHtml } from './page.js';
 import { measureName } from './reading.js';
 import type { ReportedPaper } from './types.js';
 
@@ -20,6 +20,8 @@ export interface DialoguePageOptions {
   readonly embedded?: Embedded;
   /** The address of the report that leads to the page. */
   readonly reportHref?: string;
+  /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
+  readonly embeddable?: boolean;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function dialoguePage(
 ): Promise<string> {
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
-  const { embedded, reportHref } = options;
+  const { embedded, reportHref, embeddable } = options;
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
   requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
@@ -54,7 +56,10 @@ export async function dialoguePage(
   const back =
     reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;
   const content = await dialogueHtml(paper, transcript, { name, heading: 1, ...(embedded && { embedded }) });
-  return documentHtml(`Dialogue ${name}`, `${back}${content}`, DIALOGUE_STYLE);
+  const all = `${back}${content}`;
+  return embeddable
+    ? elementHtml(all, DIALOGUE_STYLE)
+    : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
 }
 
 /** One dialogue as an element, below a heading of some level, with ids that begin with a prefix. */

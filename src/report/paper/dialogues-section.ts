@@ -1,6 +1,6 @@
 import { dialogueHtml } from './dialogue-page.js';
 import { outliersTable } from './outliers.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import type { Cell, ReportedPaper, Section } from './types.js';
 
 /** So many dialogues, and turns in all, stand in the report itself; more have pages of their own. */

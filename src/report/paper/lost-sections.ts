@@ -10,16 +10,11 @@ import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
 import { bandFigure, barFigure, type Datum } from './charts.js';
 import { byKey } from './groups.js';
+import { citationSection } from './lost-citations.js';
 import type { RunGroup } from './lost-groups.js';
-import {
-  answerSection,
-  attemptSection,
-  citationSection,
-  strategySection,
-  verbositySection,
-} from './lost-turns.js';
+import { answerSection, attemptSection, strategySection, verbositySection } from './lost-turns.js';
 import { readingOf } from './reading.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 

@@ -1,5 +1,4 @@
 import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
-import { type CitationRecord, citationProfile } from '../../metrics/behavior/citation-profile.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progress.js';
 import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
@@ -11,14 +10,11 @@ import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
-import type { Transcript } from '../../transcript/types.js';
-import { type HeatDatum, heatFigure } from './chart-shapes.js';
 import { barFigure, type Datum, stackFigure } from './charts.js';
-import type { Group } from './groups.js';
 import type { RunGroup } from './lost-groups.js';
 import { readingOf } from './reading.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
-import type { Figure, Section } from './types.js';
+import type { Section } from './types.js';
 
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
@@ -214,46 +210,9 @@ export function answerSection(groups: readonly RunGroup[]): Section {
   };
 }
 
-/** Which turns' documents the summaries of each system cite (`meta.introduced`: ids by turn). */
-export function citationSection(groups: readonly Group[]): Section {
-  const title = 'Loss in middle turns';
-  const results = groups.map(({ name, transcripts }) => ({
-    name,
-    ...citationProfile(transcripts.flatMap(citationRecord)),
-  }));
-  const figures = results.flatMap(({ name, bins }) => {
-    const data = bins.flatMap(({ shares, hallucinated }, t) => [
-      ...shares.map((share, from) => ({ x: t + 1, row: String(from + 1), value: share })),
-      { x: t + 1, row: 'nowhere', value: hallucinated },
-    ]);
-    const present = data.flatMap(({ value, ...place }) => (value === null ? [] : [{ ...place, value }]));
-    return present.length === 0 ? [] : [citationFigure(groups.length > 1 ? `: ${name}` : '', present)];
-  });
-  if (figures.length === 0)
-    return { title, text: ['No transcript says which documents its turns introduce (meta.introduced).'] };
-  return { title, figures, signatures: signaturesOf(results) };
-}
-
-function citationFigure(system: string, data: readonly HeatDatum[]): Figure {
-  const text = {
-    title: `Citations by introducing turn${system}`,
-    note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents nobody has introduced.',
-    reading: [readingOf('citation-profile')],
-    x: 'Summary after turn',
-    y: 'Document introduced in turn',
-    value: 'Share',
-  };
-  return heatFigure(text, data);
-}
-
-function signaturesOf(results: readonly MetricResult[]): string[] {
+/** The signatures of some results. */
+export function signaturesOf(results: readonly MetricResult[]): string[] {
   return [...new Set(results.map((result) => signature(result)))];
-}
-
-function citationRecord(transcript: Transcript): CitationRecord[] {
-  const introduced = transcript.meta?.introduced;
-  if (!Array.isArray(introduced) || !introduced.every(Array.isArray)) return [];
-  return [{ introduced, summaries: assistantTurns(transcript).map(({ text }) => text) }];
 }
 
 function binData(

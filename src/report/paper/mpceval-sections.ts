@@ -3,7 +3,7 @@ import { betterOf, QUESTIONS } from '../../metrics/frame/questions.js';
 import { estimateOf, type Measured } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
 import { measureName, readingOf } from './reading.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import { levelText } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 

@@ -9,7 +9,7 @@ import { formatNumber } from './html.js';
 import type { DialogueScore, Measured } from './measured.js';
 import { outcomeScores } from './outcome-measures.js';
 import { measureName } from './reading.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import type { Cell, Table } from './types.js';
 
 /** Fewer scores have no outliers. */

@@ -57,7 +57,12 @@ function styleOf({ sections }: Page): string {
 
 /** The same as an element for another page. Its style reaches nothing outside of it. */
 export function fragmentHtml(page: Page): string {
-  return `<article class="mtpc-report"><style>${PAGE_STYLE}${styleOf(page)}</style>\n${contentHtml(page)}\n</article>\n`;
+  return elementHtml(contentHtml(page), styleOf(page));
+}
+
+/** An element around finished content, with its own style. */
+export function elementHtml(content: string, moreStyle = ''): string {
+  return `<article class="mtpc-report"><style>${PAGE_STYLE}${moreStyle}</style>\n${content}\n</article>\n`;
 }
 
 function contentHtml({ title, subtitle, sections, footer }: Page): string {

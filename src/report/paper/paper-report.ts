@@ -42,17 +42,27 @@ export async function paperReport(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  const parts = await reportParts('paper-report', paper, transcripts, options);
+  const page = await reportPage('paper-report', paper, transcripts, options);
+  return options.embeddable ? fragmentHtml(page) : pageHtml(page);
+}
+
+/** The page of a report before it is written. @internal */
+export async function reportPage(
+  caller: string,
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions,
+): Promise<Page> {
+  const parts = await reportParts(caller, paper, transcripts, options);
   const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
-  const page: Page = {
+  return {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
     sections: await drawnSections([...parts.sections, ...dialogues, ...parts.missing]),
     footer: footer(about, parts, options),
   };
-  return options.embeddable ? fragmentHtml(page) : pageHtml(page);
 }
 
 function footer(

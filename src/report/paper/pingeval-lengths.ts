@@ -6,7 +6,7 @@ import { countWords } from '../../text/count-words.js';
 import { barFigure, type Datum } from './charts.js';
 import { estimate, type Group } from './groups.js';
 import { readingOf } from './reading.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { Cell, Section } from './types.js';
 

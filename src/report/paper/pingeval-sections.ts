@@ -10,7 +10,7 @@ import type { Measured } from './measured.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
 import { measureName, readingOf } from './reading.js';
-import type { ReportInput } from './report-parts.js';
+import type { ReportInput } from './report-input.js';
 import { levelText, meansNote, type ReportStatistics } from './report-statistics.js';
 import type { Section, Table } from './types.js';
 

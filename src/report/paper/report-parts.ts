@@ -2,24 +2,16 @@ import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS, type Paper } from '../../metrics/frame/card.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
-import { type Group, groupsOf } from './groups.js';
+import { groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
 import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
 import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
 import { pingevalSections } from './pingeval-sections.js';
+import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
-
-/** What the sections of a paper are made from. */
-export interface ReportInput {
-  readonly transcripts: readonly Transcript[];
-  readonly groups: readonly Group[];
-  readonly measured: readonly Measured[];
-  readonly options: PaperReportOptions;
-  readonly statistics: ReportStatistics;
-}
 
 /** What each paper's page is made of. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {

@@ -2,7 +2,7 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import type { Paper } from '../../metrics/frame/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { StatisticsOptions } from './report-statistics.js';
+import type { StatisticsOptions } from './statistics-options.js';
 
 /** A paper, or all of them. */
 export type ReportedPaper = Paper | 'all';
