@@ -1,4 +1,8 @@
 import type { ReadOptions } from '../adapters/index.js';
+import { cardOf } from '../evaluate/choose-metrics.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
+import { lackOf } from '../evaluate/needs.js';
+import { Prepared } from '../evaluate/prepared.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** A script that scores a file with the metrics that fit what a sample of it holds. */
@@ -28,23 +32,14 @@ for (const { metric, mean, n, nUndefined } of summarizeRows(rows)) {
 `;
 }
 
-/** Which metrics a sample has data for, and why. */
+/** Which metrics a first look takes that the sample has data for, and why. */
 function fittingMetrics(sample: readonly Transcript[]): { name: string; why: string }[] {
-  const speakers = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
-  const scored = sample.some(({ outcome }) => outcome?.score !== undefined || outcome?.success !== undefined);
-  const rounds = sample.some(({ turns }) => turns.some(({ round }) => round !== undefined));
-  return [
-    { name: 'centering-score', why: 'do turns keep to what they talk about?' },
-    { name: 'lexical-density', why: 'how much content do turns bring?' },
-    ...(speakers.some((count) => count > 1)
-      ? [{ name: 'speaker-entropy', why: 'do speakers share the floor?' }]
-      : []),
-    ...(speakers.some((count) => count > 2)
-      ? [{ name: 'implicit-reference', why: 'who is due next? (more than two speakers)' }]
-      : []),
-    ...(rounds ? [{ name: 'word-novelty-curve', why: 'do expressions converge over rounds?' }] : []),
-    ...(scored
-      ? [{ name: 'reliability-profile', why: 'how good and how reliable are runs? (outcomes)' }]
-      : []),
-  ];
+  const prepared = sample.map((transcript) => new Prepared(transcript));
+  const counts = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
+  return Object.keys(FUNCTIONS).flatMap((name) => {
+    const card = cardOf(name);
+    const { firstLook: speakers = Number.POSITIVE_INFINITY, meaning: why } = card;
+    const fits = prepared.some((each) => lackOf(card, each, {}) === undefined);
+    return fits && counts.some((count) => count >= speakers) ? [{ name, why }] : [];
+  });
 }

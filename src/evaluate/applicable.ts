@@ -16,9 +16,9 @@ export class Applicability {
   constructor(private readonly prepared: Prepared) {}
 
   /** Why a metric has no value for any part of the transcript; `undefined` if it may have. */
-  reason({ id, language }: MetricCard, options: object): ReasonCode | undefined {
+  reason({ undefinedWhen, language }: MetricCard, options: object): ReasonCode | undefined {
     if (language === 'English' && this.#isForeign(options)) return 'unsupported-language';
-    return id === 'direct-name-reference' && this.#isNameless() ? 'no-name-known' : undefined;
+    return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
   }
 
   #isForeign(options: object): boolean {

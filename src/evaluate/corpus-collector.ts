@@ -1,3 +1,4 @@
+import { NEEDS } from '../metrics/frame/needs.js';
 import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
@@ -31,10 +32,9 @@ export function corpusCollector(asked: readonly Asked[], components: boolean): C
         const groups = runGroups(runs);
         for (const each of overRuns)
           for (const { unit, members } of groups) {
-            // A percentile of one run is that run.
-            const several = each.card.id !== 'aptitude' || runsPerInstruction(members) > 1;
-            if (several) yield* rowsAbout(each, unit, members);
-            else yield skippedRow(each.card, { transcript: '*', unit }, 'several runs of an instruction');
+            const isLacking = each.card.needs.includes('repeated-runs') && runsPerInstruction(members) < 2;
+            if (isLacking) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS['repeated-runs']);
+            else yield* rowsAbout(each, unit, members);
           }
       }
       if (games.length > 0) for (const each of overGames) yield* rowsAbout(each, 'corpus', games);

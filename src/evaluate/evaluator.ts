@@ -1,10 +1,12 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
-import { MetricError, requireOption } from '../error.js';
+import { MetricError } from '../error.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
+import { EVALUATE } from './evaluate-specs.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Asked, feed, isPerTranscript } from './feed.js';
 import { lackOf } from './needs.js';
@@ -17,11 +19,7 @@ export class Evaluator {
   readonly #asked: readonly Asked[];
 
   constructor(options: EvaluateOptions) {
-    const limits = { maxTurns: options.maxTurns, maxCharacters: options.maxCharacters };
-    for (const [name, limit] of Object.entries(limits)) {
-      const isLimit = limit === undefined || limit === Infinity || (Number.isInteger(limit) && limit > 0);
-      requireOption(isLimit, 'evaluate', name, 'a whole number above 0', limit);
-    }
+    resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
     this.#asked = chooseMetrics(options.metrics, options);
   }

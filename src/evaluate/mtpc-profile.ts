@@ -1,10 +1,11 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
+import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
-import type { MtpcProfileOptions, ProfileInput } from './profile/profile-options.js';
+import { type MtpcProfileOptions, PROFILE, type ProfileInput } from './profile/profile-options.js';
 import {
   lackOfLine,
   type ProfileDimension,
@@ -80,6 +81,7 @@ export async function mtpcProfile(
   input: ProfileInput | Iterable<ProfileInput> | AsyncIterable<ProfileInput>,
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
+  resolveOptions('mtpcProfile', PROFILE, options);
   const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;

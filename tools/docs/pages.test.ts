@@ -29,15 +29,18 @@ describe('the generated pages', () => {
     expect(pages.size).toBe(listMetrics().length + 1);
   });
 
-  it.each(listMetrics().map(({ id }) => id))(
-    'say how to call it, with what, and what comes back: %s',
-    (id) => {
+  it.each(listMetrics().map(({ id, about }) => ({ id, about })))(
+    'say how to call it, with what, and what comes back: $id',
+    ({ id, about }) => {
       const page = pages.get(`${id}.md`)!;
       const part = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
       expect(part('Call')).toMatch(/```text\n\w+\(.*\): /);
       expect(part('Input')).toMatch(/```text\n[[{'\d\w]/);
       expect(part('Example')).toMatch(/\/\/ =>/);
-      expect(part('Result')).toContain('| field |');
+      // A result may have no field of its own.
+      const source = readFileSync(new URL(`../../src/metrics/${about}/${id}.ts`, import.meta.url), 'utf8');
+      if (/Result extends MetricResult \{\}/.test(source)) expect(part('Result')).toContain('`score`');
+      else expect(part('Result')).toContain('| field |');
       expect(part('Revisions')).toMatch(/^\nRevision \d/);
       expect(page).not.toMatch(/\| undefined|\[object/);
     },

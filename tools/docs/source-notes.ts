@@ -122,7 +122,11 @@ function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): FieldNote[]
 
 function noteOfField(property: ts.Symbol, checker: ts.TypeChecker): FieldNote {
   const declaration = property.declarations?.[0];
-  const written = declaration && ts.isPropertySignature(declaration) && declaration.type?.getText();
+  // What an interface with a type parameter has written does not say what it stands for.
+  const isGeneric =
+    declaration && ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters;
+  const written =
+    !isGeneric && declaration && ts.isPropertySignature(declaration) && declaration.type?.getText();
   const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
   return {
     name: `${property.name}${optional}`,

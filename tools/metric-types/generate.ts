@@ -50,19 +50,20 @@ ${entries.join('\n')}
 
 function optionsFile(): string {
   const source = readFileSync(`${root}src/evaluate/functions.ts`, 'utf8');
-  const table = source.slice(source.indexOf('(() => ({'));
+  const table = source.slice(source.indexOf('(() => ({'), source.indexOf('}))();'));
   const functions = [...table.matchAll(/^ {2}(?:'([\w-]+)': )?(\w+),$/gm)].map(([, id, call]) => ({
     id: id ?? call!,
     call: call!,
   }));
-  const imports = [...source.matchAll(/^import \{ (\w+) \} from '(.+)';$/gm)]
-    .filter(([, call]) => functions.some((each) => each.call === call))
-    .map(([, call, path]) => `import type { ${call} } from '${path}';`);
+  const imports = [...source.matchAll(/^import \{([^}]+)\} from '(.+)';$/gm)].flatMap(([, names, path]) => {
+    const calls = names!.split(/[\s,]+/).filter((name) => functions.some(({ call }) => call === name));
+    return calls.map((call) => `import type { ${call} } from '${path}';`);
+  });
   // A symbol that two papers use takes the options of either.
-  const calls = new Map<string, string[]>();
+  const callsOf = new Map<string, string[]>();
   for (const { id, call } of functions)
-    for (const name of namesOf(id)) calls.set(name, [...(calls.get(name) ?? []), call]);
-  const entries = [...calls].map(([name, each]) => {
+    for (const name of namesOf(id)) callsOf.set(name, [...(callsOf.get(name) ?? []), call]);
+  const entries = [...callsOf].map(([name, each]) => {
     const options = each.map((call) => `OptionsOf<typeof ${call}>`).join(' | ');
     return `  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}: ${options};`;
   });

@@ -6,7 +6,6 @@ export const taskSuccessCard: MetricCard = /* @__PURE__ */ defineCard<TaskSucces
   identity,
   OPTIONS,
   {
-    name: 'taskSuccess',
     symbol: 'Phi',
     paper: 'mpceval',
     equation: 'appendix C, eq. 25-26',

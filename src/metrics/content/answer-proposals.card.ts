@@ -10,7 +10,6 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   AnswerProposalsOptions,
   AnswerProposalsResult
 >(identity, OPTIONS, {
-  name: 'answerProposals',
   paper: 'pingeval',
   equation: 'section 5.1, appendix C.1, figures 8, 9',
   about: 'content',

@@ -10,7 +10,6 @@ export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defin
   ReferringExpressionOptions,
   ReferringExpressionResult
 >(identity, OPTIONS, {
-  name: 'extractReferringExpressions',
   paper: 'common-ground',
   equation: 'section 3.3',
   about: 'grounding',

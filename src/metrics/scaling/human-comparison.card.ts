@@ -10,7 +10,6 @@ export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
   HumanComparisonOptions,
   HumanComparisonResult
 >(identity, OPTIONS, {
-  name: 'humanComparison',
   paper: 'pingeval',
   equation: 'section 5.5, figure 14',
   about: 'scaling',

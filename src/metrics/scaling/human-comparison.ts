@@ -5,12 +5,10 @@ import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { centeringScore } from '../coherence/centering-score.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lexicalDensity } from '../lexical/lexical-density.js';
-import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
+import { type HumanMeasure, MARKERS, markerRate, type StyleMarker, TEXT_MEASURES } from './human-measures.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'human-comparison', revision: 2 };
@@ -37,17 +35,6 @@ export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 
 
 /** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
 export type ComparedGroups = Readonly<Record<string, readonly Transcript[]>>;
-
-/** What {@link humanComparison} compares. */
-export type HumanMeasure =
-  | 'success'
-  | 'tokensPerTurn'
-  | 'turnsPerDialogue'
-  | 'tokensPerDialogue'
-  | 'lexicalDensity'
-  | 'densityPerLogTurns'
-  | 'coherence'
-  | StyleMarker;
 
 /** Result of {@link humanComparison}. */
 export interface HumanComparisonResult extends MetricResult {
@@ -115,28 +102,31 @@ export function humanComparison(
   const tokensOf = ({ turns }: Transcript): number =>
     turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0);
   const perTurn = sharesOf((each) => [tokensOf(each), each.turns.length]);
-  const marked = (marker: StyleMarker): ComparedMeasure =>
-    shares((each) => {
-      const rate = styleMarkers(each, { markers })[marker];
-      return rate === null ? null : rate > 0;
-    });
+  const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
+    const rate = markerRate(transcript, marker, markers);
+    return rate === null ? null : rate > 0;
+  };
   const measures = {
     success: shares(successOf),
     tokensPerTurn: compareRatios(...perTurn, level),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
-    lexicalDensity: means((each) => lexicalDensity(each).score),
-    densityPerLogTurns: means((each) => lexicalDensity(each).perLogTurns),
-    coherence: means((each) => centeringScore(each).score),
-    fillers: marked('fillers'),
-    backchannels: marked('backchannels'),
-    apologies: marked('apologies'),
+    ...byName(keysOf(TEXT_MEASURES), (measure) => means(TEXT_MEASURES[measure])),
+    ...byName(MARKERS, (marker) => shares(isMarked(marker))),
   };
   const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const body = { n, params, tokenizer: idOf(countTokens), names, measures };
   const { value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+function keysOf<T extends object>(record: T): (keyof T & string)[] {
+  return Object.keys(record) as (keyof T & string)[];
+}
+
+function byName<K extends string, T>(names: readonly K[], of: (name: K) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, T>;
 }
 
 function countOf(count: number): number {

@@ -11,7 +11,6 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   DirectNameReferenceOptions,
   DirectNameReferenceResult
 >(identity, OPTIONS, {
-  name: 'directNameReference',
   symbol: 'DNR',
   paper: 'mpceval',
   equation: 'section B.1.1, eq. 1',

@@ -2,6 +2,7 @@ import { MetricError } from '../../error.js';
 import { getMetric } from '../../metrics/frame/registry.js';
 import { signature } from '../../metrics/frame/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
@@ -102,19 +103,16 @@ function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): U
   try {
     const result = compareReliability(runs[0]!, runs[1]!, { seed, level });
     const label = setting === undefined ? '' : ` (${setting})`;
-    return (
-      [
-        ['averaged-performance', result.averagedPerformance],
-        ['aptitude', result.aptitude],
-        ['unreliability', result.unreliability],
-      ] as const
-    ).map(([id, { difference, interval, pValue, n }]) => ({
-      card: getMetric(id),
-      a: `${a.name}${label}`,
-      b: `${b.name}${label}`,
-      ...{ difference, pValue, clusters: n, signature: signature(result) },
-      ...boundsOf(interval),
-    }));
+    return RUN_MEASURES.map(({ name }) => {
+      const { difference, interval, pValue, n } = result[name];
+      return {
+        card: getMetric(name),
+        a: `${a.name}${label}`,
+        b: `${b.name}${label}`,
+        ...{ difference, pValue, clusters: n, signature: signature(result) },
+        ...boundsOf(interval),
+      };
+    });
   } catch (error) {
     // No instruction in common, or scores that are none: there is nothing to compare.
     if (error instanceof MetricError) return [];

@@ -1,10 +1,13 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
 import { signature } from '../../metrics/frame/signature.js';
-import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { retention } from '../../metrics/reliability/retention.js';
-import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
+import {
+  overInstructions,
+  runsPerInstruction,
+  scoresByInstruction,
+} from '../../metrics/reliability/run-scores.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { type BoxDatum, boxFigure } from './chart-shapes.js';
@@ -16,6 +19,7 @@ import { answerSection, attemptSection, strategySection, verbositySection } from
 import { readingOf } from './reading.js';
 import type { ReportInput } from './report-input.js';
 import { levelText, type ReportStatistics } from './report-statistics.js';
+import { runProfile } from './run-profile.js';
 import type { Cell, Section } from './types.js';
 
 /** The figures of Lost in Conversation. */
@@ -42,7 +46,6 @@ export function lostSections({ groups: systems, statistics }: ReportInput): Sect
 }
 
 function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
-  const { seed, level } = statistics;
   const settings = groups.flatMap(({ name, runs }) =>
     [...byKey(runs, ({ setting }) => setting ?? 'not given')].map(([setting, own]) => ({
       name,
@@ -54,17 +57,15 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
   const data = repeated.map(
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
   );
-  const profiles = settings.map(({ runs }) => reliabilityProfile(runs, { seed, level }));
+  const profiles = settings.map(({ runs }) => runProfile(runs, statistics));
   const rows = settings.map(({ name, setting, runs }, i): Cell[] => {
-    const { instructions, averagedPerformance: p, aptitude: a, unreliability: u } = profiles[i]!;
-    const measure = (each: typeof p): Cell[] => [
-      each?.value ?? null,
-      each?.interval?.lower ?? null,
-      each?.interval?.upper ?? null,
-    ];
-    // A percentile of one run is that run: no aptitude.
-    const several = runsPerInstruction(runs) > 1 ? a : null;
-    return [name, setting, instructions, runs.length, ...measure(p), ...measure(several), ...measure(u)];
+    const { instructions, measures } = profiles[i]!;
+    const isRepeated = runsPerInstruction(runs) > 1;
+    const cells = measures.flatMap(({ card, value }): Cell[] => {
+      if (value === null || (card.needs.includes('repeated-runs') && !isRepeated)) return [null, null, null];
+      return [value.value, value.interval?.lower ?? null, value.interval?.upper ?? null];
+    });
+    return [name, setting, instructions, runs.length, ...cells];
   });
   const note =
     'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
@@ -84,7 +85,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
               {
                 title: 'Scores of repeated runs',
                 note,
-                reading: ['averaged-performance', 'aptitude', 'unreliability'].map(readingOf),
+                reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
                 x: 'System',
                 y: 'Score',
                 series: 'Setting',
@@ -114,7 +115,7 @@ function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStati
         rows,
       },
     ],
-    signatures: profiles.map((profile) => signature(profile)),
+    signatures: profiles.map((profile) => profile.signature),
   };
 }
 
@@ -135,7 +136,13 @@ function retentionSection(groups: readonly RunGroup[], statistics: ReportStatist
     tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
   }));
   const scoreOf = (runs: readonly Run[], setting: string): number | null =>
-    averagedPerformance(runs.filter((run) => run.setting === setting)).score;
+    overInstructions(
+      scoresByInstruction(
+        'retention',
+        runs.filter((run) => run.setting === setting),
+      ),
+      mean,
+    );
   const others = [
     ...new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? []))),
   ].filter((setting) => setting !== 'full');
@@ -207,14 +214,14 @@ function shardSection(groups: readonly RunGroup[]): Section {
   }));
   const data = results.flatMap(({ name, result: { levels } }) => {
     if (levels.length < 2) return [];
-    const curve = (measure: string, key: 'averagedPerformance' | 'aptitude' | 'unreliability'): Datum[] =>
+    return RUN_MEASURES.flatMap(({ name: measure, short }) =>
       levels.map((level) => ({
         x: level.shards,
-        series: groups.length > 1 ? `${name}: ${measure}` : measure,
-        y: level[key],
+        series: groups.length > 1 ? `${name}: ${short}` : short,
+        y: level[measure],
         n: level.n,
-      }));
-    return [...curve('P', 'averagedPerformance'), ...curve('A', 'aptitude'), ...curve('U', 'unreliability')];
+      })),
+    );
   });
   if (data.length === 0) return { title, text: ['There are not two numbers of shards (meta.shards).'] };
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';
@@ -225,7 +232,7 @@ function shardSection(groups: readonly RunGroup[]): Section {
       bandFigure(
         {
           ...{ title: 'Gradual sharding', note },
-          reading: ['averaged-performance', 'aptitude', 'unreliability'].map(readingOf),
+          reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
           ...{ x: 'Shards', y: 'Score', series: 'Measure' },
           domain: [0, 100],
         },

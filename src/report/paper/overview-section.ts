@@ -1,8 +1,5 @@
 import type { Paper } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
-import { getMetric } from '../../metrics/frame/registry.js';
-import { signature } from '../../metrics/frame/signature.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { estimateOf, type Measured } from './measured.js';
@@ -10,6 +7,7 @@ import { overviewWords } from './overview-words.js';
 import { meansPanels, type PanelDatum } from './panel-figures.js';
 import { measureName } from './reading.js';
 import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
+import { runProfile } from './run-profile.js';
 import type { Cell, Figure, PaperReportOptions, Section, Table } from './types.js';
 
 /** The first screen of a report, and how to read it. */
@@ -77,15 +75,13 @@ function meansOf(measured: readonly Measured[], statistics: ReportStatistics): M
 /** P, A90 and U90-10 of each system, in the setting that all have. */
 function reliabilityMeans(
   groups: readonly Group[],
-  { seed, level }: ReportStatistics,
+  statistics: ReportStatistics,
 ): { means: Mean[]; signatures: string[] } {
   const { setting, runs } = comparableRuns(groups);
-  const profiles = runs.map((own) => reliabilityProfile(own, { seed, level }));
-  const means = profiles.flatMap((profile, i): Mean[] =>
-    (['averagedPerformance', 'aptitude', 'unreliability'] as const).flatMap((name): Mean[] => {
-      const found = profile[name];
+  const profiles = runs.map((own) => runProfile(own, statistics));
+  const means = profiles.flatMap(({ instructions, measures }, i): Mean[] =>
+    measures.flatMap(({ card, value: found }): Mean[] => {
       if (!found) return [];
-      const card = getMetric(name);
       return [
         {
           measure: `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`,
@@ -94,14 +90,14 @@ function reliabilityMeans(
           mean: found.value,
           lower: found.interval?.lower ?? null,
           upper: found.interval?.upper ?? null,
-          n: profile.instructions,
+          n: instructions,
           without: 0,
         },
       ];
     }),
   );
-  const scored = profiles.filter(({ n }) => n > 0);
-  return { means, signatures: scored.map((profile) => signature(profile)) };
+  const scored = profiles.filter(({ instructions }) => instructions > 0);
+  return { means, signatures: scored.map((profile) => profile.signature) };
 }
 
 function meansFigure(

@@ -2,6 +2,7 @@ import { signature } from '../../metrics/frame/signature.js';
 import { styleMarkers } from '../../metrics/lexical/style-markers.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
+import { HUMAN_MEASURES, type HumanMeasure, MARKERS } from '../../metrics/scaling/human-measures.js';
 import { countWords } from '../../text/count-words.js';
 import { barFigure, type Datum } from './charts.js';
 import { estimate, type Group } from './groups.js';
@@ -19,7 +20,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
       result: styleMarkers(transcript, { markers: 'paper' }),
     })),
   }));
-  const data = (['fillers', 'backchannels', 'apologies'] as const).flatMap((marker) =>
+  const data = MARKERS.flatMap((marker) =>
     results.map(({ name, styles }): Datum => {
       const has = styles.map(({ cluster, result }) => {
         const rate = result[marker];
@@ -82,19 +83,6 @@ export function lengthSection(groups: readonly Group[]): Section {
   };
 }
 
-const MEASURES = {
-  success: 'Success',
-  tokensPerTurn: 'Tokens per turn',
-  turnsPerDialogue: 'Turns per dialogue',
-  tokensPerDialogue: 'Tokens per dialogue',
-  lexicalDensity: 'Lexical density',
-  densityPerLogTurns: 'Lexical density / ln n',
-  coherence: 'Centering coherence',
-  fillers: 'Dialogues with a filler',
-  backchannels: 'Dialogues with a backchannel',
-  apologies: 'Dialogues with an apology',
-} as const;
-
 /** Two systems side by side, such as people and a model. */
 export function comparisonSection({ groups, transcripts, statistics }: ReportInput): Section[] {
   const [first, second, ...more] = groups;
@@ -108,12 +96,9 @@ export function comparisonSection({ groups, transcripts, statistics }: ReportInp
     { level, cluster },
   );
   const { measures } = result;
-  const rows = (Object.keys(MEASURES) as (keyof typeof MEASURES)[]).map((measure): Cell[] => {
-    const { groups: values, difference } = measures[measure];
-    return [
-      MEASURES[measure],
-      ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper]),
-    ];
+  const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
+    const { groups: values, difference } = measures[measure as HumanMeasure];
+    return [label, ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
   });
   const ends = ['Lower', 'Upper'];
   const columns = ['Measure', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];

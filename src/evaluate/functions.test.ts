@@ -9,9 +9,8 @@ import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { cardOf } from './choose-metrics.js';
 import { ask, feed, type MetricOptions } from './feed.js';
-import { FUNCTIONS } from './functions.js';
+import { FUNCTIONS, ROLLS } from './functions.js';
 import { Prepared } from './prepared.js';
-import { ROLLS } from './rolls.js';
 
 const speaker = fc.constantFrom('ana', 'Ana ', 'ben', 'İlk', '', 'will smith');
 const text = fc.constantFrom(
