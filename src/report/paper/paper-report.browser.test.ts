@@ -80,7 +80,7 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
         const background = (): Promise<string> =>
           page.evaluate('getComputedStyle(document.body).backgroundColor');
         const ink = await page.evaluate(
-          `getComputedStyle(document.querySelector('.role-axis-title text')).fill`,
+          `getComputedStyle(document.querySelector('.role-axis-label text')).fill`,
         );
         const paper = await background();
         expect(ink).not.toBe(paper);
