@@ -108,6 +108,8 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
         await page.close();
       }
     },
+    // Two color schemes, each with axe over a long page: not a bound on anything.
+    180_000,
   );
 
   it.each([
