@@ -4,6 +4,7 @@ import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
+import { meanMethodOf } from './mean-method.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
@@ -24,6 +25,9 @@ export interface ScoredValue {
   readonly source?: string;
   readonly system?: string;
   readonly clusters?: Readonly<Record<string, string>>;
+  /** The metric that it is a score of, and the symbol of a number beside the score: they say how intervals are made. */
+  readonly metric?: string;
+  readonly component?: string;
 }
 
 /** Options of {@link scoreAccumulator}'s `finish`. */
@@ -32,7 +36,10 @@ export interface FinishOptions {
   readonly unit?: ScoreUnit;
   /** Coverage aimed at by the interval. Default .95. */
   readonly level?: number;
-  /** How the interval is computed. Default `auto`: Wilson's where all observations are 0 or 1, else Student's t. */
+  /**
+   * How the interval is computed. Default: Wilson's for metrics whose scores are 0 or 1 by definition, else Student's t;
+   * `auto` for bare numbers: Wilson's where all are 0 or 1, else Student's t.
+   */
   readonly method?: MeanIntervalMethod;
   /** Number of resamples of the bootstrap methods. Default 2000. */
   readonly resamples?: number;
@@ -67,7 +74,7 @@ export const scoreAccumulator = {
   init(): ScoreState {
     return {
       ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
-      ...{ undefinedAlone: 0, clusterBy: null },
+      ...{ undefinedAlone: 0, clusterBy: null, methods: [] },
     };
   },
 
@@ -104,6 +111,7 @@ export const scoreAccumulator = {
     }
     state.undefinedAlone += other.undefinedAlone;
     if (other.clusterBy !== null) state.clusterBy = joinedName(state.clusterBy, other.clusterBy);
+    for (const method of other.methods) noteMethod(state, method);
     return state;
   },
 
@@ -126,6 +134,7 @@ export function addScore(
 ): void {
   if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
     state.scores.push(value);
+    noteMethod(state, 'auto');
     return;
   }
   const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
@@ -133,6 +142,7 @@ export function addScore(
   if (score !== null && !Number.isFinite(score)) {
     requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
   }
+  noteMethod(state, meanMethodOf(scored.metric, scored.component));
   if (cluster !== undefined) state.clusterBy = joinedName(state.clusterBy, cluster.by);
   if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
@@ -149,7 +159,9 @@ export function summaryOf(
 ): Summary {
   const { level = 0.95, resamples = 2000, seed = 0 } = options;
   const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
-  const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+  // Scores of several metrics, or of none, are numbers of which nothing else is known.
+  const known = state.methods.length === 1 ? state.methods[0]! : 'auto';
+  const method = requireOneOf('summarize', 'method', options.method ?? known, MEAN_INTERVAL_METHODS);
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
@@ -210,6 +222,10 @@ function listOf(lists: Record<string, number[]>, key: string): number[] {
   const own: number[] = [];
   lists[key] = own;
   return own;
+}
+
+function noteMethod(state: Pick<ScoreState, 'methods'>, method: MeanIntervalMethod): void {
+  if (!state.methods.includes(method)) state.methods.push(method);
 }
 
 function joinedName(one: string | null, other: string): string {

@@ -12,7 +12,6 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
-import { listMetrics } from '../metrics/frame/registry.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
@@ -82,8 +81,8 @@ export class RowSummarizer {
       return;
     }
     // A corpus score belongs to no transcript.
-    const { score, undefinedBecause } = row;
-    const value = isCorpus ? { score, undefinedBecause } : row;
+    const { score, undefinedBecause, metric, component } = row;
+    const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
     const cluster = clusterFor(this.#cluster, row, index) ?? instructionOf(value);
     addScore(entry.state, value, cluster, entry.transcripts);
     entry.signatures.add(row.signature);
@@ -123,11 +122,7 @@ export class RowSummarizer {
       ({ metric, component, state, transcripts, skipped, signatures }) => ({
         metric,
         ...(component !== undefined && { component }),
-        ...summaryOf(
-          state,
-          { ...options, method: options.method ?? methodFor(metric) },
-          transcripts.entries(),
-        ),
+        ...summaryOf(state, options, transcripts.entries()),
         transcripts: transcripts.size,
         skipped,
         signatures: [...signatures],
@@ -150,12 +145,6 @@ export class RowSummarizer {
     this.#entries.set(key, entry);
     return entry;
   }
-}
-
-/** Zeros and ones are shares only where the metric's range says so. */
-function methodFor(id: string): 'auto' | 'student-t' {
-  const range = listMetrics().find((metric) => metric.id === id)?.range;
-  return range === undefined || (range[0] === 0 && range[1] === 1) ? 'auto' : 'student-t';
 }
 
 /**
