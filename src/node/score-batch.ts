@@ -17,9 +17,15 @@ export interface BatchItem {
   readonly given: GivenAnalysis;
 }
 
+/** What `evaluate` is told that can be sent to another thread. */
+export type PlainOptions = Pick<
+  EvaluateOptions,
+  'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'
+>;
+
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
-export interface BatchSettings
-  extends Pick<EvaluateOptions, 'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'> {
+export interface BatchSettings {
+  readonly options: PlainOptions;
   /** Rows as they are, or as the text of a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
@@ -61,7 +67,10 @@ export interface BatchError {
 export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
 
 /** Makes the function that scores a batch, here or on a worker thread. */
-export function batchScorer(settings: BatchSettings, options: EvaluateOptions = settings): BatchScorer {
+export function batchScorer(
+  settings: BatchSettings,
+  options: EvaluateOptions = settings.options,
+): BatchScorer {
   const evaluator = new Evaluator(options);
   return async (items) => {
     const names: string[] = [];

@@ -15,6 +15,7 @@ import {
   type BatchSettings,
   batchError,
   batchScorer,
+  type PlainOptions,
   SkippedCounter,
 } from '../score-batch.js';
 import { type FileRange, type RangedReading, RangeText } from './file-ranges.js';
@@ -63,7 +64,7 @@ export class RangeScorer {
 
   constructor(settings: BatchSettings) {
     this.#settings = settings;
-    this.#evaluator = new Evaluator(settings);
+    this.#evaluator = new Evaluator(settings.options);
     this.#score = batchScorer(settings);
   }
 
@@ -101,7 +102,13 @@ export class RangeScorer {
     for (const [index, order] of orders.entries()) {
       if (order === undefined) continue;
       try {
-        const item = await itemOf(transcripts[index]!, path, order, evaluator, this.#settings.clusters);
+        const item = await itemOf(
+          transcripts[index]!,
+          path,
+          order,
+          evaluator,
+          this.#settings.options.clusters,
+        );
         collected.push(corpus.collect(item.transcript, order.name));
         if (order.task === 'score') items.push(item);
         else if (order.task === 'compare') compared = (await this.#score([item])).text;
@@ -133,7 +140,7 @@ async function itemOf(
   path: string,
   { id, idMadeUp, name, fileInMeta }: RangeOrder,
   evaluator: Evaluator,
-  clusters: BatchSettings['clusters'],
+  clusters: PlainOptions['clusters'],
 ): Promise<BatchItem> {
   const own = { source: path, ...read, ...(id !== undefined && !idMadeUp && { id }) };
   const transcript = fileInMeta ? ofFile(own, path, idMadeUp ? id : undefined) : own;
