@@ -44,7 +44,7 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
     },
     ...{ print: writer.print, rawCells, keepSkipped },
   };
-  const pool = jobs > 1 ? new WorkerPool(settings, jobs) : ownThread(settings, options);
+  const pool = jobs > 1 ? new WorkerPool(settings, jobs, true) : ownThread(settings, options);
   try {
     await new ScoreRunner(run, pool, batchScorer(settings, options)).run(warnings);
   } finally {

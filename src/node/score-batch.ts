@@ -66,10 +66,15 @@ export interface BatchError {
 /** Scores the transcripts of a batch, up to one that fails. */
 export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
 
-/** Makes the function that scores a batch, here or on a worker thread. */
+/**
+ * Makes the function that scores a batch, here or on a worker thread.
+ *
+ * @param breathe is waited for before each transcript
+ */
 export function batchScorer(
   settings: BatchSettings,
   options: EvaluateOptions = settings.options,
+  breathe?: () => Promise<void>,
 ): BatchScorer {
   const evaluator = new Evaluator(options);
   return async (items) => {
@@ -78,6 +83,7 @@ export function batchScorer(
     const skipped = new SkippedCounter();
     let error: BatchError | undefined;
     for (const { transcript, origin, given } of items) {
+      await breathe?.();
       try {
         const own: EvaluationRow[] = [];
         for await (const row of evaluator.rows(transcript, origin, given)) own.push(row);

@@ -14,7 +14,6 @@ import {
   type BatchScorer,
   type BatchSettings,
   batchError,
-  batchScorer,
   type PlainOptions,
   SkippedCounter,
 } from '../score-batch.js';
@@ -62,10 +61,10 @@ export class RangeScorer {
     { readonly path: string; readonly transcripts: readonly Transcript[] }
   >();
 
-  constructor(settings: BatchSettings) {
+  constructor(settings: BatchSettings, score: BatchScorer) {
     this.#settings = settings;
     this.#evaluator = new Evaluator(settings.options);
-    this.#score = batchScorer(settings);
+    this.#score = score;
   }
 
   async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
