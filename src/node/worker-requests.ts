@@ -1,0 +1,32 @@
+import type { FileRange, RangedReading } from './ranges/file-ranges.js';
+import { type RangeOrder, RangeScorer } from './ranges/range-scorer.js';
+import { type BatchItem, type BatchSettings, batchScorer } from './score-batch.js';
+
+/** What a worker is asked; each is answered once, in the order of the questions. */
+export type WorkerRequest =
+  | { readonly kind: 'batch'; readonly items: readonly BatchItem[] }
+  | {
+      readonly kind: 'read';
+      readonly key: number;
+      readonly reading: RangedReading;
+      readonly range: FileRange;
+    }
+  | {
+      readonly kind: 'score';
+      readonly key: number;
+      readonly orders: readonly (RangeOrder | undefined)[];
+    };
+
+/** Makes the function that answers what a worker is asked, in whatever thread. */
+export function answerer(
+  settings: BatchSettings,
+  breathe?: () => Promise<void>,
+): (request: WorkerRequest) => Promise<unknown> {
+  const score = batchScorer(settings, settings.options, breathe);
+  const ranges = new RangeScorer(settings, score);
+  return async (request) => {
+    if (request.kind === 'batch') return score(request.items);
+    if (request.kind === 'read') return ranges.read(request.key, request.reading, request.range);
+    return ranges.score(request.key, request.orders);
+  };
+}
