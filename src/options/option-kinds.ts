@@ -124,6 +124,11 @@ export function notNegative(fallback: number): Defaulted<number> {
   return { expected: 'a number of at least 0', accepts, default: fallback };
 }
 
+/** Anything at all, which is checked where it is read and does not stand in the params. */
+export function anyValue<T>(what: string): OptionSpec<T> {
+  return { ...spec<T>(what, () => true), print: false };
+}
+
 /** The precision asked for, of arithmetic over vectors that may be single. */
 export function precision(): OptionSpec<'float32' | 'double'> {
   return oneOf(['float32', 'double']);
