@@ -1,7 +1,9 @@
-import { requireInput, requireOneOf } from '../error.js';
+import { requireInput } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
+import { oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
@@ -37,6 +39,15 @@ export interface FinishOptions {
   /** Seed of the bootstrap methods. Default 0. */
   readonly seed?: number;
 }
+
+/** The specs of {@link FinishOptions}. @internal */
+export const FINISH: OptionSpecs<FinishOptions, keyof FinishOptions> = {
+  unit: oneOf(['transcript', 'turn'], 'transcript'),
+  level: properShare(0.95),
+  method: oneOf(MEAN_INTERVAL_METHODS, 'auto'),
+  resamples: wholeNumber(1, 2000),
+  seed: seed(0),
+};
 
 /** A cluster that a value belongs to. */
 export interface ScoreCluster {
@@ -122,10 +133,8 @@ export const scoreAccumulator = {
    *
    * @throws MetricError `INVALID_OPTION` for an option out of range
    */
-  finish(state: ScoreState, options: FinishOptions = {}): Summary {
-    const { level = 0.95, resamples = 2000, seed = 0 } = options;
-    const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
-    const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+  finish(state: ScoreState, options?: FinishOptions): Summary {
+    const { unit: asked, level, method, resamples, seed } = resolveOptions('summarize', FINISH, options);
     const { scores, labels, ...counts } = observationsOf(state, asked);
     const sorted = Float64Array.from(scores).sort();
     const estimate = meanInterval(labels === undefined ? sorted : scores, {

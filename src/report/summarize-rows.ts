@@ -2,6 +2,7 @@ import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
+  FINISH,
   type FinishOptions,
   type ScoreState,
   type Summary,
@@ -9,12 +10,21 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { listMetrics } from '../metrics/frame/registry.js';
+import { aFunction, either, oneOf, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { MEAN_INTERVAL_METHODS } from '../statistics/mean-interval.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
   /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
   readonly cluster?: ClusterBy<EvaluationRow>;
 }
+
+const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'method'>> = {
+  ...FINISH,
+  method: oneOf(MEAN_INTERVAL_METHODS), // by default the metric's range decides
+  cluster: either(text(), aFunction()),
+};
 
 /** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
@@ -159,9 +169,9 @@ function methodFor(id: string): 'auto' | 'student-t' {
  */
 export function summarizeRows(
   rows: Iterable<EvaluationRow>,
-  options: SummarizeRowsOptions = {},
+  options?: SummarizeRowsOptions,
 ): MetricSummary[] {
-  const { cluster, ...finish } = options;
+  const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   for (const row of rows) summarizer.add(row);
   return summarizer.finish(finish);

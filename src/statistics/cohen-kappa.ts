@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
-import { inputData, oneOf } from '../options/option-kinds.js';
+import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
   AGREEMENT,
@@ -19,7 +19,7 @@ export interface CohenKappaOptions extends AgreementOptions {
 const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'> = {
   ...AGREEMENT,
   weights: oneOf(['none', 'linear', 'quadratic'], 'none'),
-  categories: inputData('a list of categories'),
+  categories: list('a list of categories'),
 };
 
 /**
