@@ -1,4 +1,5 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { describeUnknown } from './describe-unknown.js';
@@ -15,6 +16,7 @@ import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
+import { READ_OPTIONS } from './read-options.js';
 import { wholeText } from './read-pieces.js';
 import { TEXT_FORMS, type TextFormName, textExpected } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
@@ -101,6 +103,7 @@ function adapterOf(format: FormatName, { from }: ReadOptions): Adapter<ReadOptio
  * ```
  */
 export function readTranscripts(input: unknown, options: ReadOptions = {}): ReadResult {
+  resolveOptions('readTranscripts', READ_OPTIONS, options);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detect = (): FormatName | undefined =>
@@ -130,6 +133,7 @@ export async function* streamTranscripts(
   input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
+  resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const pieces = piecesOf(input);
   const sample = new Sample();
   let format = options.from && chosen(options, () => undefined, undefined);

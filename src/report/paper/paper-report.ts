@@ -1,8 +1,10 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
+import { resolveOptions } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
 import { drawnSections } from './drawn-sections.js';
 import { fragmentHtml, type Page, pageHtml } from './page.js';
+import { PAPER_REPORT } from './paper-report-specs.js';
 import { type ReportParts, reportParts } from './report-parts.js';
 import type { PaperReportOptions, ReportedPaper } from './types.js';
 
@@ -57,6 +59,7 @@ export async function checkedParts(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
+  resolveOptions(caller, PAPER_REPORT, options);
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   const { embedded } = options;
   const expected = `an array of ${transcripts.length}, one per transcript`;
