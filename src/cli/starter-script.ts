@@ -13,7 +13,7 @@ export function starterScript(path: string, sample: readonly Transcript[], readi
   const options = Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
   const width = Math.max(...metrics.map(({ name }) => name.length));
   const lines = metrics.map(({ name, why }) => `  '${name}',${' '.repeat(width - name.length)} // ${why}`);
-  return `// Scores a file of conversations. Run it with node, where @mtpc/metrics is installed.
+  return `// Scores a file of conversations. Save it (mtpc init FILE > score.mjs) and run it with node, where @mtpc/metrics is installed.
 import { evaluateStream } from '@mtpc/metrics';
 import { readTranscriptFile } from '@mtpc/metrics/node';
 import { summarizeRows } from '@mtpc/metrics/report';

@@ -1,5 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError } from '../error.js';
+import type { Shared } from '../metrics/frame/card.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
@@ -17,11 +18,15 @@ import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly Asked[];
+  readonly #needsChunksAndUnits: boolean;
 
   constructor(options: EvaluateOptions) {
     resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
     this.#asked = chooseMetrics(options.metrics, options);
+    const takes = (what: Shared): boolean =>
+      this.#asked.some(({ card, options: { variant } }) => card.shares === what && variant !== 'reference');
+    this.#needsChunksAndUnits = takes('chunks') && takes('units');
   }
 
   /**
@@ -46,7 +51,7 @@ export class Evaluator {
     given: GivenAnalysis,
   ): AsyncGenerator<EvaluationRow, void, undefined> {
     const { components = false } = this.#options;
-    const prepared = new Prepared(transcript, given);
+    const prepared = new Prepared(transcript, given, this.#needsChunksAndUnits);
     const applicability = new Applicability(prepared);
     for (const each of this.#asked) {
       const lacking = lackOf(each.card, prepared, each.options);

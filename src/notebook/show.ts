@@ -108,8 +108,8 @@ function conversation({ turns }: Transcript): Displayable {
   return displayable(text, { 'text/html': `<div>${html.join('')}</div>` });
 }
 
-/** The names under which the runtimes look for a value's own way of being shown. */
-function displayable(text: string, media: MediaBundle): Displayable {
+/** The names under which the runtimes look for a value's own way of being shown. @internal */
+export function displayable(text: string, media: MediaBundle): Displayable {
   const bundle = (): MediaBundle => ({ 'text/plain': text, ...media });
   const print = (): string => text;
   const hooks = {

@@ -1,4 +1,4 @@
-// Writes the types that know the metrics: their names, and the options that `evaluate` and scorers take for each.
+// Writes what knows all metrics without their cards: the types of their names and options, and which are binary.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
@@ -12,6 +12,7 @@ export function generated(): Readonly<Record<string, string>> {
   return {
     'src/metrics/frame/metric-names.generated.ts': namesFile(),
     'src/evaluate/metric-options.generated.ts': optionsFile(),
+    'src/evaluate/mean-methods.generated.ts': methodsFile(),
   };
 }
 
@@ -32,6 +33,18 @@ export type MetricId =${union(ids)};
 /** Every name of a metric: id, function, symbol, symbol with its paper in front (two papers have CS). */
 export type MetricName =
   | MetricId${union([...others])};
+`;
+}
+
+function methodsFile(): string {
+  const entries = listMetrics().map(
+    ({ id, values }) => `  ['${id}', '${values === 'binary' ? 'wilson' : 'student-t'}'],`,
+  );
+  return `${HEAD}
+/** How the interval of a mean of scores is made, by metric: so that a summary need not carry the cards. */
+export const MEAN_METHODS: ReadonlyMap<string, 'wilson' | 'student-t'> = /* @__PURE__ */ new Map([
+${entries.join('\n')}
+]);
 `;
 }
 

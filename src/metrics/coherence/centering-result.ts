@@ -25,6 +25,8 @@ export interface CenteringResult extends MetricResult {
   readonly transitions: readonly CenteringTransition[];
   /** Share of each transition; 0 throughout where there is none. */
   readonly proportions: Readonly<Record<CenteringTransition, number>>;
+  /** How many transitions of each kind there are. */
   readonly counts: Readonly<Record<CenteringTransition, number>>;
+  /** Every turn with its centers. */
   readonly turns: readonly CenteringTurn[];
 }

@@ -169,3 +169,8 @@ const HTML: Style = {
   summary: (result) => `<p class="centering-summary">${escapeHtml(summarize(result, round))}</p>`,
   around: (content) => `<section class="centering">\n${content}\n</section>`,
 };
+
+/** The text of a turn as HTML, its centers in `mark`. @internal */
+export function centersHtml(turn: CenteringTurn): string {
+  return markCenters(turn, HTML);
+}

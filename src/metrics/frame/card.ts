@@ -90,6 +90,8 @@ export interface MetricCard extends MetricIdentity {
   /** Least and greatest value, `null` where unbounded. */
   readonly range: readonly [number | null, number | null];
   readonly direction: Direction;
+  /** `binary`: every score is 0 or 1 by definition, a mean of scores is a share; absent where scores may lie between. */
+  readonly values?: 'binary';
   readonly level: Level;
   readonly input: MetricInput;
   /** What it needs beyond turns of text. */

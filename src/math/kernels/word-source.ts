@@ -1,14 +1,21 @@
 import type { Random } from '../create-random.js';
 
+/** Fills an array with uniform 32-bit words. */
+export type WordSource = (target: Uint32Array) => void;
+
+/** Six whole words that a source starts from. */
+export function drawSeeds(random: Random): Int32Array {
+  return Int32Array.from({ length: 6 }, () => random.integer(2 ** 32));
+}
+
 /**
- * A source of uniform 32-bit words in bulk, seeded by six draws: two lanes of sfc32 side by side. The steps of one lane
- * wait for each other, those of two do not, which makes it about three times as fast as single draws.
+ * A source of uniform 32-bit words in bulk: two lanes of sfc32 side by side. The steps of one lane wait for each other,
+ * those of two do not, which makes it about three times as fast as single draws.
  *
- * @returns fills an array with the next words
- * @internal
+ * @returns fills an array with the next words; of an odd number the last word's companion is lost
  */
-export function createWordSource(random: Random): (target: Uint32Array) => void {
-  const state = Int32Array.from({ length: 6 }, () => random.integer(2 ** 32));
+export function createWordSource(seeds: Int32Array): WordSource {
+  const state = seeds.slice();
   let counter = 1;
   return (target) => {
     let [a, b, c, p, q, r] = state as unknown as [number, number, number, number, number, number];

@@ -1,8 +1,8 @@
-import type { LdaSettings } from './settings.js';
+import type { TopicKernel, TopicTokens } from './topic-kernel-type.js';
+import { createWordSource } from './word-source.js';
 
 /** Tokens and their topics, and how often each topic occurs in documents, in words, and in all. */
-export interface GibbsState {
-  /** Tokens start[d] ... start[d + 1] - 1 belong to document d. */
+interface State {
   readonly start: Int32Array;
   /** Where the token's word begins in `wordTopics`. */
   readonly columnOf: Int32Array;
@@ -16,8 +16,8 @@ export interface GibbsState {
   readonly topicTotals: Int32Array;
 }
 
-/** Scratch of {@link sweep}, made once for a fit. */
-export interface SweepScratch {
+/** What a sweep keeps beside the state. */
+interface Scratch {
   /** 1 / (n + V beta): all denominators are a whole number n plus V beta. */
   readonly reciprocal: Float64Array;
   /** For each topic its reciprocal with one token less. */
@@ -30,10 +30,49 @@ export interface SweepScratch {
   readonly words: Uint32Array;
 }
 
-/** @internal */
-export function createScratch(state: GibbsState, { topics, beta }: LdaSettings): SweepScratch {
+/** A little less than 1: what lies below despite all rounding does so in exact numbers as well. */
+const CERTAIN = 1 - 2 ** -30;
+
+/** The sampler in plain JavaScript. */
+export function createScriptTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel {
+  const state = createState(tokens);
+  const scratch = createScratch(state, tokens);
+  const draw = createWordSource(seeds);
+  return {
+    sweep(): void {
+      draw(scratch.words);
+      sweep(state, tokens, scratch);
+    },
+    counts: () => ({ documentTopics: state.documentTopics.slice(), wordTopics: state.wordTopics.slice() }),
+  };
+}
+
+function createState({ topics, vocabulary, start, wordOf, topicOf }: TopicTokens): State {
+  const wordTotals = new Float64Array(vocabulary);
+  for (const word of wordOf) wordTotals[word]!++;
+  const state = {
+    start,
+    columnOf: wordOf.map((word) => word * topics),
+    companionsOf: Float64Array.from(wordOf, (word) => wordTotals[word]! - 1),
+    topicOf: topicOf.slice(),
+    documentTopics: new Float64Array((start.length - 1) * topics),
+    wordTopics: new Float64Array(vocabulary * topics),
+    topicTotals: new Int32Array(topics),
+  };
+  for (let d = 0; d + 1 < start.length; d++) {
+    for (let i = start[d]!; i < start[d + 1]!; i++) {
+      const topic = topicOf[i]!;
+      state.documentTopics[d * topics + topic]!++;
+      state.wordTopics[wordOf[i]! * topics + topic]!++;
+      state.topicTotals[topic]!++;
+    }
+  }
+  return state;
+}
+
+function createScratch(state: State, { topics, vocabulary, beta }: TopicTokens): Scratch {
   const tokens = state.topicOf.length;
-  const smoothing = (state.wordTopics.length / topics) * beta;
+  const smoothing = vocabulary * beta;
   const reciprocal = Float64Array.from({ length: tokens + 1 }, (_, n) => 1 / (n + smoothing));
   return {
     reciprocal,
@@ -52,19 +91,10 @@ export function createScratch(state: GibbsState, { topics, beta }: LdaSettings):
  * because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps the topic under
  * that bound keeps it under the true sum as well: the squeeze changes no result. Only tokens that fail it pay for all
  * weights. One long function on purpose: calls in here cost more than the sums.
- *
- * @internal
  */
-export function sweep(
-  state: GibbsState,
-  settings: LdaSettings,
-  scratch: SweepScratch,
-  draw: (target: Uint32Array) => void,
-): void {
+function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scratch): void {
   const { start, columnOf, companionsOf, topicOf, documentTopics, wordTopics, topicTotals } = state;
-  const { topics, alpha, beta } = settings;
   const { reciprocal, without, share, cumulated, words } = scratch;
-  draw(words);
   const priors = (topics - 1) * alpha * beta;
   // The smallest topic has the largest reciprocal. It may have grown since: the bound stays one.
   let least = topicTotals[0]!;
@@ -87,7 +117,7 @@ export function sweep(
       const wordRest = companionsOf[i]! - inWord;
       const others = largest * (documentRest * (wordRest + beta) + alpha * wordRest + priors);
       const u = words[i]! * 2 ** -32;
-      if (u * (kept + others) < kept) continue;
+      if (u * (kept + others) < kept * CERTAIN) continue;
 
       if (!hasShares) {
         hasShares = true;

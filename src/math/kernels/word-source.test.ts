@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
-import { createWordSource } from './word-source.js';
+import { createWordSource, drawSeeds } from './word-source.js';
 
 describe('createWordSource', () => {
   it('repeats with its seed and goes on where it stopped', () => {
     const draw = (sizes: number[]) => {
-      const source = createWordSource(createRandom(3));
+      const source = createWordSource(drawSeeds(createRandom(3)));
       return sizes.flatMap((size) => {
         const words = new Uint32Array(size);
         source(words);
@@ -18,7 +18,7 @@ describe('createWordSource', () => {
 
   it('is uniform in both lanes, and the lanes are unrelated', () => {
     const words = new Uint32Array(200_000);
-    createWordSource(createRandom(1))(words);
+    createWordSource(drawSeeds(createRandom(1)))(words);
     const cells = [new Float64Array(64), new Float64Array(64), new Float64Array(64)];
     for (let i = 0; i < words.length; i += 2) {
       const [left, right] = [words[i]!, words[i + 1]!];

@@ -1,5 +1,5 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type { Transcript, Turn } from '../transcript/types.js';
+import type { EvaluationRow } from './evaluation-row.js';
 
 /** A turn, and what it does to the score. @internal */
 export interface CostlyTurn {
