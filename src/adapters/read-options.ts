@@ -1,6 +1,6 @@
 import { aFunction, anyValue, either, flag, inputData, list, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
-import type { ReadOptions } from './read-transcripts.js';
+import type { ReadOptions } from './adapter-table.js';
 
 /** The specs of {@link ReadOptions}; the format checks what only it reads. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
