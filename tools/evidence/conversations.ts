@@ -7,6 +7,7 @@ import type { MeasureOptions } from '../../src/evidence/metric-scores.js';
 import { createFileCacheStore } from '../../src/node.js';
 import { createRuleActTagger } from '../../src/text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../../src/text/acts/fit-act-model.js';
+import { fitTopicModel } from '../../src/text/topics/fit-topic-model.js';
 import type { Transcript } from '../../src/transcript/types.js';
 import { createTransformersEmbedder } from '../../src/transformers.js';
 
@@ -30,7 +31,7 @@ export interface Conversations {
   readonly resources: MeasureOptions;
 }
 
-/** Reads whatever `mtpc score` reads; vectors are those of all-MiniLM-L6-v2, acts those of the rules. */
+/** Reads whatever `mtpc score` reads; vectors are those of all-MiniLM-L6-v2, acts those of the rules, topics 20. */
 export async function conversationsOf(folder: string, options: ConversationsOptions): Promise<Conversations> {
   const transcripts: Transcript[] = [];
   for await (const transcript of readFiles(await expandFiles([folder], IO), IO, {})) {
@@ -44,7 +45,9 @@ export async function conversationsOf(folder: string, options: ConversationsOpti
   const actModel = fitActModel(
     Object.fromEntries(transcripts.map(({ id, turns }) => [id!, tagger.tag(turns)])),
   );
-  const resources = { tagger, actModel, components: true, ...(embedder && { embedder }) };
+  const texts = transcripts.flatMap(({ turns }) => turns.map(({ text }) => text));
+  const topicModel = fitTopicModel(texts, { topics: 20, seeds: 1 });
+  const resources = { tagger, actModel, topicModel, components: true, ...(embedder && { embedder }) };
   return { transcripts, embedder, resources };
 }
 

@@ -61,6 +61,8 @@ export interface EvidenceNumbers {
     readonly percent: readonly (readonly (number | null)[])[];
   };
   readonly outcome: { readonly field: string; readonly n: number; readonly comparisons: number } | null;
+  /** The same outcome, or another, in other conversations. */
+  readonly studies?: readonly OutcomeStudy[];
 }
 
 /** What {@link metaEvaluate} found in some conversations, number by number. */

@@ -30,8 +30,7 @@ export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   options: {
     variant: VARIANT_SAME,
     epsilon: 'What is added to every step; it decides the score where a message is repeated.',
-    permutations:
-      'Random orders of the turns, for pValue, chanceMean and chanceRatio; none without it.',
+    permutations: 'Random orders of the turns, for pValue, chanceMean and chanceRatio; none without it.',
     seed: SEED,
     precision: PRECISION,
   },

@@ -60,7 +60,9 @@ describe('harmonicProgression', () => {
   it('is held against random orders of the same turns on request', () => {
     // Turns at 0, 1, 4: distances 1 (0-1), 3 (1-4), 4 (0-4). The 6 orders, by the turn in the middle, 2 each:
     // 1 in the middle: 2 / (1/1 + 1/3) = 3/2; 0: 2 / (1/1 + 1/4) = 8/5; 4: 2 / (1/3 + 1/4) = 24/7.
-    const orders = ordersOf([0, 1, 4]).map((rows) => harmonicProgression(line(...rows), { epsilon: 0 }).score!);
+    const orders = ordersOf([0, 1, 4]).map(
+      (rows) => harmonicProgression(line(...rows), { epsilon: 0 }).score!,
+    );
     expect(orders.sort((a, b) => a - b).map((score) => score.toFixed(12))).toEqual(
       [3 / 2, 3 / 2, 8 / 5, 8 / 5, 24 / 7, 24 / 7].map((score) => score.toFixed(12)),
     );

@@ -97,7 +97,10 @@ export function harmonicProgression(
   const orders = Float64Array.from({ length: permutations }, () =>
     harmonicMean(stepsOf(matrix, random.shuffle(order), epsilon), epsilon),
   );
-  return scored(identity, score, { ...body, ...orderByChance(score, orders, { extreme: 'low', isAll: false }) });
+  return scored(identity, score, {
+    ...body,
+    ...orderByChance(score, orders, { extreme: 'low', isAll: false }),
+  });
 }
 
 /** The distances from turn to turn in some order. */
