@@ -62,6 +62,20 @@ function sure(p: number | null): boolean {
   return p !== null && p <= LEVEL;
 }
 
+/** How often what was found here returned elsewhere: one sentence for all studies. */
+export function elsewhereVerdict(numbers: EvidenceNumbers): string {
+  const { studies = [] } = numbers;
+  const returns = returnsOf(numbers);
+  return studies
+    .map((study) => {
+      const own = returns.filter((each) => each.study === study);
+      const count = (what: 'alone' | 'beside'): string =>
+        `${own.filter((each) => each[what]).length} of ${own.filter((each) => each[what] !== null).length}`;
+      return ` In ${study.about} ${count('alone')} return alone, ${count('beside')} beside length.`;
+    })
+    .join('');
+}
+
 /** What is to be said of all numbers in other conversations: the part of docs/evidence.md. */
 export function elsewherePart(numbers: EvidenceNumbers): string {
   const { studies = [] } = numbers;
@@ -94,6 +108,8 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
   const sureBeside = study.measures.filter(({ outcome }) => sure(outcome.besideAdjusted));
   const list = (some: typeof sureThere): string =>
     some.map(({ name, outcome }) => `${name} ${estimate(outcome.spearman)}`).join(', ') || 'nothing';
+  const partly = (some: typeof sureBeside): string =>
+    some.map(({ name, outcome }) => `${name} ${estimate(outcome.beside)}`).join(', ') || 'nothing';
   const rows = own.map(({ own: each, outcome, p, besideP, alone, beside }) => [
     printedName(each),
     estimate(outcome?.spearman ?? null),
@@ -107,13 +123,22 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
   return `
 ### ${study.name}: ${study.about}
 
-\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Beside length')}
+\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Beside length')} ${signs(own)}
 
 ${table(header, rows)}
 
 Of all ${study.comparisons} numbers, corrected for all of them, ${list(sureThere)} ${sureThere.length > 1 ? 'go' : 'goes'} with
-this outcome; beside length ${list(sureBeside)}.
+this outcome; beside length ${partly(sureBeside)}.
 `;
+}
+
+/** Signs that agree are no finding; they say what a larger sample might look for. */
+function signs(own: readonly Return[]): string {
+  const agree = own.filter(({ own: here, outcome }) => {
+    const there = outcome?.spearman;
+    return there && Math.sign(there[0]) === Math.sign(here.outcome!.spearman![0]);
+  });
+  return `${agree.length} of ${own.length} correlations have the sign that they have above.`;
 }
 
 function verdict(returns: boolean | null): string {

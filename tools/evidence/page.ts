@@ -1,5 +1,5 @@
 import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
-import { elsewherePart } from './elsewhere.js';
+import { elsewherePart, elsewhereVerdict } from './elsewhere.js';
 import type { EvidenceNumbers, MeasureNumbers } from './numbers.js';
 import { estimate, printedName, pText, sourceName, table, two } from './print.js';
 
@@ -127,16 +127,16 @@ function outcomePart(numbers: EvidenceNumbers): string {
 Does any number of a group's talk go with the share of right answers at its end (\`${outcome.field}\`)? Rank correlations
 over ${outcome.n} conversations, p-values corrected (Holm) for ${outcome.comparisons} numbers (some of which are one
 number under two names, which errs on the safe side); *beside length*: with the ranks
-of turns and words held. *Returns*: significant in one random half of the conversations, and again, with the same sign, in
+of turns and words held. *In the other half*: significant in one random half of the conversations, and again, with the same sign, in
 the other.
 
 \`metaEvaluate(rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true })\`
 
 **In one sentence**: after correction ${sure.length} of ${outcome.comparisons} numbers go with the outcome (${names(sure)}),
-beside length ${beside.length} (${names(beside)}); what was found in one half returned in the other for: ${names(returned)}.
+beside length ${beside.length} (${names(beside)}); what was found in one half of them returned in the other half for: ${names(returned)}.${elsewhereVerdict(numbers)}
 
 ${table(
-  ['', 'rho', 'p corrected', 'beside length', 'p corrected', 'returns'],
+  ['', 'rho', 'p corrected', 'beside length', 'p corrected', 'in the other half'],
   [...rows]
     .sort((a, b) => (a.outcome!.p ?? 1) - (b.outcome!.p ?? 1))
     .map((own) => {

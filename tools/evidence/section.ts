@@ -1,5 +1,5 @@
 import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
-import { elsewhereSentences } from './elsewhere.js';
+import { elsewhereSentences, returnsOf } from './elsewhere.js';
 import type { EvidenceNumbers, MeasureNumbers, Reaction } from './numbers.js';
 import { estimate, percent, pText, sourceName, two } from './print.js';
 
@@ -123,12 +123,14 @@ function outcomeSentence({ name, outcome }: MeasureNumbers, all: EvidenceNumbers
   const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} numbers; beside length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
   const returns = found
     ? returned
-      ? ' It returns in the other half.'
-      : ' It does not return in the other half.'
+      ? ' In one random half of them it is found, and in the other again.'
+      : ' In one random half of them it is found, and not in the other.'
     : '';
-  const verdict =
-    (adjusted ?? 1) <= 0.05
-      ? 'It goes with the share of right answers'
-      : 'Nothing shows that it goes with the share of right answers';
-  return `${verdict} at the end (${numbers}).${returns}${elsewhereSentences(name, all)}`;
+  const elsewhere = returnsOf(all).filter(({ own }) => own.name === name);
+  const isNowhere = elsewhere.length > 0 && elsewhere.every(({ alone, beside: b }) => !(alone ?? b));
+  const isFound = Math.min(adjusted ?? 1, besideAdjusted ?? 1) <= 0.05;
+  const verdict = isFound
+    ? `It goes with the share of right answers at the end in these conversations${isNowhere ? ', and in no others that were looked at: take it for no finding' : ''}`
+    : 'Nothing shows that it goes with the share of right answers at the end';
+  return `${verdict} (${numbers}).${returns}${elsewhereSentences(name, all)}`;
 }
