@@ -1,4 +1,5 @@
 import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
+import { companionPart } from './companions.js';
 import { elsewherePart, elsewhereVerdict } from './elsewhere.js';
 import type { EvidenceNumbers, MeasureNumbers } from './numbers.js';
 import { estimate, printedName, pText, sourceName, table, two } from './print.js';
@@ -74,7 +75,7 @@ ${table(
     ),
   ]),
 )}
-
+${companionPart(numbers)}
 ## Reliability
 
 Split-half reliability (Spearman-Brown), and the turns that a standard error of half the deviation between conversations

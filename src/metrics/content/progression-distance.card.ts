@@ -40,5 +40,5 @@ export const progressionDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'PD-ratio', of: 'chanceRatio' },
   ],
   advice:
-    "It sees two turns only: a greeting and a goodbye decide it. Divided by T it falls with length; the published values are 'log10'.",
+    "It sees two turns only: a greeting and a goodbye decide it. Divided by T it falls with length: chanceRatio, on request, has no divisor; the published values are 'log10'.",
 });
