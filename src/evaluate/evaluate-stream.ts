@@ -17,6 +17,7 @@ export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choic
  * Between two transcripts other work of the thread has its turn; one transcript is scored in one go, in time that some
  * metrics take with its length squared. For text of strangers set `maxTurns` and `maxCharacters`.
  *
+ * @throws MetricError `INVALID_OPTION` for an unknown option or one out of range
  * @throws MetricError `INVALID_INPUT` for a transcript beyond `maxTurns` or `maxCharacters`
  * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
  *   a metric or the embedder throws; the signal's reason once it is aborted
@@ -34,9 +35,9 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  const { onProgress, signal } = options;
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
   const evaluator = new Evaluator(options);
+  const { onProgress, signal } = options;
   const corpus = evaluator.corpus();
   let done = 0;
   for await (const transcript of transcripts) {

@@ -1,12 +1,17 @@
-import { requireOneOf } from '../../error.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { CenteringMention } from './centering-entities.js';
-import type { CenteringResult, CenteringTurn } from './centering-score.js';
+import type { CenteringResult, CenteringTurn } from './centering-result.js';
 
 /** Options of {@link formatCentering}. */
 export interface FormatCenteringOptions {
   /** `'terminal'` is plain text, `'html'` a fragment with classes and no styles. Default `'terminal'`. */
   readonly format?: 'terminal' | 'html';
 }
+
+const OPTIONS: OptionSpecs<FormatCenteringOptions, 'format'> = {
+  format: oneOf(['terminal', 'html'], 'terminal'),
+};
 
 /** What a mention is to its turn: the backward center, the preferred center, both, or neither. */
 type Center = 'backward' | 'preferred' | 'both';
@@ -42,11 +47,8 @@ interface Style {
  * lines[2]; // => 'score 0 of 1 (rough-shift 1)'
  * ```
  */
-export function formatCentering(result: CenteringResult, options: FormatCenteringOptions = {}): string {
-  const format = requireOneOf('centering-score', 'format', options.format ?? 'terminal', [
-    'terminal',
-    'html',
-  ]);
+export function formatCentering(result: CenteringResult, options?: FormatCenteringOptions): string {
+  const { format } = resolveOptions('format-centering', OPTIONS, options);
   const style = format === 'html' ? HTML : terminalStyle(result);
   const lines = result.turns.map((turn, index) => style.turn(turn, markCenters(turn, style), index));
   return style.around([...lines, style.summary(result)].join('\n'));
@@ -167,3 +169,8 @@ const HTML: Style = {
   summary: (result) => `<p class="centering-summary">${escapeHtml(summarize(result, round))}</p>`,
   around: (content) => `<section class="centering">\n${content}\n</section>`,
 };
+
+/** The text of a turn as HTML, its centers in `mark`. @internal */
+export function centersHtml(turn: CenteringTurn): string {
+  return markCenters(turn, HTML);
+}

@@ -40,10 +40,13 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
     title: 'What metrics react to',
     subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
     sections: await drawnSections(sections),
-    footer: [
-      `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
-      'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
-    ],
+    footer: {
+      lines: [
+        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
+        'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
+      ],
+      signatures: [],
+    },
   });
 }
 
@@ -64,9 +67,12 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
     title: 'Metrics against ratings',
     subtitle: `${validation.n} dialogues with a rating.`,
     sections: await drawnSections([validationSection(validation)]),
-    footer: [
-      `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
-    ],
+    footer: {
+      lines: [
+        `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
+      ],
+      signatures: [],
+    },
   });
 }
 
@@ -78,6 +84,9 @@ function matrix({ sensitivity }: Evidence): Figure[] {
   const text = {
     title: 'Metrics by changes',
     note: `Paired standardized difference, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
+    reading: [
+      'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
+    ],
     ...{ rows: 'metric', columns: 'change', value: 'd' },
   };
   return cells.length === 0 ? [] : [matrixFigure(text, cells, 2)];
@@ -97,7 +106,11 @@ function courses({ length }: Evidence): Figure[] {
     const note =
       'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
     return bandFigure(
-      { title: `Course over length, ${i + 1}`, note, x: 'Share of the turns', y: 'd', series: 'Metric' },
+      {
+        ...{ title: `Course over length, ${i + 1}`, note },
+        reading: ['Nearer to 0 is better: metrics that move compare dialogues of one length only.'],
+        ...{ x: 'Share of the turns', y: 'd', series: 'Metric' },
+      },
       data,
     );
   });
@@ -112,7 +125,17 @@ function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
     })),
   );
   const note = "Spearman's correlations over dialogues, in the order of average linkage.";
-  const text = { title: 'Map of redundancy', note, rows: 'metric', columns: 'other metric', value: 'rho' };
+  const reading = [
+    'Near 1 or -1: the two say the same of these dialogues, and count as one piece of evidence.',
+  ];
+  const text = {
+    title: 'Map of redundancy',
+    note,
+    reading,
+    rows: 'metric',
+    columns: 'other metric',
+    value: 'rho',
+  };
   return cells.length < 2 ? [] : [matrixFigure(text, cells, 1)];
 }
 

@@ -1,5 +1,6 @@
-import { requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { numberWhere, wholeNumber, words } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link fitActModel}. */
 export interface ActModelOptions {
@@ -10,6 +11,12 @@ export interface ActModelOptions {
   /** Every act there is; by default those of the sequences, in alphabetical order. */
   readonly vocabulary?: readonly string[];
 }
+
+const OPTIONS: OptionSpecs<ActModelOptions, 'order' | 'alpha'> = {
+  order: wholeNumber(0, 4),
+  alpha: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.1),
+  vocabulary: words<readonly string[]>(),
+};
 
 /** How probable an act is, and how much history said so. */
 export interface ActProbability {
@@ -49,7 +56,7 @@ interface Node {
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator is that of the published code.
  *
  * @param sequences the acts of each dialogue by its id, in the order of its turns
- * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0
+ * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0, or for an unknown option
  *
  * @example
  * ```ts
@@ -63,14 +70,11 @@ interface Node {
  */
 export function fitActModel(
   sequences: Readonly<Record<string, readonly string[]>>,
-  options: ActModelOptions = {},
+  options?: ActModelOptions,
 ): ActModel {
-  const { order = 4, alpha = 0.1 } = options;
-  const whole = Number.isInteger(order) && order >= 0;
-  requireOption(whole, 'fitActModel', 'order', 'a whole number of at least 0', order);
-  const enough = alpha >= 0 && Number.isFinite(alpha);
-  requireOption(enough, 'fitActModel', 'alpha', 'a finite number of at least 0', alpha);
-  const vocabulary = options.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();
+  const resolved = resolveOptions('fitActModel', OPTIONS, options);
+  const { order, alpha } = resolved;
+  const vocabulary = resolved.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();
   const known = new Set(vocabulary);
   const all = newNode();
   for (const acts of Object.values(sequences)) count(all, acts, order);
