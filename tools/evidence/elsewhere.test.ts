@@ -54,7 +54,9 @@ describe('what returned in other conversations', () => {
 
   it('is said in words', () => {
     expect(elsewherePart(numbers)).toContain('Alone: a, b return; c does not. Beside length: a does not.');
-    expect(elsewhereSentences('c', numbers)).toContain('of others (`meta.points`) it does not return (-0.40');
+    expect(elsewhereSentences('c', numbers)).toContain(
+      'In other talk (`meta.points`) it does not return (-0.40',
+    );
     expect(elsewhereSentences('a', numbers)).toContain('it returns (0.20');
     expect(elsewhereSentences('a', numbers)).toContain('beside length it does not.');
     expect(elsewhereSentences('d', numbers)).toBe('');

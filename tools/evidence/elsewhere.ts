@@ -155,7 +155,7 @@ export function elsewhereSentences(name: string, numbers: EvidenceNumbers): stri
       const returns = (alone ?? beside) ? 'it returns' : 'it does not return';
       const besideToo =
         alone !== null && beside !== null ? `, beside length it ${beside ? 'does' : 'does not'}` : '';
-      return ` In ${study.n} conversations of ${study.name} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
+      return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
     })
     .join('');
 }

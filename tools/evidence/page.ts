@@ -165,7 +165,7 @@ function findings(numbers: EvidenceNumbers): string {
   const companion = (name: string, against: string): string => {
     const own = by(name);
     if (own === undefined) return '';
-    return `Held against ${against} (${printedName(own)}): ${estimate(own.turns)} with the number of turns, ${estimate(own.nullText)} with random words; shuffling changes it by d ${effect(name, 'shuffle-turns')}.`;
+    return ` Held against ${against} (${printedName(own)}): ${estimate(own.turns)} with the number of turns, ${estimate(own.nullText)} with random words; shuffling changes it by d ${effect(name, 'shuffle-turns')}.`;
   };
   const lines = [
     by('centering-score') &&
@@ -173,9 +173,9 @@ function findings(numbers: EvidenceNumbers): string {
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence('LD', dialogues)\``,
     by('progression-distance') &&
-      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}. ${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence({ metric: 'PD', options: { byChance: true } }, dialogues, { embedder, components: true })\``,
+      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence({ metric: 'PD', options: { byChance: true } }, dialogues, { embedder, components: true })\``,
     by('harmonic-progression/HMP-ratio') &&
-      `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}. ${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence({ metric: 'HMP', options: { permutations: 99 } }, dialogues, { embedder, components: true })\``,
+      `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence({ metric: 'HMP', options: { permutations: 99 } }, dialogues, { embedder, components: true })\``,
     by('speaker-entropy') &&
       `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity('NSE', dialogues)\``,
     by('semantic-concentration') &&
