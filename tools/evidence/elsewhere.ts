@@ -114,10 +114,10 @@ function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
     printedName(each),
     estimate(outcome?.spearman ?? null),
     pText(p),
-    verdict(alone),
+    verdict(alone, p),
     estimate(outcome?.beside ?? null),
     pText(besideP),
-    verdict(beside),
+    verdict(beside, besideP),
   ]);
   const header = ['', 'rho', 'p', 'returns', 'beside length', 'p', 'returns'];
   return `
@@ -138,11 +138,14 @@ function signs(own: readonly Return[]): string {
     const there = outcome?.spearman;
     return there && Math.sign(there[0]) === Math.sign(here.outcome!.spearman![0]);
   });
-  return `${agree.length} of ${own.length} correlations have the sign that they have above.`;
+  const turned = own.filter(({ alone, p }) => alone === false && sure(p)).length;
+  const against = turned === 0 ? '' : `; with p <= .05 the other sign: ${turned}`;
+  return `${agree.length} of ${own.length} correlations have the sign that they have above${against}.`;
 }
 
-function verdict(returns: boolean | null): string {
-  return returns === null ? 'not found above' : returns ? 'yes' : 'no';
+function verdict(returns: boolean | null, p: number | null): string {
+  if (returns === null) return 'not found above';
+  return returns ? 'yes' : sure(p) ? 'no: the other sign' : 'no';
 }
 
 /** What is to be said of one number in other conversations: a sentence a study. */
@@ -152,7 +155,9 @@ export function elsewhereSentences(name: string, numbers: EvidenceNumbers): stri
     .map(({ study, outcome, p, besideP, alone, beside }) => {
       const [what, value, corrected] =
         alone === null ? ['beside length ', outcome?.beside, besideP] : ['', outcome?.spearman, p];
-      const returns = (alone ?? beside) ? 'it returns' : 'it does not return';
+      const isTurned = alone === false && sure(p);
+      const returns =
+        (alone ?? beside) ? 'it returns' : isTurned ? 'it has the other sign' : 'it does not return';
       const besideToo =
         alone !== null && beside !== null ? `, beside length it ${beside ? 'does' : 'does not'}` : '';
       return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
