@@ -26,7 +26,7 @@ import { toShares } from './weight-total.js';
 export function jensenShannonDivergence(
   p: ArrayLike<number>,
   q: ArrayLike<number>,
-  options: LogBaseOptions = {},
+  options?: LogBaseOptions,
 ): number {
   const kernel = 'jensenShannonDivergence';
   const unit = logOfBase(kernel, options);

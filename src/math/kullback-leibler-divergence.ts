@@ -26,7 +26,7 @@ import { weightTotal } from './weight-total.js';
 export function kullbackLeiblerDivergence(
   p: ArrayLike<number>,
   q: ArrayLike<number>,
-  options: LogBaseOptions = {},
+  options?: LogBaseOptions,
 ): number {
   const kernel = 'kullbackLeiblerDivergence';
   const unit = logOfBase(kernel, options);

@@ -1,5 +1,6 @@
 import { standardDeviation as populationStandardDeviation, sampleStandardDeviation } from 'simple-statistics';
-import { requireOneOf } from '../error.js';
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { tameDifferences } from './tame-differences.js';
 
 /** Options of {@link standardDeviation}. */
@@ -7,6 +8,11 @@ export interface StandardDeviationOptions {
   /** `population` divides by n (default), `sample` by n - 1. */
   readonly kind?: 'population' | 'sample';
 }
+
+const OPTIONS: OptionSpecs<StandardDeviationOptions, 'kind'> = {
+  kind: oneOf(['population', 'sample'], 'population'),
+};
+const POPULATION = { kind: 'population' } as const;
 
 /**
  * Standard deviation, the square root of the mean squared distance from the mean, in two passes. Equal values give
@@ -23,11 +29,8 @@ export interface StandardDeviationOptions {
  * standardDeviation([1, 3], { kind: 'sample' }); // => 1.4142135623730951
  * ```
  */
-export function standardDeviation(values: ArrayLike<number>, options: StandardDeviationOptions = {}): number {
-  const kind = requireOneOf('standardDeviation', 'kind', options.kind ?? 'population', [
-    'population',
-    'sample',
-  ]);
+export function standardDeviation(values: ArrayLike<number>, options?: StandardDeviationOptions): number {
+  const { kind } = options === undefined ? POPULATION : resolveOptions('standardDeviation', OPTIONS, options);
   const degrees = kind === 'sample' ? values.length - 1 : values.length;
   if (degrees < 1) return Number.NaN;
   const { differences, unit } = tameDifferences(values);

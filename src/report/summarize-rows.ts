@@ -3,6 +3,7 @@ import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
   addScore,
+  FINISH,
   type FinishOptions,
   instructionOf,
   type ScoreState,
@@ -12,12 +13,19 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
+import { aFunction, either, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
   /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
   readonly cluster?: ClusterBy<EvaluationRow>;
 }
+
+const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'method'>> = {
+  ...FINISH,
+  cluster: either(text(), aFunction()),
+};
 
 /** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
@@ -166,9 +174,9 @@ export class RowSummarizer {
  */
 export function summarizeRows(
   rows: Iterable<EvaluationRow>,
-  options: SummarizeRowsOptions = {},
+  options?: SummarizeRowsOptions,
 ): MetricSummary[] {
-  const { cluster, ...finish } = options;
+  const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   for (const row of rows) summarizer.add(row);
   return summarizer.finish(finish);

@@ -1,5 +1,6 @@
+import { numberWhere, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Score } from './create-scorer.js';
-import { requireThreshold } from './threshold.js';
 
 /** An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`. */
 export interface EvaluationEvent {
@@ -14,6 +15,11 @@ export interface OpenTelemetryOptions {
   /** The id of the response that was scored, where the event has no span above it. */
   readonly responseId?: string;
 }
+
+const OPTIONS: OptionSpecs<OpenTelemetryOptions> = {
+  threshold: numberWhere('a finite number', Number.isFinite),
+  responseId: text(),
+};
 
 /**
  * A score as the event `gen_ai.evaluation.result` of OpenTelemetry's semantic conventions. An undefined score has no
@@ -33,9 +39,9 @@ export interface OpenTelemetryOptions {
  */
 export function toOpenTelemetry(
   { name, score, metadata }: Score,
-  { threshold, responseId }: OpenTelemetryOptions = {},
+  options?: OpenTelemetryOptions,
 ): EvaluationEvent {
-  requireThreshold('toOpenTelemetry', threshold);
+  const { threshold, responseId } = resolveOptions('toOpenTelemetry', OPTIONS, options);
   const { undefinedBecause, signature } = metadata;
   const label =
     score === null ? 'undefined' : threshold === undefined ? undefined : score >= threshold ? 'pass' : 'fail';

@@ -1,5 +1,12 @@
-import { requireInput, requireOneOf, requireShape } from '../error.js';
-import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+import { requireInput, requireShape } from '../error.js';
+import { list, oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import {
+  AGREEMENT,
+  type AgreementOptions,
+  type AgreementResult,
+  agreementOver,
+} from './agreement-interval.js';
 
 /** Options of {@link cohenKappa}. */
 export interface CohenKappaOptions extends AgreementOptions {
@@ -8,6 +15,12 @@ export interface CohenKappaOptions extends AgreementOptions {
   /** The categories in their order; by default those that occur, sorted. */
   readonly categories?: readonly (string | number)[];
 }
+
+const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'> = {
+  ...AGREEMENT,
+  weights: oneOf(['none', 'linear', 'quadratic'], 'none'),
+  categories: list('a list of categories'),
+};
 
 /**
  * Cohen's kappa: agreement of two raters beyond what their use of the categories gives by chance, 1 - sum w o / sum w e
@@ -33,12 +46,12 @@ export interface CohenKappaOptions extends AgreementOptions {
 export function cohenKappa(
   a: readonly (string | number)[],
   b: readonly (string | number)[],
-  options: CohenKappaOptions = {},
+  options?: CohenKappaOptions,
 ): AgreementResult {
   const caller = 'cohenKappa';
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
-  const weights = requireOneOf(caller, 'weights', options.weights ?? 'none', ['none', 'linear', 'quadratic']);
-  const categories = options.categories ?? [...new Set([...a, ...b])].sort(inOrder);
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
   const placesOf = (labels: readonly (string | number)[], name: string): number[] =>
     labels.map((label, i) => {
@@ -47,7 +60,7 @@ export function cohenKappa(
       return place;
     });
   const [left, right] = [placesOf(a, 'a'), placesOf(b, 'b')];
-  const weigh = WEIGHTS[weights];
+  const weigh = WEIGHTS[resolved.weights];
   const measure = (items: readonly number[]): number => {
     const [ofA, ofB] = [new Float64Array(categories.length), new Float64Array(categories.length)];
     let observed = 0;
@@ -62,7 +75,7 @@ export function cohenKappa(
     }
     return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
   };
-  return agreementOver(caller, a.length, measure, options);
+  return agreementOver(a.length, measure, resolved);
 }
 
 const WEIGHTS = {

@@ -19,6 +19,13 @@ const MODULES: Readonly<Record<string, () => Promise<object>>> = {
   '@mtpc/metrics/analyzers/compromise': () => import('../../src/analyzers/compromise.js'),
 };
 
+/** Subpaths of functions that are whole programs: their examples are of use where only their options are looked at. */
+export const PROGRAMS: Readonly<Record<string, () => Promise<object>>> = {
+  '@mtpc/metrics/protocols': () => import('../../src/protocols/index.js'),
+  '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
+  '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
+};
+
 const ARGUMENTS_PER_FUNCTION = 40;
 const LARGEST_ARGUMENTS = 20_000;
 
@@ -26,10 +33,10 @@ const LARGEST_ARGUMENTS = 20_000;
  * Every public function with real arguments: all examples of the documentation run once, and each call that they make
  * is recorded. So a function that is exported and documented is fuzzed without a line of its own.
  */
-export async function exampleCalls(): Promise<ExampleCalls[]> {
+export async function exampleCalls(more: typeof MODULES = {}): Promise<ExampleCalls[]> {
   const recorded = new Map<string, { call: ExampleCalls['call']; examples: unknown[][] }>();
   const modules = new Map<string, object>();
-  for (const [subpath, load] of Object.entries(MODULES))
+  for (const [subpath, load] of Object.entries({ ...MODULES, ...more }))
     modules.set(subpath, recording(await load(), recorded));
   const load = async (name: string): Promise<unknown> => modules.get(name) ?? import(name);
   const check = (compute: () => Promise<unknown>): Promise<unknown> => compute();

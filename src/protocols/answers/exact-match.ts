@@ -1,3 +1,5 @@
+import { aFunction } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { normalizeAnswer } from './normalize-answer.js';
 
 /** Options of {@link exactMatch}. */
@@ -5,6 +7,8 @@ export interface ExactMatchOptions {
   /** How both sides are written before they are compared; default {@link normalizeAnswer}. */
   readonly normalize?: (text: string) => string;
 }
+
+const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
 
 /**
  * Whether a short answer is one of the expected ones, after normalization: the check of the shared-question game, whose
@@ -23,8 +27,9 @@ export interface ExactMatchOptions {
 export function exactMatch(
   answer: string,
   expected: string | readonly string[],
-  { normalize = normalizeAnswer }: ExactMatchOptions = {},
+  options?: ExactMatchOptions,
 ): boolean {
+  const { normalize = normalizeAnswer } = resolveOptions('exactMatch', OPTIONS, options);
   const given = normalize(answer);
   const accepted = typeof expected === 'string' ? [expected] : expected;
   return given !== '' && accepted.some((each) => normalize(each) === given);

@@ -1,3 +1,6 @@
+import { flag } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+
 /** What stands in a cell of a result of a query. */
 export type RowCell = string | number | bigint | boolean | null;
 
@@ -9,6 +12,8 @@ export interface RowMatchOptions {
   /** Whether the order of the rows counts, as it does for a query with ORDER BY; default false. */
   readonly ordered?: boolean;
 }
+
+const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) };
 
 /**
  * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as often
@@ -28,8 +33,9 @@ export interface RowMatchOptions {
 export function rowMatch(
   rows: readonly ResultRow[],
   expected: readonly ResultRow[],
-  { ordered = false }: RowMatchOptions = {},
+  options?: RowMatchOptions,
 ): boolean {
+  const { ordered } = resolveOptions('rowMatch', OPTIONS, options);
   if (rows.length !== expected.length) return false;
   const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];
   if (!ordered) {

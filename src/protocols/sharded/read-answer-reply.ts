@@ -22,7 +22,7 @@ const GAP = '[...]';
  * readAnswerReply('{"answer": "12"}', 'It is 12.'); // => '12'
  * ```
  */
-export function readAnswerReply(text: string, message: string, options: ReadReplyOptions = {}): string {
+export function readAnswerReply(text: string, message: string, options?: ReadReplyOptions): string {
   const reader = 'readAnswerReply';
   const { answer } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   const given = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';

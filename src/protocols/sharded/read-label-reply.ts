@@ -1,5 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
 
 /** A judge's label, and the reason given for it. */
 export interface LabelReply<L extends string | number> {
@@ -32,8 +32,9 @@ const JUSTIFICATION = /^[*_ \t]{0,8}JUSTIFICATION[*_]{0,4} ?:[*_]{0,4}/im;
 export function readLabelReply<L extends string | number>(
   text: string,
   labels: readonly L[],
-  { lenient = false }: ReadReplyOptions = {},
+  options?: ReadReplyOptions,
 ): LabelReply<L> {
+  const lenient = isLenient('readLabelReply', options);
   const body = lenient ? text.replace(/```\w*/g, '').trim() : text.trim();
   const found = LABEL.exec(body);
   const opening = JUSTIFICATION.exec(body);

@@ -1,6 +1,8 @@
 import { requireInput, requireOneOf } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
+import { anyValue, flag, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -24,6 +26,13 @@ export interface DialoguePageOptions {
   readonly embeddable?: boolean;
 }
 
+const OPTIONS: OptionSpecs<DialoguePageOptions> = {
+  name: text(),
+  embedded: anyValue('the dialogue with its vectors'),
+  reportHref: text(),
+  embeddable: flag(),
+};
+
 /**
  * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
  * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of the
@@ -44,15 +53,15 @@ export interface DialoguePageOptions {
 export async function dialoguePage(
   paper: ReportedPaper,
   transcript: Transcript,
-  options: DialoguePageOptions = {},
+  options?: DialoguePageOptions,
 ): Promise<string> {
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
-  const { embedded, reportHref, embeddable } = options;
+  const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
   requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
-  const name = options.name ?? transcript.id ?? 'without id';
+  const name = named.name ?? transcript.id ?? 'without id';
   const back =
     reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;
   const content = await dialogueHtml(paper, transcript, { name, heading: 1, ...(embedded && { embedded }) });

@@ -1,5 +1,6 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS, type Paper } from '../../metrics/frame/card.js';
+import { resolveOptions } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import { groupsOf } from './groups.js';
@@ -8,6 +9,7 @@ import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
 import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
+import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
@@ -42,12 +44,13 @@ export async function reportParts(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
+  const resolved = resolveOptions(caller, PAPER_REPORT, options);
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   const { embedded } = options;
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
-  const statistics = statisticsOf(caller, options, transcripts);
+  const statistics = statisticsOf(resolved, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(PAPERS) as Paper[]) : [paper];

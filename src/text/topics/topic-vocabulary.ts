@@ -1,3 +1,5 @@
+import { aFunction, objectWithMethod, wholeNumber } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import { foldCase } from '../fold-case.js';
 import { STOP_WORDS } from '../stop-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
@@ -11,6 +13,13 @@ export interface TopicTextOptions {
   /** Words in fewer texts than this are left out. Default 1. */
   readonly minimumTexts?: number;
 }
+
+/** The specs of {@link TopicTextOptions}. */
+export const TOPIC_TEXT: OptionSpecs<TopicTextOptions, 'minimumTexts'> = {
+  tokenize: aFunction(),
+  stopWords: objectWithMethod<ReadonlySet<string>>('has', 'a set of words'),
+  minimumTexts: wholeNumber(1, 1),
+};
 
 /** The words a topic model knows, and how to find them in a text. @internal */
 export interface TopicVocabulary {

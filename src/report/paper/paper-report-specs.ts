@@ -1,0 +1,19 @@
+import { aFunction, anyValue, flag, list, text } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
+import { STATISTICS } from './report-statistics.js';
+import type { StatisticsOptions } from './statistics-options.js';
+import type { PaperReportOptions } from './types.js';
+
+/** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
+export const PAPER_REPORT: OptionSpecs<PaperReportOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
+  ...STATISTICS,
+  title: text(),
+  groupBy: text(),
+  embedded: anyValue('one for each transcript'),
+  dialogueVectors: anyValue('one vector for each transcript'),
+  clipMentions: list('a list for each transcript'),
+  input: text(),
+  version: text(),
+  embeddable: flag(),
+  dialogueHref: aFunction(),
+};
