@@ -114,7 +114,7 @@ export class WorkerPool implements ScorePool {
 /** A worker in the calling thread: between transcripts it lets the answers of the others come in. */
 function ownWorker(settings: BatchSettings): PoolWorker {
   const tasks: Task[] = [];
-  const answer = answerer(settings, () => new Promise((go) => setImmediate(go)));
+  const { answer, close } = answerer(settings, () => new Promise((go) => setImmediate(go)));
   let isClosed = false;
   let last: Promise<void> = Promise.resolve();
   const send = (request: WorkerRequest): void => {
@@ -124,7 +124,13 @@ function ownWorker(settings: BatchSettings): PoolWorker {
       await answer(request).then(resolve, reject);
     });
   };
-  return { ...{ tasks, ranges: 0, send }, close: () => void (isClosed = true) };
+  return {
+    ...{ tasks, ranges: 0, send },
+    close() {
+      isClosed = true;
+      void last.then(close);
+    },
+  };
 }
 
 function startThread(workerData: BatchSettings): Worker {

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { BatchResult, BatchSettings } from './score-batch.js';
 import { answerer, type WorkerRequest } from './worker-requests.js';
 
-const answer = answerer(workerData as BatchSettings);
+const { answer } = answerer(workerData as BatchSettings);
 
 /** The text as bytes, which change hands without being copied. */
 function packed<T extends Partial<BatchResult>>(result: T): T {

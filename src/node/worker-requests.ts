@@ -17,16 +17,19 @@ export type WorkerRequest =
       readonly orders: readonly (RangeOrder | undefined)[];
     };
 
-/** Makes the function that answers what a worker is asked, in whatever thread. */
+/** Makes what answers what a worker is asked, in whatever thread. */
 export function answerer(
   settings: BatchSettings,
   breathe?: () => Promise<void>,
-): (request: WorkerRequest) => Promise<unknown> {
+): { answer(request: WorkerRequest): Promise<unknown>; close(): Promise<void> } {
   const score = batchScorer(settings, settings.options, breathe);
   const ranges = new RangeScorer(settings, score);
-  return async (request) => {
-    if (request.kind === 'batch') return score(request.items);
-    if (request.kind === 'read') return ranges.read(request.key, request.reading, request.range);
-    return ranges.score(request.key, request.orders);
+  return {
+    async answer(request) {
+      if (request.kind === 'batch') return score(request.items);
+      if (request.kind === 'read') return ranges.read(request.key, request.reading, request.range);
+      return ranges.score(request.key, request.orders);
+    },
+    close: () => ranges.close(),
   };
 }

@@ -128,9 +128,9 @@ export class RangeScorer {
     };
   }
 
-  /** Forgets a range. */
-  drop(key: number): void {
-    this.#waiting.delete(key);
+  /** Closes the file that was read last. */
+  close(): Promise<void> {
+    return this.#text.close();
   }
 }
 
