@@ -1,4 +1,4 @@
-/** A module of Node, Bun or Deno, without an import: bundlers for browsers could not resolve it. */
+/** A module of Node, Bun or Deno, without an import: bundlers for browsers could not resolve it. @internal */
 export const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name);
 
 /**

@@ -37,5 +37,5 @@ export const agendaProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'AP-gain', of: 'gain' },
   ],
   advice:
-    'Undefined for the first message about an item, because there is nothing yet to add to. The thresholds decide which item is due: report them, and compare only scores that share them.',
+    'Undefined for the first message about an item. The thresholds decide which item is due: report them, and compare only scores that share them.',
 });

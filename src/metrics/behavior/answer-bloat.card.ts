@@ -27,6 +27,6 @@ export const answerBloatCard: MetricCard = /* @__PURE__ */ defineCard<AnswerBloa
       { symbol: 'full', of: 'fullMean' },
     ],
     advice:
-      'Later bins hold fewer runs, those that needed more attempts. Only instructions that were answered both at once and in a conversation are compared, unless the answers at once are given as plain texts.',
+      'Later bins hold fewer runs, those that needed more attempts. Only instructions answered both at once and in a conversation are compared, unless answers at once are given as texts.',
   },
 );

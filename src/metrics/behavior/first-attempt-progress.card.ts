@@ -33,5 +33,5 @@ export const firstAttemptProgressCard: MetricCard = /* @__PURE__ */ defineCard<
   },
   components: [{ symbol: 'p', of: 'pValue' }],
   advice:
-    'Conversations end with their first right answer, so that the bins differ even for a model whose answers do not depend on timing: read them beside nullBins. The labels come from a model or a rule and carry its errors. Early attempts and low scores go together, which does not say that one causes the other: hard instructions may provoke both.',
+    'Conversations end with their first right answer, so bins differ even where timing has no effect: read them beside nullBins. Labels carry the errors of the model or rule that made them. Early attempts and low scores go together, but hard instructions may cause both.',
 });

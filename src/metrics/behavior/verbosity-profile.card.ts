@@ -22,6 +22,6 @@ export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<objec
     options: {},
     components: [],
     advice:
-      'Runs are ranked within one model, setting, task and instruction, so that neither long tasks nor settings with long replies stand for verbosity. With fewer than five runs of an instruction some fifths stay empty.',
+      'Runs are ranked within one model, setting, task and instruction, so that long tasks are not taken for verbosity. With fewer than five runs of an instruction some fifths stay empty.',
   },
 );

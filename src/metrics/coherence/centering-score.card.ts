@@ -37,5 +37,5 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
   firstLook: 1,
   advice:
-    'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
+    'Compare with maxScore, which a short dialogue lowers. Most agreement between turns is "I" and "you", since pronouns stand for themselves: look at resolve and match. Most transitions of real talk are rough shifts.',
 });

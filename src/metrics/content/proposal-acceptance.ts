@@ -1,19 +1,29 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
-import { resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AnswerProposalsOptions, answerProposals, OPTIONS } from './answer-proposals.js';
+import {
+  type AnswerProposal,
+  type AnswerProposalsOptions,
+  answerProposals,
+  OPTIONS as PROPOSALS,
+} from './answer-proposals.js';
 
 /** Its options are those that find the proposals. @internal */
-export { OPTIONS };
+export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = PROPOSALS;
 /** @internal */
 export type ProposalAcceptanceOptions = AnswerProposalsOptions;
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };
+
+/** The proposals of one dialogue. @internal */
+export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {
+  return answerProposals(transcript).proposals;
+}
 
 /** A share of some things, with its Wilson interval at 95 %. */
 export interface ProposalShare {

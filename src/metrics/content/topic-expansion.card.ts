@@ -38,5 +38,5 @@ export const topicExpansionCard: MetricCard = /* @__PURE__ */ defineCard<
   },
   components: [{ symbol: 'TES-window', of: 'stableWindow' }],
   advice:
-    'Neither high nor low is good in itself: new topics can be a contribution or a digression. A short message beside long last turns hardly moves the score; see repeatMessage.',
+    'New topics can be a contribution or a digression. A short message beside long last turns hardly moves the score; see repeatMessage.',
 });

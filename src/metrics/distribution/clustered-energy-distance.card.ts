@@ -36,5 +36,5 @@ export const clusteredEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCar
   },
   components: energySymbols('clustered-DED'),
   advice:
-    'The number of clusters decides the size. The published percentages cannot be identified with one normalization: coefficient and 100 * root are both to be had from the result.',
+    'The number of clusters decides the size. Published percentages do not say whether they are coefficient or root; both are in the result.',
 });

@@ -1,7 +1,8 @@
 import type { Transcript } from '../../transcript/types.js';
+import type { CenteringResult } from '../coherence/centering-result.js';
 import { centeringScore } from '../coherence/centering-score.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';
-import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
+import { type StyleMarker, type StyleMarkersResult, styleMarkers } from '../lexical/style-markers.js';
 
 export type { StyleMarker };
 
@@ -22,9 +23,14 @@ export const HUMAN_MEASURES = {
 /** What is compared. */
 export type HumanMeasure = keyof typeof HUMAN_MEASURES;
 
+/** The centers and transitions of a dialogue's turns. */
+export function centersOf(transcript: Transcript): CenteringResult {
+  return centeringScore(transcript);
+}
+
 /** How well a dialogue's turns hang together; the paper draws it by turn budget as well. */
 export function coherenceOf(transcript: Transcript): number | null {
-  return centeringScore(transcript).score;
+  return centersOf(transcript).score;
 }
 
 /** How much content a dialogue's turns bring; the paper draws it by turn budget as well. */
@@ -44,11 +50,16 @@ export const TEXT_MEASURES: Readonly<
 /** Those that say whether a dialogue has a marker of style at all. */
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
 
+/** The markers of style of a dialogue. */
+export function markersOf(transcript: Transcript, markers: 'paper' | 'extended'): StyleMarkersResult {
+  return styleMarkers(transcript, { markers });
+}
+
 /** How often a marker of style stands in a dialogue, per turn; `null` without turns. */
 export function markerRate(
   transcript: Transcript,
   marker: StyleMarker,
   markers: 'paper' | 'extended',
 ): number | null {
-  return styleMarkers(transcript, { markers })[marker];
+  return markersOf(transcript, markers)[marker];
 }

@@ -36,5 +36,5 @@ export const speakerTopicAlignmentCard: MetricCard = /* @__PURE__ */ defineCard<
   },
   components: [],
   advice:
-    'A topic model fitted on a few short turns depends on its seed more than most systems differ: use several seeds, and look at the spread. In nats the score cannot fall below 0.167.',
+    'A topic model of a few short turns depends on its seed more than most systems differ: use several seeds. In nats the score cannot fall below 0.167.',
 });

@@ -1,8 +1,8 @@
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
-import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { centersHtml } from '../../metrics/coherence/format-centering.js';
-import { answerProposals } from '../../metrics/content/answer-proposals.js';
+import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
 import { extractReferringExpressions } from '../../metrics/grounding/extract-referring-expressions.js';
+import { centersOf } from '../../metrics/scaling/human-measures.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Transcript } from '../../transcript/types.js';
 
@@ -23,8 +23,8 @@ export interface MarkedTurn {
 /** The turns of a dialogue with their centers, proposals, strategies and references. O(characters). */
 export function markedTurns(transcript: Transcript): MarkedTurn[] {
   const { turns } = transcript;
-  const centering = centeringScore(transcript).turns;
-  const found = [proposalsOf(transcript), strategiesOf(transcript), referencesOf(transcript)];
+  const centering = centersOf(transcript).turns;
+  const found = [proposalMarks(transcript), strategiesOf(transcript), referencesOf(transcript)];
   return turns.map((_, t) => {
     const { transition } = centering[t]!;
     return {
@@ -45,11 +45,10 @@ function marksAt(kind: TurnMark['kind'], found: readonly (readonly [turn: number
   return marks;
 }
 
-function proposalsOf(transcript: Transcript): Marks {
-  const { proposals } = answerProposals(transcript);
+function proposalMarks(transcript: Transcript): Marks {
   return marksAt(
     'proposal',
-    proposals.map(({ turn, side, accepted }) => [
+    proposalsOf(transcript).map(({ turn, side, accepted }) => [
       turn,
       `proposes “${side}”, ${accepted ? 'accepted' : 'not accepted'}`,
     ]),

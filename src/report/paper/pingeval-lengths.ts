@@ -1,8 +1,12 @@
 import { signature } from '../../metrics/frame/signature.js';
-import { styleMarkers } from '../../metrics/lexical/style-markers.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
-import { HUMAN_MEASURES, type HumanMeasure, MARKERS } from '../../metrics/scaling/human-measures.js';
+import {
+  HUMAN_MEASURES,
+  type HumanMeasure,
+  MARKERS,
+  markersOf,
+} from '../../metrics/scaling/human-measures.js';
 import { countWords } from '../../text/count-words.js';
 import { barFigure, type Datum } from './charts.js';
 import { estimate, type Group } from './groups.js';
@@ -17,7 +21,7 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
     name,
     styles: transcripts.map((transcript) => ({
       cluster: sharedBy(transcript, statistics),
-      result: styleMarkers(transcript, { markers: 'paper' }),
+      result: markersOf(transcript, 'paper'),
     })),
   }));
   const data = MARKERS.flatMap((marker) =>
@@ -33,7 +37,10 @@ export function styleSection(groups: readonly Group[], statistics: ReportStatist
   const text = {
     title: 'Dialogues with style markers',
     note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
-    reading: [readingOf('style-markers')],
+    reading: results
+      .flatMap(({ styles }) => styles)
+      .slice(0, 1)
+      .map(({ result }) => readingOf(result.metric)),
     x: 'Marker',
     y: 'Share of dialogues',
     domain: [0, 1] as const,
