@@ -53,7 +53,7 @@ export function bootstrapInterval(
 ): BootstrapInterval {
   const { statistic = mean, level = 0.95, resamples = 2000, seed = 0 } = options;
   const kernel = 'bootstrapInterval';
-  requireOption(level > 0 && level < 1, kernel, 'level', 'a number between 0 and 1', level);
+  requireOption(Number.isFinite(level) && level > 0 && level < 1, kernel, 'level', 'a number between 0 and 1', level);
   const isCount = Number.isSafeInteger(resamples) && resamples >= 1;
   requireOption(isCount, kernel, 'resamples', 'a whole number >= 1', resamples);
   const random = createRandom(seed);

@@ -112,8 +112,8 @@ function checkOptions(options: GaussianMixtureOptions<CovarianceShape>, rows: nu
   const inRange = Number.isInteger(components) && components >= 1 && components <= most;
   requireOption(inRange, METRIC, 'components', expected, components);
   requireOption(Number.isInteger(iterations) && iterations >= 0, METRIC, 'iterations', 'a count', iterations);
-  requireOption(tolerance >= 0, METRIC, 'tolerance', 'a number of at least 0', tolerance);
-  requireOption(regularization >= 0, METRIC, 'regularization', 'a number of at least 0', regularization);
+  requireOption(typeof tolerance === 'number' && tolerance >= 0, METRIC, 'tolerance', 'a number of at least 0', tolerance);
+  requireOption(Number.isFinite(regularization) && regularization >= 0, METRIC, 'regularization', 'a number of at least 0', regularization);
   if (covariance !== undefined) {
     requireOneOf(METRIC, 'covariance', covariance, ['diagonal', 'spherical', 'full']);
   }

@@ -13,6 +13,6 @@ export interface LogBaseOptions {
  */
 export function logOfBase(kernel: string, options: LogBaseOptions): number {
   const { base = 2 } = options;
-  requireOption(base > 1 && base < Number.POSITIVE_INFINITY, kernel, 'base', 'a finite number above 1', base);
+  requireOption(Number.isFinite(base) && base > 1, kernel, 'base', 'a finite number above 1', base);
   return base === Math.E ? 1 : Math.log(base);
 }

@@ -21,7 +21,7 @@ import { requireOption } from '../error.js';
  * ```
  */
 export function quantile(sorted: ArrayLike<number>, p: number): number {
-  requireOption(p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
+  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
   if (sorted.length === 0) return Number.NaN;
   const value = quantileSorted(sorted as number[], p);
   return Number.isFinite(value) ? value : betweenExtremes(sorted, p);

@@ -10,7 +10,7 @@ export function requireProbabilities(kernel: string, pValues: ArrayLike<number>)
   for (let i = 0; i < pValues.length; i++) {
     const p = pValues[i]!;
     if (Number.isNaN(p)) continue;
-    requireInput(p >= 0 && p <= 1, kernel, `pValues[${i}]`, 'a number from 0 to 1', p);
+    requireInput(Number.isFinite(p) && p >= 0 && p <= 1, kernel, `pValues[${i}]`, 'a number from 0 to 1', p);
     known++;
   }
   return known;

@@ -40,7 +40,7 @@ export function minimumDetectableDifference(input: PowerInput): number | null {
   const { n, sd, correlation, power = 0.8 } = input;
   const level = requireLevel(caller, input.level ?? 0.95);
   requireWhole(caller, 'n', n, 0);
-  requireOption(sd >= 0 && Number.isFinite(sd), caller, 'sd', 'a number from 0', sd);
+  requireOption(Number.isFinite(sd) && sd >= 0, caller, 'sd', 'a number from 0', sd);
   const isCorrelation = correlation === undefined || (correlation >= -1 && correlation <= 1);
   requireOption(isCorrelation, caller, 'correlation', 'a number from -1 to 1', correlation);
   requireOption(power > 1 - level && power < 1, caller, 'power', 'a number between 1 - level and 1', power);
