@@ -1,4 +1,5 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
+import { aStream, type Form, requireForm, requireOptionsObject } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { describeUnknown } from './describe-unknown.js';
@@ -130,6 +131,8 @@ export async function* streamTranscripts(
   input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
+  requireForm('streamTranscripts', 'input', input, aStream);
+  requireOptionsObject('streamTranscripts', options);
   const pieces = piecesOf(input);
   const sample = new Sample();
   let format = options.from && chosen(options, () => undefined, undefined);
@@ -228,8 +231,16 @@ function unknownText(received: unknown, fileName: string): string {
   return `format not recognized: expected conversations, got ${describeValue(value)}`;
 }
 
+const PIECE: Form = (value) =>
+  typeof value === 'string' || value instanceof Uint8Array
+    ? undefined
+    : { path: '', expected: 'pieces of text or bytes', received: value };
+
 async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncGenerator<TextPiece> {
-  yield* input;
+  for await (const piece of input) {
+    requireForm('streamTranscripts', 'input', piece, PIECE);
+    yield piece;
+  }
 }
 
 async function* joined(

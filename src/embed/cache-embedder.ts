@@ -1,8 +1,10 @@
 import { requireOption } from '../error.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { cacheKeys } from './cache-keys.js';
 import { type CachedVector, type CacheStore, createMemoryCacheStore } from './cache-store.js';
+import { requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
 /** Options of {@link cacheEmbedder}. */
@@ -41,6 +43,8 @@ export interface CachedEmbedder extends Embedder {
  * ```
  */
 export function cacheEmbedder(embedder: Embedder, options: CacheEmbedderOptions = {}): CachedEmbedder {
+  requireEmbedder('cacheEmbedder', embedder);
+  requireOptionsObject('cacheEmbedder', options);
   const { store = createMemoryCacheStore(), chunk = 256, onProgress } = options;
   const valid = Number.isInteger(chunk) && chunk >= 1;
   requireOption(valid, 'cacheEmbedder', 'chunk', 'a whole number of at least 1', chunk);

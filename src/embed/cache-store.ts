@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 
 /** A vector as a cache keeps it. */
 export type CachedVector = Float32Array | Float64Array;
@@ -33,7 +34,9 @@ export interface MemoryCacheStoreOptions {
  * await store.get('a') === undefined; // => true
  * ```
  */
-export function createMemoryCacheStore({ capacity }: MemoryCacheStoreOptions = {}): CacheStore {
+export function createMemoryCacheStore(options: MemoryCacheStoreOptions = {}): CacheStore {
+  requireOptionsObject('createMemoryCacheStore', options);
+  const { capacity } = options;
   const valid = capacity === undefined || (Number.isInteger(capacity) && capacity >= 1);
   requireOption(valid, 'createMemoryCacheStore', 'capacity', 'a whole number of at least 1', capacity);
   // A Map keeps the order in which keys were set: the first is the one not used for the longest time.

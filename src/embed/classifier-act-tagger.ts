@@ -1,5 +1,8 @@
 import { MetricError, requireOption } from '../error.js';
+import { aFunction, aString, type Form, fieldsOf, maybe, requireForm, tableOf } from '../options/forms.js';
 import type { ActTagger, TaggableTurn } from '../text/acts/act-tagger.js';
+
+const OPTIONS: Form = fieldsOf({ labels: maybe(tableOf(aString)), input: maybe(aFunction) });
 
 /** A label and how sure the classifier is of it. */
 export interface Classification {
@@ -58,6 +61,8 @@ export function createClassifierActTagger(
   classify: TextClassifier,
   options: ClassifierActTaggerOptions,
 ): ClassifierActTagger {
+  requireForm('createClassifierActTagger', 'classify', classify, aFunction);
+  requireForm('createClassifierActTagger', 'options', options, OPTIONS);
   const caller = 'createClassifierActTagger';
   const { id, labels = {}, input = (turn) => turn.text, batchSize = 32 } = options;
   requireOption(typeof id === 'string' && id !== '', caller, 'id', 'a name for the classifier', id);

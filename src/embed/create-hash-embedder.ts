@@ -2,6 +2,7 @@ import { requireOption } from '../error.js';
 import type { EmbeddingMatrix } from '../math/embedding-matrix.js';
 import { contentHash } from '../math/hash.js';
 import { normalizeRows } from '../math/normalize-rows.js';
+import { requireOptionsObject } from '../options/forms.js';
 import type { Embedder } from './embedder.js';
 
 /** Options of {@link createHashEmbedder}. */
@@ -28,7 +29,9 @@ export interface HashEmbedderOptions {
  * [rows, cols]; // => [2, 16]
  * ```
  */
-export function createHashEmbedder({ dimensions = 64 }: HashEmbedderOptions = {}): Embedder {
+export function createHashEmbedder(options: HashEmbedderOptions = {}): Embedder {
+  requireOptionsObject('createHashEmbedder', options);
+  const { dimensions = 64 } = options;
   const valid = Number.isInteger(dimensions) && dimensions >= 1;
   requireOption(valid, 'createHashEmbedder', 'dimensions', 'a whole number of at least 1', dimensions);
   return {

@@ -2,6 +2,7 @@ import { MetricError, requireOneOf } from '../error.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/frame/result.js';
 import type { StatisticsRecord } from '../metrics/frame/signature.js';
+import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import { standardizedDifference, winRate } from '../statistics/effect-size.js';
 import { type Interval, type NoIntervalReason, requireLevel, requireWhole } from '../statistics/interval.js';
@@ -115,6 +116,8 @@ export function compareSystems(
   systems: Readonly<Record<string, readonly EvaluationRow[]>>,
   options: CompareOptions = {},
 ): Comparison[] {
+  requireForm('compareSystems', 'systems', systems, anObject);
+  requireOptionsObject('compareSystems', options);
   const settings = resolve(options);
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, settings.unit));
   const pairs = tables.flatMap((a, i) => tables.slice(i + 1).map((b) => [a, b] as const));

@@ -1,3 +1,5 @@
+import { aFunction, aStream, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
+import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import type { EvaluationRow } from './evaluation-row.js';
@@ -34,13 +36,17 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
+  requireForm('evaluate', 'transcripts', transcripts, aStream);
+  requireOptionsObject('evaluate', options);
   const { onProgress, signal } = options;
+  requireForm('evaluate', 'options.onProgress', onProgress, maybe(aFunction));
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
   const evaluator = new Evaluator(options);
   const corpus = evaluator.corpus();
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
+    requireTranscript('evaluate', transcript);
     const name = transcript.id ?? String(done + 1);
     const given = await evaluator.given(transcript, name);
     yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);

@@ -1,5 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError, requireOption } from '../error.js';
+import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
@@ -36,7 +37,9 @@ export class Evaluator {
     const given = analysis?.(transcript) ?? {};
     if (embedder === undefined) return given;
     const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-    const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
+    const agenda = given.agenda ?? transcript.agenda;
+    if (agenda !== undefined) requireAgenda('evaluate', agenda);
+    const items = agenda?.items.map((item) => item.text) ?? [];
     if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
     return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
   }

@@ -1,5 +1,31 @@
+import { requireOption } from '../error.js';
+import {
+  aNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  orNull,
+  requireForm,
+  requireOptionsObject,
+  tableOf,
+} from '../options/forms.js';
 import { markdownText } from '../text/markdown-text.js';
 import type { MtpcProfile, ProfileRow } from './mtpc-profile.js';
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const SUMMARY: Form = fieldsOf({
+  ...{ n: aNumber, nUndefined: aNumber },
+  ...{ mean: NUMBER_OR_NULL, populationSd: NUMBER_OR_NULL, sampleSd: NUMBER_OR_NULL },
+});
+const PROFILES: Form = tableOf(
+  fieldsOf({
+    rows: listOf(
+      fieldsOf({ symbol: aString, dimension: aString, missing: listOf(aString), summary: SUMMARY }, 'a row'),
+    ),
+  }),
+  'profiles by system, as mtpcProfile gives them',
+);
 
 /** Options of {@link formatProfiles}. */
 export interface FormatProfilesOptions {
@@ -31,6 +57,11 @@ export function formatProfiles(
   profiles: Readonly<Record<string, MtpcProfile>>,
   options: FormatProfilesOptions = {},
 ): string {
+  requireForm('formatProfiles', 'profiles', profiles, PROFILES);
+  requireOptionsObject('formatProfiles', options);
+  const { digits = 3 } = options;
+  const isCount = Number.isInteger(digits) && digits >= 0 && digits <= 100;
+  requireOption(isCount, 'formatProfiles', 'digits', 'a whole number from 0 to 100', digits);
   const systems = Object.entries(profiles);
   const tables = (['local', 'global'] as const).map((scope) => {
     const first = systems[0]?.[1].rows.filter((row) => row.scope === scope) ?? [];

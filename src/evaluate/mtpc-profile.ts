@@ -1,5 +1,6 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
+import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
@@ -79,6 +80,8 @@ export async function mtpcProfile(
   input: ProfileInput | Iterable<ProfileInput> | AsyncIterable<ProfileInput>,
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
+  requireForm('mtpcProfile', 'input', input, anObject);
+  requireOptionsObject('mtpcProfile', options);
   const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;

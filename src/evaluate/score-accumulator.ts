@@ -2,11 +2,13 @@ import { requireInput, requireOneOf } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
+import { requireForm, requireOptionsObject } from '../options/forms.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary, TranscriptScores } from './score-state.js';
+import { STATE, WHOLE_STATE } from './state-form.js';
 
 export type { ScoreState, Summary, TranscriptScores } from './score-state.js';
 
@@ -79,6 +81,7 @@ export const scoreAccumulator = {
     value: Scored,
     cluster: ScoreCluster | undefined = instructionOf(value),
   ): ScoreState {
+    requireForm('scoreAccumulator', 'state', state, STATE);
     if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
       state.scores.push(value);
       return state;
@@ -99,6 +102,8 @@ export const scoreAccumulator = {
 
   /** Adds all of the other state to the first. */
   merge(state: ScoreState, other: ScoreState): ScoreState {
+    requireForm('scoreAccumulator', 'state', state, STATE);
+    requireForm('scoreAccumulator', 'other', other, WHOLE_STATE);
     for (const score of other.scores) state.scores.push(score);
     for (const [label, scores] of Object.entries(other.clustered)) {
       const list = listOf(state.clustered, label);
@@ -123,6 +128,8 @@ export const scoreAccumulator = {
    * @throws MetricError `INVALID_OPTION` for an option out of range
    */
   finish(state: ScoreState, options: FinishOptions = {}): Summary {
+    requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
+    requireOptionsObject('scoreAccumulator', options);
     const { level = 0.95, resamples = 2000, seed = 0 } = options;
     const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
     const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);

@@ -1,3 +1,4 @@
+import { anIterable, requireForm, requireOptionsObject } from '../options/forms.js';
 import { idOf } from '../options/params.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { clusterOf } from './row-origin.js';
@@ -47,6 +48,8 @@ export interface SummaryOptions extends FinishOptions {
  * ```
  */
 export function summarize(values: Iterable<Scored>, options: SummaryOptions = {}): Summary {
+  requireForm('summarize', 'values', values, anIterable);
+  requireOptionsObject('summarize', options);
   const { cluster, ...finish } = options;
   const state = scoreAccumulator.init();
   let index = 0;

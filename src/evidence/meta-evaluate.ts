@@ -1,5 +1,6 @@
-import { MetricError, requireOneOf, requireOption } from '../error.js';
+import { describeValue, MetricError, requireOneOf, requireOption } from '../error.js';
 import { mean } from '../math/mean.js';
+import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { type Association, associate } from './associate.js';
@@ -101,6 +102,8 @@ export function metaEvaluate(
   ratings: Ratings,
   options: MetaEvaluateOptions = {},
 ): MetaEvaluation {
+  requireForm('metaEvaluate', 'ratings', ratings, anObject);
+  requireOptionsObject('metaEvaluate', options);
   const { level = 'dialogue', adjust = 'holm', confidence = 0.95, seed = 0, resamples = 1000 } = options;
   requireOneOf('metaEvaluate', 'level', level, ['dialogue', 'system']);
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
@@ -161,7 +164,7 @@ interface Items {
 function ratingOf(transcript: string, rating: number | readonly (number | null)[]): number {
   const numbers = [rating].flat().filter((each) => each !== null);
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return mean(numbers);
-  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${JSON.stringify(rating)}`;
+  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${describeValue(rating)}`;
   throw new MetricError('INVALID_INPUT', message, {
     metric: 'metaEvaluate',
     path: 'ratings',

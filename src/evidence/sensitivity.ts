@@ -1,6 +1,7 @@
 import { requireOneOf } from '../error.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { aString, listOf, requireForm } from '../options/forms.js';
 import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
@@ -99,6 +100,7 @@ export function sensitivityCollector(
   measures: readonly Measure[],
   { perturbations = PERTURBATIONS, level = 0.95, adjust = 'holm' }: SensitivityOptions,
 ): Collector<readonly SensitivityRow[]> {
+  requireForm('sensitivity', 'options.perturbations', perturbations, listOf(aString));
   for (const each of perturbations) requireOneOf('sensitivity', 'perturbations', each, PERTURBATIONS);
   const unchangeable = new Map<Perturbation, number>();
   const pairs = perturbations.map(() => measures.map(noPairs));

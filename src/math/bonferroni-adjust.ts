@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { requireProbabilities } from './require-probabilities.js';
 
 /** Options of {@link bonferroniAdjust}. */
@@ -27,6 +28,7 @@ export function bonferroniAdjust(
   pValues: ArrayLike<number>,
   options: BonferroniAdjustOptions = {},
 ): number[] {
+  requireOptionsObject('bonferroniAdjust', options);
   const known = requireProbabilities('bonferroniAdjust', pValues);
   const { comparisons = known } = options;
   const enough = Number.isSafeInteger(comparisons) && comparisons >= known;

@@ -1,7 +1,9 @@
 import { requireOption } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { createRandom } from './create-random.js';
 import { mean } from './mean.js';
 import { quantile } from './quantile.js';
+import { requireNumbers } from './require-numbers.js';
 
 /** Options of {@link bootstrapInterval}. */
 export interface BootstrapIntervalOptions {
@@ -51,9 +53,17 @@ export function bootstrapInterval(
   values: ArrayLike<number>,
   options: BootstrapIntervalOptions = {},
 ): BootstrapInterval {
+  requireOptionsObject('bootstrapInterval', options);
+  requireNumbers('bootstrapInterval', 'values', values);
   const { statistic = mean, level = 0.95, resamples = 2000, seed = 0 } = options;
   const kernel = 'bootstrapInterval';
-  requireOption(Number.isFinite(level) && level > 0 && level < 1, kernel, 'level', 'a number between 0 and 1', level);
+  requireOption(
+    Number.isFinite(level) && level > 0 && level < 1,
+    kernel,
+    'level',
+    'a number between 0 and 1',
+    level,
+  );
   const isCount = Number.isSafeInteger(resamples) && resamples >= 1;
   requireOption(isCount, kernel, 'resamples', 'a whole number >= 1', resamples);
   const random = createRandom(seed);

@@ -8,6 +8,7 @@ import { type InitialMixture, nest, parseInitial, shapeOfVariances } from './mix
 import type { CovarianceModel, CovarianceShape, MixtureParameters } from './mixture/mixture-parameters.js';
 import { liftMixture, rowSpan } from './mixture/row-span.js';
 import { sphericalCovariance } from './mixture/spherical-covariance.js';
+import { portableLn } from './portable-logarithms.js';
 
 /** Options of {@link gaussianMixture}. */
 export interface GaussianMixtureOptions<Shape extends CovarianceShape = 'diagonal'> {
@@ -112,8 +113,20 @@ function checkOptions(options: GaussianMixtureOptions<CovarianceShape>, rows: nu
   const inRange = Number.isInteger(components) && components >= 1 && components <= most;
   requireOption(inRange, METRIC, 'components', expected, components);
   requireOption(Number.isInteger(iterations) && iterations >= 0, METRIC, 'iterations', 'a count', iterations);
-  requireOption(typeof tolerance === 'number' && tolerance >= 0, METRIC, 'tolerance', 'a number of at least 0', tolerance);
-  requireOption(Number.isFinite(regularization) && regularization >= 0, METRIC, 'regularization', 'a number of at least 0', regularization);
+  requireOption(
+    typeof tolerance === 'number' && tolerance >= 0,
+    METRIC,
+    'tolerance',
+    'a number of at least 0',
+    tolerance,
+  );
+  requireOption(
+    Number.isFinite(regularization) && regularization >= 0,
+    METRIC,
+    'regularization',
+    'a number of at least 0',
+    regularization,
+  );
   if (covariance !== undefined) {
     requireOneOf(METRIC, 'covariance', covariance, ['diagonal', 'spherical', 'full']);
   }
@@ -204,7 +217,7 @@ function report(
     weights: Array.from(weights),
     means: nest(means, [components, cols]) as number[][],
     variances: nest(variances, shapeOfVariances(covariance, components, cols)) as number[],
-    bic: -2 * logLikelihood + free * Math.log(rows.rows),
+    bic: -2 * logLikelihood + free * portableLn(rows.rows),
     logLikelihood,
     iterations,
     responsibilities: { data: responsibilities, rows: rows.rows, cols: components },

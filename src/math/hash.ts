@@ -1,3 +1,4 @@
+import { requireInput } from '../error.js';
 /**
  * Hashes a sequence of texts and numbers to 16 hexadecimal digits, to tell apart word lists, matrices and models in
  * the signature of a result. Pure and the same on every engine. Not for cryptography.
@@ -20,6 +21,7 @@
  * ```
  */
 export function contentHash(parts: Iterable<string | number>): string {
+  requireInput(isIterable(parts), 'contentHash', 'parts', 'texts and numbers', parts);
   const state = new HashState();
   if (isIndexed(parts)) {
     for (let i = 0; i < parts.length; i++) absorb(state, parts[i] as string | number);
@@ -39,9 +41,19 @@ function isIndexed(
   return Array.isArray(parts) || ArrayBuffer.isView(parts);
 }
 
+function isIterable(value: unknown): boolean {
+  return (
+    typeof value === 'string' ||
+    (typeof value === 'object' && value !== null && (Symbol.iterator in value || ArrayBuffer.isView(value)))
+  );
+}
+
 function absorb(state: HashState, part: string | number): void {
   if (typeof part === 'number') absorbNumber(state, part);
-  else absorbText(state, part);
+  else {
+    if (typeof part !== 'string') requireInput(false, 'contentHash', 'parts', 'texts and numbers', part);
+    absorbText(state, part);
+  }
 }
 
 function absorbNumber(state: HashState, x: number): void {

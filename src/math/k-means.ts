@@ -1,4 +1,5 @@
 import { requireOption, requireShape } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { createRandom, type Random } from './create-random.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { assignToNearest } from './nearest-centroids.js';
@@ -54,6 +55,7 @@ export interface KMeans {
  * ```
  */
 export function kMeans(vectors: Vectors, options: KMeansOptions): KMeans {
+  requireOptionsObject('kMeans', options);
   const { clusters, seed = 0, iterations = 300, initial } = options;
   const rows = toEmbeddingMatrix(vectors, 'vectors', 'kMeans');
   const expected = `a whole number from 1 to ${rows.rows}, the number of vectors`;

@@ -1,4 +1,5 @@
 import { requireInput, requireOneOf, requireOption, requireShape } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { createRandom } from './create-random.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
 import { fitGibbs } from './lda/gibbs.js';
@@ -83,6 +84,7 @@ export function latentDirichletAllocation(
   counts: TermCounts,
   options: LatentDirichletAllocationOptions,
 ): LatentDirichletAllocation {
+  requireOptionsObject('latentDirichletAllocation', options);
   const method = requireOneOf(KERNEL, 'method', options.method ?? 'gibbs', ['gibbs', 'variational']);
   const settings = resolve(options, method);
   const corpus = toDocumentTerms(KERNEL, counts, method === 'gibbs');

@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { portableLn } from './portable-logarithms.js';
 
 /** The base of the logarithm in an entropy or a divergence. */
 export interface LogBaseOptions {
@@ -14,5 +15,5 @@ export interface LogBaseOptions {
 export function logOfBase(kernel: string, options: LogBaseOptions): number {
   const { base = 2 } = options;
   requireOption(Number.isFinite(base) && base > 1, kernel, 'base', 'a finite number above 1', base);
-  return base === Math.E ? 1 : Math.log(base);
+  return base === Math.E ? 1 : portableLn(base);
 }

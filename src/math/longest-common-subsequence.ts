@@ -1,3 +1,4 @@
+import { requireSequence } from './require-numbers.js';
 import { createInterner } from './sequence/interner.js';
 import { countBits, createSubsequenceCounter } from './sequence/subsequence-counter.js';
 
@@ -21,6 +22,8 @@ import { countBits, createSubsequenceCounter } from './sequence/subsequence-coun
  * ```
  */
 export function longestCommonSubsequence(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
+  requireSequence('longestCommonSubsequence', 'a', a);
+  requireSequence('longestCommonSubsequence', 'b', b);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length <= 32) return inOneWord(short, long);
   const interner = createInterner();

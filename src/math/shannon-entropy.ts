@@ -1,5 +1,7 @@
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { portableLn } from './portable-logarithms.js';
+import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
 /**
@@ -19,8 +21,9 @@ import { toShares } from './weight-total.js';
  * ```
  */
 export function shannonEntropy(weights: ArrayLike<number>, options: LogBaseOptions = {}): number {
+  requireNumbers('shannonEntropy', 'weights', weights);
   const unit = logOfBase('shannonEntropy', options);
   const shares = toShares(weights);
   if (shares === undefined) return Number.NaN;
-  return compensatedSum(shares.map((share) => (share > 0 ? -share * Math.log(share) : 0))) / unit;
+  return compensatedSum(shares.map((share) => (share > 0 ? -share * portableLn(share) : 0))) / unit;
 }

@@ -1,5 +1,7 @@
 import { standardDeviation as populationStandardDeviation, sampleStandardDeviation } from 'simple-statistics';
 import { requireOneOf } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
+import { requireNumbers } from './require-numbers.js';
 import { tameDifferences } from './tame-differences.js';
 
 /** Options of {@link standardDeviation}. */
@@ -24,6 +26,8 @@ export interface StandardDeviationOptions {
  * ```
  */
 export function standardDeviation(values: ArrayLike<number>, options: StandardDeviationOptions = {}): number {
+  requireOptionsObject('standardDeviation', options);
+  requireNumbers('standardDeviation', 'values', values);
   const kind = requireOneOf('standardDeviation', 'kind', options.kind ?? 'population', [
     'population',
     'sample',

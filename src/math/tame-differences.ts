@@ -1,3 +1,4 @@
+import { portableLog2 } from './portable-logarithms.js';
 /** Values measured from the first of them, in a unit in which their squares neither overflow nor vanish. */
 export interface TameDifferences {
   readonly differences: Float64Array;
@@ -19,7 +20,7 @@ export function tameDifferences(values: ArrayLike<number>): TameDifferences {
   // A spread that overflows is that of numbers near the largest: halved twice they have finite differences.
   const shrink = spread === Number.POSITIVE_INFINITY ? 0.25 : 1;
   const size = shrink === 1 ? spread : fill(differences, values, shrink);
-  const unit = 2 ** (Math.floor(Math.log2(size)) - 4);
+  const unit = 2 ** (Math.floor(portableLog2(size)) - 4);
   for (let i = 0; i < differences.length; i++) differences[i]! /= unit;
   return { differences, unit: unit / shrink };
 }

@@ -40,7 +40,13 @@ export function wilsonInterval(
   options: WilsonIntervalOptions = {},
 ): WilsonInterval {
   const { level = 0.95 } = options;
-  requireOption(Number.isFinite(level) && level > 0 && level < 1, 'wilsonInterval', 'level', 'a number between 0 and 1', level);
+  requireOption(
+    Number.isFinite(level) && level > 0 && level < 1,
+    'wilsonInterval',
+    'level',
+    'a number between 0 and 1',
+    level,
+  );
   const isCount = Number.isSafeInteger(n) && n >= 0;
   requireInput(isCount, 'wilsonInterval', 'n', 'a whole number >= 0', n);
   const isShare = Number.isSafeInteger(successes) && successes >= 0 && successes <= n;

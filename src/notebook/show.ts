@@ -3,6 +3,7 @@ import type { Comparison } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
 import type { MetricResult } from '../metrics/frame/result.js';
+import { reading, requireOptionsObject } from '../options/forms.js';
 import { escapeHtml } from '../report/paper/html.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
@@ -56,14 +57,19 @@ export interface ShowOptions {
  * Object.keys(shown.bundle()); // => ['text/plain', 'text/html']
  * ```
  */
-export function show(value: Showable, { as = 'table' }: ShowOptions = {}): Displayable {
+export function show(value: Showable, options: ShowOptions = {}): Displayable {
+  requireOptionsObject('show', options);
+  const { as = 'table' } = options;
   requireOneOf('show', 'as', as, ['table', 'chart']);
   if (as === 'chart') {
     if (Array.isArray(value) && value.every(isRow)) return chart(value);
     const message = `show: options.as: expected "table" for what is no rows, got "chart"`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
   }
-  return isTranscript(value) ? conversation(value) : table(viewOf(value));
+  const expected = 'a result, rows, summaries, comparisons or a transcript';
+  return reading('show', 'value', expected, value, () =>
+    isTranscript(value) ? conversation(value) : table(viewOf(value)),
+  );
 }
 
 function viewOf(value: Exclude<Showable, Transcript>): TextTable {
@@ -74,7 +80,7 @@ function viewOf(value: Exclude<Showable, Transcript>): TextTable {
     return summaryView(value as Summary | readonly MetricSummary[]);
   if (has(value, 'metric', 'score', 'n', 'params')) return resultView(value as MetricResult);
   const message = `show: expected a result, rows, summaries, comparisons or a transcript, got ${describeValue(value)}`;
-  throw new MetricError('INVALID_INPUT', message, { metric: 'show', received: value });
+  throw new MetricError('INVALID_INPUT', message, { metric: 'show', path: 'value', received: value });
 }
 
 function table(content: TextTable): Displayable {

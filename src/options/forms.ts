@@ -1,4 +1,4 @@
-import { requireInput } from '../error.js';
+import { expectation, MetricError, requireInput } from '../error.js';
 
 /**
  * Forms of arguments that are built of several parts, for functions that read what others made (rows, summaries,
@@ -42,7 +42,8 @@ export const anIterable: Form = simple(
 /** What can be gone through with `for await`. */
 export const aStream: Form = simple(
   'a list or a stream',
-  (value) => isObject(value) && (Symbol.iterator in (value as object) || Symbol.asyncIterator in (value as object)),
+  (value) =>
+    isObject(value) && (Symbol.iterator in (value as object) || Symbol.asyncIterator in (value as object)),
 );
 
 /** A form, or nothing. */
@@ -88,10 +89,48 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
 export function tableOf(each: Form, expected = 'an object'): Form {
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
-    for (const [name, inner] of Object.entries(value as object)) {
-      const flaw = each(inner);
+    for (const name in value as object) {
+      const flaw = each((value as Record<string, unknown>)[name]);
       if (flaw) return { ...flaw, path: `.${name}${flaw.path}` };
     }
     return undefined;
   };
+}
+
+/**
+ * Runs what reads a value that this library made (the state of a protocol, evidence). One that cannot be read ends in an
+ * error that says so, with the error underneath as its cause.
+ */
+export function reading<T>(caller: string, path: string, expected: string, value: unknown, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw unreadable(caller, path, expected, value, cause);
+  }
+}
+
+/** The same for what is read in the course of time. */
+export async function readingAsync<T>(
+  caller: string,
+  path: string,
+  expected: string,
+  value: unknown,
+  read: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw unreadable(caller, path, expected, value, cause);
+  }
+}
+
+function unreadable(caller: string, path: string, expected: string, value: unknown, cause: unknown): unknown {
+  if (!(cause instanceof TypeError || cause instanceof RangeError)) return cause;
+  const message = `${caller}: ${expectation(path, expected, value)}`;
+  return new MetricError('INVALID_INPUT', message, { metric: caller, path, received: value, cause });
+}
+
+/** Throws `INVALID_INPUT` unless options are an object. */
+export function requireOptionsObject(caller: string, options: unknown): void {
+  requireInput(isObject(options), caller, 'options', 'an object', options);
 }

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { reading } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
@@ -31,7 +32,7 @@ const PROTOCOLS: readonly Protocol<any>[] = [
  * ```
  */
 export function next(state: ProtocolState): ProtocolRequest {
-  return nextOf(protocolOf(state, 'next'), state);
+  return readState('next', state, (protocol) => nextOf(protocol, state));
 }
 
 /**
@@ -50,7 +51,7 @@ export function next(state: ProtocolState): ProtocolRequest {
  * ```
  */
 export function step<S extends ProtocolState>(state: S, reply: Reply, options?: StepOptions): S {
-  return stepOf<S>(protocolOf(state, 'step'), state, reply, options);
+  return readState('step', state, (protocol) => stepOf<S>(protocol, state, reply, options));
 }
 
 /**
@@ -66,7 +67,7 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
  * ```
  */
 export function transcriptOf(state: ProtocolState): Transcript {
-  return transcriptFrom(protocolOf(state, 'transcriptOf'), state);
+  return readState('transcriptOf', state, (protocol) => transcriptFrom(protocol, state));
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
@@ -75,4 +76,15 @@ function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
   const expected = `one of ${PROTOCOLS.map(({ id }) => id).join(', ')}`;
   requireInput(found !== undefined, caller, 'state.protocol', expected, state?.protocol);
   return found;
+}
+
+/** States are data and may come from a file: one that no protocol made ends in an error that says so. */
+function readState<T>(
+  caller: string,
+  state: ProtocolState,
+  // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
+  read: (protocol: Protocol<any>) => T,
+): T {
+  const protocol = protocolOf(state, caller);
+  return reading(caller, 'state', 'a state that next and step made', state, () => read(protocol));
 }

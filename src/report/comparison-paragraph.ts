@@ -1,5 +1,6 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { signature } from '../metrics/frame/signature.js';
+import { requireForm } from '../options/forms.js';
 import {
   intervalText,
   missingOf,
@@ -8,6 +9,7 @@ import {
   RELIABILITY_MEASURES,
   runsText,
 } from './comparison-table.js';
+import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 const TESTS = {
@@ -34,6 +36,8 @@ export function comparisonParagraph(
   comparisons: readonly Comparison[],
   reliability: readonly NamedReliability[] = [],
 ): string {
+  requireForm('comparisonParagraph', 'comparisons', comparisons, COMPARISONS);
+  requireForm('comparisonParagraph', 'reliability', reliability, RELIABILITIES);
   const parts = [
     ...(comparisons.length === 0 ? [] : [methodOf(comparisons), ...comparisons.map(sentence)]),
     ...reliability.map(reliabilitySentence),

@@ -1,6 +1,8 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { ReliabilityComparison } from '../metrics/reliability/compare-reliability.js';
+import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /** The reliability of two groups of runs, with their names. */
@@ -33,6 +35,7 @@ export const RELIABILITY_MEASURES = {
  * ```
  */
 export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
+  requireForm('comparisonTable', 'comparisons', comparisons, COMPARISONS);
   const first = comparisons[0]?.params;
   return {
     header: [
@@ -69,6 +72,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
  * ```
  */
 export function reliabilityTable(found: readonly NamedReliability[]): TextTable {
+  requireForm('reliabilityTable', 'found', found, RELIABILITIES);
   const level = found[0]?.comparison.params.level;
   return {
     header: [

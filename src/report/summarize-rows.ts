@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRow } from '../evaluate/row-form.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { listMetrics } from '../metrics/frame/registry.js';
+import { anIterable, requireForm, requireOptionsObject } from '../options/forms.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
@@ -161,8 +163,14 @@ export function summarizeRows(
   rows: Iterable<EvaluationRow>,
   options: SummarizeRowsOptions = {},
 ): MetricSummary[] {
+  requireForm('summarizeRows', 'rows', rows, anIterable);
+  requireOptionsObject('summarizeRows', options);
   const { cluster, ...finish } = options;
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
-  for (const row of rows) summarizer.add(row);
+  let i = 0;
+  for (const row of rows) {
+    requireRow('summarizeRows', `rows[${i++}]`, row);
+    summarizer.add(row);
+  }
   return summarizer.finish(finish);
 }

@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row-form.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { printScore } from './print-score.js';
 
 const COLUMNS = [
@@ -27,6 +29,8 @@ export function toCsv(
   rows: readonly EvaluationRow[],
   options: { readonly header?: boolean; readonly rawCells?: boolean } = {},
 ): string {
+  requireRows('toCsv', 'rows', rows);
+  requireOptionsObject('toCsv', options);
   const data = rows.map((row) => ({
     ...(options.rawCells ? row : asText(row)),
     score: row.score === null ? '' : printScore(row.score, row.signature),

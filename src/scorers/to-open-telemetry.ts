@@ -1,5 +1,17 @@
+import {
+  aNumber,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  orNull,
+  requireForm,
+  requireOptionsObject,
+} from '../options/forms.js';
 import type { Score } from './create-scorer.js';
 import { requireThreshold } from './threshold.js';
+
+const SCORE: Form = fieldsOf({ name: aString, score: orNull(aNumber), metadata: anObject }, 'a score');
 
 /** An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`. */
 export interface EvaluationEvent {
@@ -31,10 +43,11 @@ export interface OpenTelemetryOptions {
  * attributes['gen_ai.evaluation.score.label']; // => 'undefined'
  * ```
  */
-export function toOpenTelemetry(
-  { name, score, metadata }: Score,
-  { threshold, responseId }: OpenTelemetryOptions = {},
-): EvaluationEvent {
+export function toOpenTelemetry(scored: Score, options: OpenTelemetryOptions = {}): EvaluationEvent {
+  requireForm('toOpenTelemetry', 'score', scored, SCORE);
+  requireOptionsObject('toOpenTelemetry', options);
+  const { name, score, metadata } = scored;
+  const { threshold, responseId } = options;
   requireThreshold('toOpenTelemetry', threshold);
   const { undefinedBecause, signature } = metadata;
   const label =

@@ -1,5 +1,17 @@
 import { requireInput, requireOneOf, requireShape } from '../error.js';
+import {
+  aNumber,
+  aString,
+  eitherForm,
+  type Form,
+  listOf,
+  maybe,
+  requireForm,
+  requireOptionsObject,
+} from '../options/forms.js';
 import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+
+const LABELS: Form = listOf(eitherForm(aString, aNumber), 'a list of labels');
 
 /** Options of {@link cohenKappa}. */
 export interface CohenKappaOptions extends AgreementOptions {
@@ -36,6 +48,10 @@ export function cohenKappa(
   options: CohenKappaOptions = {},
 ): AgreementResult {
   const caller = 'cohenKappa';
+  requireForm(caller, 'a', a, LABELS);
+  requireForm(caller, 'b', b, LABELS);
+  requireOptionsObject(caller, options);
+  requireForm(caller, 'options.categories', options.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
   const weights = requireOneOf(caller, 'weights', options.weights ?? 'none', ['none', 'linear', 'quadratic']);
   const categories = options.categories ?? [...new Set([...a, ...b])].sort(inOrder);

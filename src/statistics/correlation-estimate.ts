@@ -2,6 +2,8 @@ import { createRandom } from '../math/create-random.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { portableTanh } from '../math/portable-exp.js';
+import { portableAtanh } from '../math/portable-logarithms.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -43,7 +45,7 @@ export function correlationEstimate(
     Object.freeze({ value, pValue: null, ...noInterval(reason) });
   // Beyond this the correlation is perfect but for rounding.
   if (1 - Math.abs(value) < 1e-12) return nothing('no-variation');
-  const center = Math.atanh(value);
+  const center = portableAtanh(value);
   if (labels === undefined) {
     if (x.length < 4) return nothing('too-few-arrangements');
     const error = Math.sqrt((kind === 'pearson' ? 1 : 1 + value ** 2 / 2) / (x.length - 3));
@@ -67,7 +69,7 @@ function onFishersScale(
   pValue: number,
   { level }: Resampling,
 ): CorrelationEstimate {
-  const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
+  const [lower, upper] = [portableTanh(center - critical * error), portableTanh(center + critical * error)];
   return Object.freeze({
     value,
     pValue: Math.min(1, pValue),
@@ -97,7 +99,7 @@ function resampledError(
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
     const drawn = clusters.flatMap(() => clusters[random.integer(clusters.length)]!);
-    const value = Math.atanh(
+    const value = portableAtanh(
       correlation(
         drawn.map((i) => x[i]!),
         drawn.map((i) => y[i]!),

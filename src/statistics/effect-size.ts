@@ -1,6 +1,9 @@
 import { requireShape } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { mean } from '../math/mean.js';
+import { portableExp } from '../math/portable-exp.js';
+import { portableLn } from '../math/portable-logarithms.js';
+import { requireNumbers } from '../math/require-numbers.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 
 /**
@@ -20,12 +23,13 @@ import { standardDeviation } from '../math/standard-deviation.js';
  * ```
  */
 export function standardizedDifference(differences: ArrayLike<number>): number | null {
+  requireNumbers('standardizedDifference', 'differences', differences);
   const f = differences.length - 1;
   if (f < 2) return null;
   const deviation = standardDeviation(differences, { kind: 'sample' });
   const ratio = mean(differences) / deviation;
   if (deviation === 0 || !Number.isFinite(ratio)) return null;
-  return ratio * Math.exp(logGamma(f / 2) - logGamma((f - 1) / 2) - Math.log(f / 2) / 2);
+  return ratio * portableExp(logGamma(f / 2) - logGamma((f - 1) / 2) - portableLn(f / 2) / 2);
 }
 
 /**
@@ -41,6 +45,8 @@ export function standardizedDifference(differences: ArrayLike<number>): number |
  * ```
  */
 export function winRate(a: ArrayLike<number>, b: ArrayLike<number>): number | null {
+  requireNumbers('winRate', 'a', a);
+  requireNumbers('winRate', 'b', b);
   requireShape(a.length === b.length, 'winRate', 'b.length', `${a.length}, the length of a`, b.length);
   if (a.length === 0) return null;
   let doubled = 0;

@@ -1,6 +1,7 @@
 import { requireOption } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import { type Interval, intervalOf, type NoIntervalReason, noInterval, requireLevel } from './interval.js';
 
@@ -58,11 +59,12 @@ export function equivalenceTest(
   differences: ArrayLike<number>,
   options: EquivalenceTestOptions,
 ): EquivalenceTestResult {
+  requireOptionsObject('equivalenceTest', options);
   const caller = 'equivalenceTest';
   const { margin, clusters: labels } = options;
   const level = requireLevel(caller, options.level ?? 0.95);
   requireOption(level > 0.5, caller, 'level', 'a number above 0.5', level);
-  requireOption(margin > 0 && Number.isFinite(margin), caller, 'margin', 'a number above 0', margin);
+  requireOption(Number.isFinite(margin) && margin > 0, caller, 'margin', 'a number above 0', margin);
   const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller);
   const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || standardError === 0) {

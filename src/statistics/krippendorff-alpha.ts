@@ -1,5 +1,9 @@
 import { requireInput, requireOneOf, requireShape } from '../error.js';
+import { type Form, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
 import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+
+const ANY: Form = () => undefined;
+const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
 
 /** Options of {@link krippendorffAlpha}. */
 export interface KrippendorffAlphaOptions extends AgreementOptions {
@@ -33,6 +37,8 @@ export function krippendorffAlpha(
   ratings: readonly (readonly (string | number | null)[])[],
   options: KrippendorffAlphaOptions = {},
 ): AgreementResult {
+  requireForm('krippendorffAlpha', 'ratings', ratings, RATINGS);
+  requireOptionsObject('krippendorffAlpha', options);
   const caller = 'krippendorffAlpha';
   const measurement = requireOneOf(caller, 'measurement', options.measurement ?? 'nominal', [
     'nominal',

@@ -1,7 +1,10 @@
 import { requireOption } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
+import { portableExp } from '../math/portable-exp.js';
+import { portableLn } from '../math/portable-logarithms.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { anObject, requireForm } from '../options/forms.js';
 import { requireLevel, requireWhole } from './interval.js';
 
 /** What {@link minimumDetectableDifference} is asked about. */
@@ -37,13 +40,21 @@ export interface PowerInput {
  */
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
+  requireForm(caller, 'input', input, anObject);
   const { n, sd, correlation, power = 0.8 } = input;
   const level = requireLevel(caller, input.level ?? 0.95);
   requireWhole(caller, 'n', n, 0);
   requireOption(Number.isFinite(sd) && sd >= 0, caller, 'sd', 'a number from 0', sd);
-  const isCorrelation = correlation === undefined || (correlation >= -1 && correlation <= 1);
+  const isCorrelation =
+    correlation === undefined || (Number.isFinite(correlation) && correlation >= -1 && correlation <= 1);
   requireOption(isCorrelation, caller, 'correlation', 'a number from -1 to 1', correlation);
-  requireOption(power > 1 - level && power < 1, caller, 'power', 'a number between 1 - level and 1', power);
+  requireOption(
+    Number.isFinite(power) && power > 1 - level && power < 1,
+    caller,
+    'power',
+    'a number between 1 - level and 1',
+    power,
+  );
   if (n < 2) return null;
   const deviation = correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
   return detectableErrors(n - 1, level, power) * (deviation / Math.sqrt(n));
@@ -74,13 +85,13 @@ function powerAt(shift: number, df: number, critical: number): number {
   const start = Math.max(0, 1 - reach);
   const nodes = nodesFor(df);
   const step = (1 + reach - start) / nodes;
-  const logConstant = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);
+  const logConstant = Math.LN2 + (df / 2) * portableLn(df / 2) - logGamma(df / 2);
   let sum = 0;
   for (let i = 0; i <= nodes; i++) {
     const s = start + i * step;
     const weight = i === 0 || i === nodes ? 1 : i % 2 === 1 ? 4 : 2;
-    const power = df === 1 ? 0 : (df - 1) * Math.log(s);
-    const density = Math.exp(logConstant + power - (df * s * s) / 2);
+    const power = df === 1 ? 0 : (df - 1) * portableLn(s);
+    const density = portableExp(logConstant + power - (df * s * s) / 2);
     sum += weight * density * (normalTail(critical * s - shift) + normalTail(critical * s + shift));
   }
   return (sum * step) / 3;

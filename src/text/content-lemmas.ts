@@ -1,3 +1,4 @@
+import { anIterable, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
 import { tagTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
@@ -30,6 +31,8 @@ export interface ContentLemmas {
  * ```
  */
 export function createContentLemmas(options: ContentLemmaOptions = {}): ContentLemmas {
+  requireOptionsObject('createContentLemmas', options);
+  requireForm('createContentLemmas', 'options.keep', options.keep, maybe(anIterable));
   const keep = new Set(options.keep ?? KEPT);
   const lemmas = (text: string): string[] =>
     tagTokens(text).flatMap(({ pos, lemma }) => (keep.has(pos) ? lemma.toLowerCase() : []));

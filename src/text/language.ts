@@ -1,3 +1,4 @@
+import { aNumber, aString, type Form, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import { STOP_WORDS } from './stop-words.js';
 
 /** By what a text is known not to be English. Measured: English dialogues have .54 and more known words. */
@@ -96,6 +97,9 @@ function plainLetters(text: string): number {
   return count;
 }
 
+const TEXTS: Form = listOf(aString, 'a list of texts');
+const THRESHOLDS: Form = fieldsOf({ latin: aNumber, known: aNumber, words: aNumber }, 'thresholds');
+
 /**
  * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures
  * and no letters, if the small words of other languages outnumber the English ones, or if a long text has next to no
@@ -112,6 +116,8 @@ function plainLetters(text: string): number {
  * ```
  */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
+  requireForm('isEnglish', 'texts', texts, TEXTS);
+  requireForm('isEnglish', 'thresholds', thresholds, THRESHOLDS);
   const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
   if (latin === null) return !pictures;
   if (latin < thresholds.latin) return false;

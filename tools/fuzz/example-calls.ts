@@ -8,6 +8,8 @@ export interface ExampleCalls {
   readonly call: (...args: unknown[]) => unknown;
   readonly examples: readonly (readonly unknown[])[];
   readonly isResource: boolean;
+  /** Whether it adds to its first argument, as the methods of accumulators do. */
+  readonly gathers: boolean;
 }
 
 const ARGUMENTS_PER_FUNCTION = 40;
@@ -44,7 +46,7 @@ export async function exampleCalls(): Promise<ExampleCalls[]> {
   }
   Object.assign(console, { warn, log });
   return [...recorded]
-    .map(([name, rest]) => ({ name, ...rest }))
+    .map(([name, rest]) => ({ name, ...rest, gathers: /Accumulator\./.test(name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -74,8 +74,7 @@ export class Tally {
     const key = `${name} ${problem}`;
     const known = this.#problems.get(key);
     if (known) known.times += 1;
-    else
-      this.#problems.set(key, { name, problem, times: 1, call: i, example: printed(args).slice(0, 300) });
+    else this.#problems.set(key, { name, problem, times: 1, call: i, example: printed(args).slice(0, 300) });
   }
 
   problems(): Problem[] {
@@ -94,7 +93,7 @@ export async function fuzz(
   for (let i = from; i < to; i++) {
     const { of, args, card } = plan.call(i);
     begin(i);
-    tally.add(i, of.name, await checkCall(of.call, args, card), args);
+    tally.add(i, of.name, await checkCall(of.call, args, card, of.gathers), args);
   }
   return tally;
 }

@@ -1,6 +1,7 @@
 import { MetricError, requireOption } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { contentHash } from '../../math/hash.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import type { Embedder } from '../embedder.js';
 import { readModelFiles, type StaticModelFiles } from './model-files.js';
 import { readSafeTensors, type SafeTensor } from './safetensors.js';
@@ -63,6 +64,7 @@ const CALLER = 'createStaticEmbedder';
  * ```
  */
 export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbedder {
+  requireOptionsObject('createStaticEmbedder', options);
   const { maxTokens = 512 } = options;
   requireOption(
     Number.isInteger(maxTokens) && maxTokens >= 1,

@@ -1,5 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createMixtureKernel } from '../kernels/mixture-kernel.js';
+import { portableLn } from '../portable-logarithms.js';
 import { type CovarianceModel, LOG_TWO_PI, type MixtureParameters } from './mixture-parameters.js';
 
 /** One variance per component and column. */
@@ -33,5 +34,5 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
 }
 
 function sumOfLogs(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + Math.log(value), 0);
+  return values.reduce((sum, value) => sum + portableLn(value), 0);
 }

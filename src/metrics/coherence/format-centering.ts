@@ -1,4 +1,16 @@
 import { requireOneOf } from '../../error.js';
+import {
+  aNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+  requireForm,
+  requireOptionsObject,
+  tableOf,
+} from '../../options/forms.js';
 import type { CenteringMention } from './centering-entities.js';
 import type { CenteringResult, CenteringTurn } from './centering-score.js';
 
@@ -9,6 +21,27 @@ export interface FormatCenteringOptions {
 }
 
 /** What a mention is to its turn: the backward center, the preferred center, both, or neither. */
+const MENTION: Form = fieldsOf({
+  text: aString,
+  entity: aString,
+  start: maybe(aNumber),
+  end: maybe(aNumber),
+});
+const TURN: Form = fieldsOf(
+  {
+    ...{ text: aString, speaker: aString, mentions: listOf(MENTION) },
+    transition: maybe(orNull(aString)),
+  },
+  'a turn',
+);
+const RESULT: Form = fieldsOf(
+  {
+    ...{ turns: listOf(TURN), score: orNull(aNumber), maxScore: orNull(aNumber) },
+    proportions: orNull(tableOf(aNumber)),
+  },
+  'a result of centeringScore',
+);
+
 type Center = 'backward' | 'preferred' | 'both';
 
 /** How the parts of a transcript are written in one format. */
@@ -43,6 +76,8 @@ interface Style {
  * ```
  */
 export function formatCentering(result: CenteringResult, options: FormatCenteringOptions = {}): string {
+  requireForm('centering-score', 'result', result, RESULT);
+  requireOptionsObject('centering-score', options);
   const format = requireOneOf('centering-score', 'format', options.format ?? 'terminal', [
     'terminal',
     'html',

@@ -59,8 +59,8 @@ export function compareShares(a: readonly boolean[], b: readonly boolean[], leve
     difference: {
       n: first.n + second.n,
       value,
-      lower: value - Math.hypot(first.value - first.lower!, second.upper! - second.value),
-      upper: value + Math.hypot(first.upper! - first.value, second.value - second.lower!),
+      lower: value - hypotenuse(first.value - first.lower!, second.upper! - second.value),
+      upper: value + hypotenuse(first.upper! - first.value, second.value - second.lower!),
     },
   };
 }
@@ -102,4 +102,11 @@ function summary(
   if (value === null || values === undefined) return NOTHING;
   const sorted = values.slice().sort();
   return { n, value, lower: quantile(sorted, (1 - level) / 2), upper: quantile(sorted, (1 + level) / 2) };
+}
+
+/** sqrt(a^2 + b^2) from operations that are the same on every engine; `Math.hypot` is not. */
+function hypotenuse(a: number, b: number): number {
+  const largest = Math.max(Math.abs(a), Math.abs(b));
+  if (largest === 0 || !Number.isFinite(largest)) return largest;
+  return Math.sqrt((a / largest) ** 2 + (b / largest) ** 2) * largest;
 }

@@ -1,8 +1,20 @@
 import { requireInput, requireShape } from '../../error.js';
+import { portableExp } from '../../math/portable-exp.js';
+import { portableLn } from '../../math/portable-logarithms.js';
+import {
+  aString,
+  eitherForm,
+  type Form,
+  listOf,
+  requireForm,
+  requireOptionsObject,
+} from '../../options/forms.js';
 import { countNgrams, type NgramCounts } from './ngram-counts.js';
 import { tokenize13a } from './tokenize-13a.js';
 
 const ORDERS = 4;
+const TEXTS: Form = eitherForm(aString, listOf(aString, 'a text or a list of texts'));
+const REFERENCES: Form = eitherForm(aString, listOf(TEXTS, 'texts, or a list of them for each hypothesis'));
 
 /** Options of {@link bleu}. */
 export interface BleuOptions {
@@ -66,6 +78,9 @@ export function bleu(
   references: string | readonly string[] | readonly (string | readonly string[])[],
   options: BleuOptions = {},
 ): BleuResult {
+  requireForm('bleu', 'hypotheses', hypotheses, TEXTS);
+  requireForm('bleu', 'references', references, REFERENCES);
+  requireOptionsObject('bleu', options);
   const sentence = typeof hypotheses === 'string';
   const { lowercase = false, effectiveOrder = sentence, smoothing = 'exp' } = options;
   const texts = sentence ? [hypotheses] : hypotheses;
@@ -125,7 +140,7 @@ function nearestLength(length: number, references: readonly (readonly string[])[
 
 function penaltyOf(hypothesis: number, reference: number): number {
   if (hypothesis >= reference) return 1;
-  return hypothesis === 0 ? 0 : Math.exp(1 - reference / hypothesis);
+  return hypothesis === 0 ? 0 : portableExp(1 - reference / hypothesis);
 }
 
 /** The precisions in percent and their geometric mean. */
@@ -146,8 +161,8 @@ function combine(
   }
   const used = precisions.slice(0, orders);
   if (used.includes(0)) return { score: 0, precisions };
-  const logs = used.reduce((sum, precision) => sum + Math.log(precision), 0);
-  return { score: Math.exp(logs / orders), precisions };
+  const logs = used.reduce((sum, precision) => sum + portableLn(precision), 0);
+  return { score: portableExp(logs / orders), precisions };
 }
 
 function signatureOf(

@@ -1,4 +1,16 @@
+import { requireText } from '../../error.js';
+import {
+  aFunction,
+  aString,
+  eitherForm,
+  type Form,
+  listOf,
+  requireForm,
+  requireOptionsObject,
+} from '../../options/forms.js';
 import { normalizeAnswer } from './normalize-answer.js';
+
+const EXPECTED: Form = eitherForm(aString, listOf(aString, 'a text or a list of texts'));
 
 /** Options of {@link exactMatch}. */
 export interface ExactMatchOptions {
@@ -23,8 +35,13 @@ export interface ExactMatchOptions {
 export function exactMatch(
   answer: string,
   expected: string | readonly string[],
-  { normalize = normalizeAnswer }: ExactMatchOptions = {},
+  options: ExactMatchOptions = {},
 ): boolean {
+  requireOptionsObject('exactMatch', options);
+  const { normalize = normalizeAnswer } = options;
+  requireForm('exactMatch', 'options.normalize', normalize, aFunction);
+  requireText('exactMatch', 'answer', answer);
+  requireForm('exactMatch', 'expected', expected, EXPECTED);
   const given = normalize(answer);
   const accepted = typeof expected === 'string' ? [expected] : expected;
   return given !== '' && accepted.some((each) => normalize(each) === given);

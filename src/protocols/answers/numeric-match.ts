@@ -1,4 +1,5 @@
-import { requireInput, requireOption } from '../../error.js';
+import { requireInput, requireOption, requireText } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 
 /**
  * A number as it is written in an answer. The sign counts only where no letter, digit or closing bracket stands before
@@ -24,6 +25,7 @@ const MARK = '####';
  * ```
  */
 export function readNumber(text: string): number | null {
+  requireText('readNumber', 'text', text);
   const plain = text.replace(/\u2212/g, '-');
   const at = plain.lastIndexOf(MARK);
   const found = at < 0 ? plain.match(NUMBER)?.at(-1) : plain.slice(at + MARK.length).match(NUMBER)?.[0];
@@ -58,9 +60,18 @@ export interface NumericMatchOptions {
 export function numericMatch(
   answer: string,
   expected: number | string,
-  { tolerance = 1e-9 }: NumericMatchOptions = {},
+  options: NumericMatchOptions = {},
 ): boolean {
-  requireOption(tolerance >= 0, 'numericMatch', 'tolerance', 'a number from 0', tolerance);
+  requireOptionsObject('numericMatch', options);
+  const { tolerance = 1e-9 } = options;
+  requireText('numericMatch', 'answer', answer);
+  requireOption(
+    Number.isFinite(tolerance) && tolerance >= 0,
+    'numericMatch',
+    'tolerance',
+    'a number from 0',
+    tolerance,
+  );
   const wanted = typeof expected === 'string' ? readNumber(expected) : expected;
   const known = wanted !== null && Number.isFinite(wanted);
   requireInput(known, 'numericMatch', 'expected', 'a finite number or a text with one', expected);

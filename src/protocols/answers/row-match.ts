@@ -1,3 +1,7 @@
+import { anObject, type Form, listOf, requireForm, requireOptionsObject } from '../../options/forms.js';
+
+const ROWS: Form = listOf(anObject, 'a list of rows');
+
 /** What stands in a cell of a result of a query. */
 export type RowCell = string | number | bigint | boolean | null;
 
@@ -28,8 +32,12 @@ export interface RowMatchOptions {
 export function rowMatch(
   rows: readonly ResultRow[],
   expected: readonly ResultRow[],
-  { ordered = false }: RowMatchOptions = {},
+  options: RowMatchOptions = {},
 ): boolean {
+  requireForm('rowMatch', 'rows', rows, ROWS);
+  requireForm('rowMatch', 'expected', expected, ROWS);
+  requireOptionsObject('rowMatch', options);
+  const { ordered = false } = options;
   if (rows.length !== expected.length) return false;
   const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];
   if (!ordered) {

@@ -1,4 +1,5 @@
-import { MetricError } from '../../error.js';
+import { MetricError, requireText } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 
 /** Options of the readers of replies. */
 export interface ReadReplyOptions {
@@ -23,7 +24,10 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
  * The texts in a reply that could be what was asked for, the likeliest first. Strict: the reply as it is. Lenient: the
  * insides of its code fences from the last to the first, then the reply without white space around it.
  */
-export function replyBodies(text: string, { lenient = false }: ReadReplyOptions): string[] {
+export function replyBodies(text: string, options: ReadReplyOptions): string[] {
+  requireText('reply', 'text', text);
+  requireOptionsObject('reply', options);
+  const { lenient = false } = options;
   if (!lenient) return [text];
   const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) => inside!.trim());
   return [...fences.reverse(), text.trim()];

@@ -1,5 +1,6 @@
 import { requireOption } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import type { NameGameInstance, NameRecord } from './name-game.js';
 import { NAME_FIELDS } from './name-values.js';
 
@@ -32,7 +33,9 @@ const OWNER = 'createNameGame';
  * rows(tables.A).filter((row) => rows(tables.B).includes(row)).length; // => 1
  * ```
  */
-export function createNameGame({ records, fields = 3, seed = 0 }: CreateNameGameOptions): NameGameInstance {
+export function createNameGame(options: CreateNameGameOptions): NameGameInstance {
+  requireOptionsObject(OWNER, options);
+  const { records, fields = 3, seed = 0 } = options;
   const most = NAME_FIELDS.length;
   const areFields = Number.isInteger(fields) && fields >= 1 && fields <= most;
   requireOption(areFields, OWNER, 'fields', `a whole number from 1 to ${most}`, fields);

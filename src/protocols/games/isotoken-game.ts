@@ -1,5 +1,16 @@
 import { requireInput, requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import {
+  aFunction,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  reading,
+  requireForm,
+  requireOptionsObject,
+} from '../../options/forms.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
@@ -30,6 +41,15 @@ export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTe
 const OWNER = 'isotokenGame';
 
 /** This library's own wordings. */
+const GAME: Form = fieldsOf(
+  {
+    ...{ id: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
+    ...{ answerers: maybe(listOf(aString)), view: aFunction, instructions: aFunction, chance: aFunction },
+    ...{ choices: maybe(aFunction), known: maybe(aFunction), facts: maybe(aFunction) },
+  },
+  'a game',
+);
+
 const TEMPLATES: IsotokenTemplates = {
   system:
     '{instructions}\n\nYou and your partner take turns and have {turns} messages together, {ownTurns} of them yours. ' +
@@ -73,10 +93,12 @@ const TEMPLATES: IsotokenTemplates = {
  * ```
  */
 export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {
+  requireOptionsObject('isotokenGame', options);
   const { game, turns, retries = 0, words = 'printed', meta = {} } = options;
   requireCount(OWNER, 'turns', turns, 2);
   requireCount(OWNER, 'retries', retries, 0);
   requireOption(words === 'printed' || words === 'stated', OWNER, 'words', '"printed" or "stated"', words);
+  requireForm(OWNER, 'options.game', game, GAME);
   const { players, answerers = players } = game;
   const last = players[(turns - 1) % 2]!;
   requireOption(answerers.includes(last), OWNER, 'turns', 'a number whose last turn may answer', turns);
@@ -86,27 +108,33 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const instance = plainCopy(options.instance, OWNER, 'instance');
   const each = <T>(part: (player: string) => T): Record<string, T> =>
     Object.fromEntries(players.map((player) => [player, part(player)]));
-  const config: IsotokenConfig = {
-    game: game.id,
+  const config = reading(
+    OWNER,
+    'options.instance',
+    `what the game "${game.id}" reads`,
     instance,
-    item: options.item ?? itemOf(instance),
-    players,
-    answerers,
-    turns,
-    totalTokens,
-    tokensPerTurn: tokens,
-    wordsPerTurn: promptWords[words],
-    retries,
-    views: each((player) => game.view(instance, player)),
-    instructions: each((player) => game.instructions(player, instance)),
-    choices: each((player) => game.choices?.(instance, player) ?? []),
-    known: each((player) => game.known?.(instance, player) ?? {}),
-    chance: game.chance(instance),
-    facts: game.facts?.(instance) ?? {},
-    templates: { ...TEMPLATES, ...options.templates },
-    ...(options.id === undefined ? {} : { id: options.id }),
-    meta,
-  };
+    (): IsotokenConfig => ({
+      game: game.id,
+      instance,
+      item: options.item ?? itemOf(instance),
+      players,
+      answerers,
+      turns,
+      totalTokens,
+      tokensPerTurn: tokens,
+      wordsPerTurn: promptWords[words],
+      retries,
+      views: each((player) => game.view(instance, player)),
+      instructions: each((player) => game.instructions(player, instance)),
+      choices: each((player) => game.choices?.(instance, player) ?? []),
+      known: each((player) => game.known?.(instance, player) ?? {}),
+      chance: game.chance(instance),
+      facts: game.facts?.(instance) ?? {},
+      templates: { ...TEMPLATES, ...options.templates },
+      ...(options.id === undefined ? {} : { id: options.id }),
+      meta,
+    }),
+  );
   return freezeDeep({
     ...newSession('isotoken-game'),
     config: plainCopy(config, OWNER, 'config'),

@@ -1,5 +1,15 @@
 import { createRandom } from '../../math/create-random.js';
 import { contentHash } from '../../math/hash.js';
+import {
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  requireForm,
+  requireOptionsObject,
+} from '../../options/forms.js';
 import { countWords } from '../../text/count-words.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
 import type { PlayerData } from './isotoken-messages.js';
@@ -33,6 +43,7 @@ export interface PlayerOptions {
  * ```
  */
 export function guessAndCheckPlayer(options: PlayerOptions = {}): Player {
+  requireOptionsObject('guessAndCheckPlayer', options);
   return (request) => {
     const { rows, partner, own, final, player, item } = tableOf(request);
     const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
@@ -83,7 +94,9 @@ export function exchangePlayer(): Player {
  * // => ['I have no idea.', 'SELECT ROW 1']
  * ```
  */
-export function randomPlayer({ seed = 0 }: PlayerOptions = {}): Player {
+export function randomPlayer(options: PlayerOptions = {}): Player {
+  requireOptionsObject('randomPlayer', options);
+  const { seed = 0 } = options;
   return ({ data }) => {
     const { choices = [], final, player, item } = data as unknown as PlayerData;
     if (!final || choices.length === 0) return { text: 'I have no idea.' };
@@ -101,7 +114,13 @@ interface Table {
   readonly item: string;
 }
 
+const DATA: Form = fieldsOf(
+  { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), said: listOf(anObject) },
+  'what a player of a name game is told',
+);
+
 function tableOf({ data }: ModelRequest): Table {
+  requireForm('player', 'request.data', data, DATA);
   const { known, said, player, final, item } = data as unknown as PlayerData;
   const { rows = [] } = known as { rows?: readonly NameRecord[] };
   const texts = (own: boolean): string[] =>

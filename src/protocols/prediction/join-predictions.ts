@@ -1,4 +1,14 @@
 import { MetricError, requireInput } from '../../error.js';
+import {
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  requireForm,
+  requireOptionsObject,
+} from '../../options/forms.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import { type NextTurnOptions, toLocal } from '../../transcript/next-turn-cases.js';
 import type { Local, Transcript, Turn } from '../../transcript/types.js';
 import type { ContinuationPrediction, NextTurnPrediction } from './read-predictions.js';
@@ -52,6 +62,8 @@ export function joinNextTurns(
   predictions: readonly NextTurnPrediction[],
   options: JoinOptions & NextTurnOptions = {},
 ): JoinedNextTurns {
+  requireForm('joinNextTurns', 'predictions', predictions, listOf(anObject));
+  requireOptionsObject('joinNextTurns', options);
   const continuations = predictions.map(({ dialogueId, nextSpeaker, nextMessage }) => ({
     dialogueId,
     turns: [{ speaker: nextSpeaker, text: nextMessage }],
@@ -85,12 +97,19 @@ export function joinContinuations(
   return join('joinContinuations', contexts, predictions, options);
 }
 
+const TURN: Form = fieldsOf({ speaker: aString, text: aString }, 'a turn');
+const PREDICTIONS: Form = listOf(fieldsOf({ dialogueId: aString, turns: listOf(TURN) }, 'a prediction'));
+
 function join(
   owner: string,
   contexts: readonly Transcript[],
   predictions: readonly ContinuationPrediction[],
-  { missing = 'throw' }: JoinOptions,
+  options: JoinOptions,
 ): JoinedPredictions {
+  requireTranscripts(owner, contexts, 'contexts');
+  requireForm(owner, 'predictions', predictions, PREDICTIONS);
+  requireOptionsObject(owner, options);
+  const { missing = 'throw' } = options;
   const byId = new Map<string, readonly Turn[]>();
   predictions.forEach(({ dialogueId, turns }, i) => {
     const path = `predictions[${i}].dialogueId`;

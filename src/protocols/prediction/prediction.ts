@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
@@ -77,6 +78,7 @@ export interface PredictionState extends ProtocolState {
  * ```
  */
 export function predictNextTurn(options: PredictionOptions): PredictionState {
+  requireOptionsObject('predictNextTurn', options);
   return startOf('predictNextTurn', 'next-turn', options, null);
 }
 
@@ -96,6 +98,7 @@ export function predictNextTurn(options: PredictionOptions): PredictionState {
  * ```
  */
 export function predictContinuation(options: ContinuationOptions): PredictionState {
+  requireOptionsObject('predictContinuation', options);
   return startOf('predictContinuation', 'continuation', options, options.turns ?? null);
 }
 

@@ -1,3 +1,4 @@
+import { requireOptionsObject } from '../../options/forms.js';
 import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
 import type { ReadReplyOptions } from '../frame/read-reply.js';
 
@@ -35,6 +36,7 @@ const READER = 'readSelfPlayReply';
  * ```
  */
 export function readSelfPlayReply(text: string, options: ReadReplyOptions = {}): SelfPlayReply {
+  requireOptionsObject('readSelfPlayReply', options);
   const { lenient = false } = options;
   const fields = readJsonReply(text, READER, 'object', options) as Readonly<Record<string, unknown>>;
   const { message } = fields;

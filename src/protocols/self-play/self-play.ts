@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import { requireCount } from '../frame/require-count.js';
@@ -69,6 +70,7 @@ const TEMPLATES: SelfPlayTemplates = {
  * ```
  */
 export function selfPlay(options: SelfPlayOptions): SelfPlayState {
+  requireOptionsObject('selfPlay', options);
   const { maxTurns = 40, maxTokens, retries = 2, lenient = true, meta = {}, id } = options;
   const rounds = plainCopy(options.rounds, OWNER, 'rounds');
   requireRounds(rounds);

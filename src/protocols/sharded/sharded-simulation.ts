@@ -1,5 +1,6 @@
 import { MetricError, requireInput, requireOneOf, requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { anObject, fieldsOf, reading, requireForm, requireOptionsObject } from '../../options/forms.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
@@ -93,6 +94,7 @@ const OWNER = 'shardedSimulation';
  * ```
  */
 export function shardedSimulation(options: ShardedSimulationOptions): ShardedState {
+  requireOptionsObject('shardedSimulation', options);
   const { shards, retries = 2, rightFrom = 100, seed = 0 } = options;
   const setting = requireOneOf(OWNER, 'setting', options.setting, SHARDED_SETTINGS);
   const texts =
@@ -156,6 +158,8 @@ export function recapSimulation(
   state: ShardedState,
   options: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'> = {},
 ): ShardedState {
+  requireForm('recapSimulation', 'state', state, fieldsOf({ config: anObject }, 'a state'));
+  requireOptionsObject('recapSimulation', options);
   const { config } = state;
   if (!state.done || config.setting !== 'sharded') {
     const message = 'recapSimulation: state: expected a finished conversation of the setting sharded';
@@ -173,7 +177,10 @@ export function recapSimulation(
     templates: { ...config.templates, ...options.templates },
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
-  return freezeDeep(state.ended === 'solved' ? next : withRecap(next));
+  const expected = 'a state that next and step made';
+  return reading('recapSimulation', 'state', expected, state, () =>
+    freezeDeep(state.ended === 'solved' ? next : withRecap(next)),
+  );
 }
 
 function firstTurn(config: ShardedConfig): ShardedUserTurn {

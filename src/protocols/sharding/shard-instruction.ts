@@ -1,4 +1,5 @@
 import { requireInput, requireOption } from '../../error.js';
+import { requireOptionsObject } from '../../options/forms.js';
 import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
@@ -75,6 +76,7 @@ const TEMPLATES: ShardingTemplates = {
  * ```
  */
 export function shardInstruction(options: ShardInstructionOptions): ShardingState {
+  requireOptionsObject('shardInstruction', options);
   const { instruction, runs = 10, threshold = 0.8, retries = 2, seed = 0, lenient = true } = options;
   const isText = typeof instruction === 'string' && instruction.trim() !== '';
   requireInput(isText, OWNER, 'options.instruction', 'a text that is not blank', instruction);

@@ -2,6 +2,7 @@ import type { Evidence } from '../../evidence/evidence-of.js';
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
+import { anObject, readingAsync, requireForm } from '../../options/forms.js';
 import { bandFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
@@ -30,21 +31,24 @@ const SERIES = 6;
  * ```
  */
 export async function evidenceReport(evidence: Evidence, validation?: MetaEvaluation): Promise<string> {
-  const sections = [
-    { title: 'What moves each metric', figures: matrix(evidence) },
-    { title: 'Length', figures: courses(evidence) },
-    { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
-    ...(validation ? [validationSection(validation)] : []),
-  ];
-  return pageHtml({
-    title: 'What metrics react to',
-    subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
-    sections: await drawnSections(sections),
-    footer: [
-      `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
-      'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
-    ],
-  });
+  requireForm('evidenceReport', 'evidence', evidence, anObject);
+  const expected = 'what evidenceOf and metaEvaluate give';
+  return readingAsync('evidenceReport', 'evidence', expected, evidence, async () =>
+    pageHtml({
+      title: 'What metrics react to',
+      subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
+      sections: await drawnSections([
+        { title: 'What moves each metric', figures: matrix(evidence) },
+        { title: 'Length', figures: courses(evidence) },
+        { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
+        ...(validation ? [validationSection(validation)] : []),
+      ]),
+      footer: [
+        `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
+        'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
+      ],
+    }),
+  );
 }
 
 /**
@@ -60,14 +64,18 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
  * ```
  */
 export async function validationReport(validation: MetaEvaluation): Promise<string> {
-  return pageHtml({
-    title: 'Metrics against ratings',
-    subtitle: `${validation.n} dialogues with a rating.`,
-    sections: await drawnSections([validationSection(validation)]),
-    footer: [
-      `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
-    ],
-  });
+  requireForm('validationReport', 'validation', validation, anObject);
+  const expected = 'what metaEvaluate gives';
+  return readingAsync('validationReport', 'validation', expected, validation, async () =>
+    pageHtml({
+      title: 'Metrics against ratings',
+      subtitle: `${validation.n} dialogues with a rating.`,
+      sections: await drawnSections([validationSection(validation)]),
+      footer: [
+        `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
+      ],
+    }),
+  );
 }
 
 function matrix({ sensitivity }: Evidence): Figure[] {

@@ -1,5 +1,7 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
+import { anObject, listOf, maybe, requireForm, requireOptionsObject } from '../../options/forms.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { drawnSections } from './drawn-sections.js';
 import { fragmentHtml, type Page, pageHtml } from './page.js';
@@ -58,7 +60,10 @@ export async function checkedParts(
   options: PaperReportOptions,
 ): Promise<ReportParts> {
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
+  requireTranscripts(caller, transcripts);
+  requireOptionsObject(caller, options);
   const { embedded } = options;
+  requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);

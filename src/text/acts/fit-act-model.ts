@@ -1,5 +1,16 @@
 import { requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import {
+  aString,
+  type Form,
+  listOf,
+  maybe,
+  requireForm,
+  requireOptionsObject,
+  tableOf,
+} from '../../options/forms.js';
+
+const SEQUENCES: Form = tableOf(listOf(aString, 'a list of acts'), 'lists of acts by dialogue');
 
 /** Options of {@link fitActModel}. */
 export interface ActModelOptions {
@@ -65,6 +76,9 @@ export function fitActModel(
   sequences: Readonly<Record<string, readonly string[]>>,
   options: ActModelOptions = {},
 ): ActModel {
+  requireForm('fitActModel', 'sequences', sequences, SEQUENCES);
+  requireOptionsObject('fitActModel', options);
+  requireForm('fitActModel', 'options.vocabulary', options.vocabulary, maybe(listOf(aString)));
   const { order = 4, alpha = 0.1 } = options;
   const whole = Number.isInteger(order) && order >= 0;
   requireOption(whole, 'fitActModel', 'order', 'a whole number of at least 0', order);

@@ -1,3 +1,4 @@
+import { aFunction, aString, type Form, listOf, maybe, requireForm } from '../../options/forms.js';
 import { foldCase } from '../fold-case.js';
 import { STOP_WORDS } from '../stop-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
@@ -20,10 +21,13 @@ export interface TopicVocabulary {
   places(text: string): number[];
 }
 
+const TEXTS: Form = listOf(aString, 'a list of texts');
 const LETTER = /\p{L}/u;
 
 /** Gathers the words of some texts: case-folded, with a letter, no stop word, in the order of appearance. @internal */
 export function topicVocabulary(texts: readonly string[], options: TopicTextOptions): TopicVocabulary {
+  requireForm('topics', 'texts', texts, TEXTS);
+  requireForm('topics', 'options.tokenize', options.tokenize, maybe(aFunction));
   const { tokenize = tokenizeWords, stopWords = STOP_WORDS, minimumTexts = 1 } = options;
   const wordsOf = (text: string): string[] =>
     tokenize(text)
