@@ -6,6 +6,7 @@
  *   npm run bench -- --check           one size a path; fails if a ratio falls below bench/floors.json
  *   npm run bench -- --processor       compares processor time: for a machine that is busy with other things
  *   npm run bench -- memory            the memory run of the embedders (bench/memory.ts)
+ *   npm run bench -- growth [name]     how the time of every public function grows on nasty input (bench/growth.ts)
  *   npm run bench -- coverage [N]     what intervals cover and how often tests reject, simulated (bench/coverage.ts)
  *   npm run bench -- stream            the memory run of evaluateStream over a million turns (bench/stream-memory.ts)
  *   npm run bench:python               with numpy, scipy, scikit-learn and networkx, by the interpreter in $PYTHON
@@ -55,6 +56,7 @@ const clock: 'wall' | 'processor' = args.includes('--processor') ? 'processor' :
 const ownClock: Clock = clock === 'wall' ? wallClock : processorClock;
 
 if (words[0] === 'coverage') await import(new URL('./coverage.ts', import.meta.url).href);
+else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.url).href);
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'stream') process.exitCode = await runBundled('stream-memory.ts', words.slice(1));
 else await runAll();
