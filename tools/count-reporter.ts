@@ -1,21 +1,25 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Prints `N passed, N failed` alone on the last line, whatever else was printed above. */
+/** Prints what was not run and how to get it, then `N passed, N failed` alone on the last line. */
 export default class CountReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     let passed = 0;
     let failed = errors.length;
     let skipped = 0;
+    const notes = new Map<string, number>();
     for (const module of modules) {
       if (module.state() === 'failed' && module.errors().length > 0) failed += 1;
       for (const test of module.children.allTests()) {
-        const state = test.result().state;
+        const result = test.result();
+        const { state } = result;
+        if (state === 'skipped' && result.note) notes.set(result.note, (notes.get(result.note) ?? 0) + 1);
         if (state === 'passed') passed += 1;
         else if (state === 'failed') failed += 1;
         else skipped += 1;
       }
     }
     const tail = skipped > 0 ? `, ${skipped} skipped` : '';
-    process.once('exit', () => process.stdout.write(`${passed} passed, ${failed} failed${tail}\n`));
+    const notRun = [...notes].map(([note, count]) => `not run: ${count} tests, ${note}\n`).join('');
+    process.once('exit', () => process.stdout.write(`${notRun}${passed} passed, ${failed} failed${tail}\n`));
   }
 }

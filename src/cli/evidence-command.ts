@@ -6,7 +6,6 @@ import type { MetricWithOptions } from '../evaluate/metric-choice.js';
 import type { Evidence } from '../evidence/evidence-of.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
-import { getMetric } from '../metrics/frame/registry.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
@@ -14,7 +13,7 @@ import { fromOption, outOption, WarningLog, writeOutput } from './common-options
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import type { Io } from './io.js';
-import { type MetricFlags, metricOptions } from './metric-choices.js';
+import { chosenId, type MetricFlags, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -133,10 +132,10 @@ async function over<R>(
 
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
-  return (metrics ?? perTranscriptMetrics()).map((metric) => ({
-    metric: getMetric(metric).id,
-    options: options?.get(metric) ?? {},
-  })) as MetricWithOptions[];
+  return (metrics ?? perTranscriptMetrics()).map((name) => {
+    const metric = chosenId(name, options);
+    return { metric, options: options?.get(metric) ?? {} };
+  }) as MetricWithOptions[];
 }
 
 /** A number at a dotted path of a transcript; a truth value is 0 or 1. */

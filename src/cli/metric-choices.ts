@@ -3,7 +3,8 @@ import { describeValue, MetricError } from '../error.js';
 import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
-import { getMetric } from '../metrics/frame/registry.js';
+import { nameMetric } from '../evaluate/name-metric.js';
+import { getMetric, metricsNamed } from '../metrics/frame/registry.js';
 import { PROFILE } from './profile-settings.js';
 
 /** The flags that choose metrics. */
@@ -16,7 +17,8 @@ export interface MetricFlags {
 export function metricOptions(): Option[] {
   return [
     new Option('--metrics <names>', 'metric ids, names or symbols, separated by commas').argParser(
-      (value: string): string[] => value.split(',').map((name) => getMetric(name).id),
+      (value: string): string[] =>
+        value.split(',').map((name) => (metricsNamed(name).length > 1 ? name : getMetric(name).id)),
     ),
     new Option(
       '--options <json>',
@@ -28,7 +30,16 @@ export function metricOptions(): Option[] {
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
-  return metrics.map((metric) => ({ metric, options: options?.get(metric) ?? {} }) as MetricChoice);
+  return metrics.map((name) => {
+    const metric = chosenId(name, options);
+    return { metric, options: options?.get(metric) ?? {} } as MetricChoice;
+  });
+}
+
+/** The id of a metric that was named; of those that share the symbol, the one that has options. */
+export function chosenId(name: string, options: MetricFlags['options']): string {
+  const withOptions = metricsNamed(name).filter(({ id }) => options?.has(id));
+  return withOptions.length === 1 ? withOptions[0]!.id : nameMetric(name).id;
 }
 
 function requireNoProfile(options: MetricFlags['options']): void {
@@ -46,10 +57,10 @@ function parseOptions(text: string): Map<string, MetricOptions> {
   }
   const expected = 'a JSON object of options by metric';
   return new Map(
-    Object.entries(requireObject(parsed, '--options', expected)).map(([name, options]) => [
-      name === PROFILE ? name : getMetric(name).id,
-      requireObject(options, `--options.${name}`, 'a JSON object of options'),
-    ]),
+    Object.entries(requireObject(parsed, '--options', expected)).map(([name, given]) => {
+      const options = requireObject(given, `--options.${name}`, 'a JSON object of options');
+      return [name === PROFILE ? name : nameMetric(name, options).id, options];
+    }),
   );
 }
 

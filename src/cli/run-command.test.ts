@@ -134,7 +134,7 @@ describe('mtpc score', () => {
       TALK,
       'expected the id, name or symbol of a metric, got "XYZ"',
     ],
-    ['an ambiguous symbol', ['score', '--metrics', 'CS'], TALK, 'pingeval:CS'],
+    ['an ambiguous symbol', ['explain', 'CS'], TALK, 'pingeval:CS'],
     [
       'a metric over other things',
       ['score', '--metrics', 'isotokenBudget'],

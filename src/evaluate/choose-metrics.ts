@@ -16,6 +16,7 @@ import {
 import { type Asked, ask, type MetricOptions } from './feed.js';
 import { FUNCTIONS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
+import { nameMetric } from './name-metric.js';
 import type { Resources } from './resources.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
@@ -36,7 +37,7 @@ export function chooseMetrics(
   return choices.map((choice) => {
     const { metric, options = {} }: { metric: string; options?: MetricOptions } =
       typeof choice === 'string' ? { metric: choice } : choice;
-    const { id, name, input } = getMetric(metric);
+    const { id, name, input } = nameMetric(metric, options);
     const call = FUNCTIONS[id];
     if (call !== undefined) return ask(cardOf(id), call, options, resources);
     const message = `metrics: expected a metric over transcripts, got ${id}, which takes ${input}: call ${name}() yourself`;

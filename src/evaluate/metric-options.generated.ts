@@ -40,6 +40,7 @@ type OptionsOf<F extends (...given: never) => unknown> = Partial<NonNullable<Par
 export interface OptionsByMetric {
   readonly 'centering-score': OptionsOf<typeof centeringScore>;
   readonly centeringScore: OptionsOf<typeof centeringScore>;
+  readonly CS: OptionsOf<typeof centeringScore> | OptionsOf<typeof conversationalStructure>;
   readonly 'pingeval:CS': OptionsOf<typeof centeringScore>;
   readonly 'lexical-density': OptionsOf<typeof lexicalDensity>;
   readonly lexicalDensity: OptionsOf<typeof lexicalDensity>;

@@ -6,13 +6,13 @@ import { CHOICE, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import type { MetricChoice } from '../evaluate/metric-choice.js';
+import { nameMetric } from '../evaluate/name-metric.js';
 import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
-import type { Direction } from '../metrics/frame/card.js';
+import type { Direction, MetricCard } from '../metrics/frame/card.js';
 import type { MetricId } from '../metrics/frame/metric-names.generated.js';
-import { getMetric } from '../metrics/frame/registry.js';
 import type { MetricResult } from '../metrics/frame/result.js';
 import {
   aFunction,
@@ -108,7 +108,7 @@ export class MetricScorer {
       requireInput(!names.has(name), caller, 'metrics', 'metrics with names of their own', metric);
       names.add(name);
     }
-    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (getMetric(idOf(each)).shares ?? [])));
+    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (cardOf(each).shares ?? [])));
     this.#memo = new TextMemo({ tokens: shares.includes('tokens'), chunks: shares.includes('chunks') });
     const { embedder } = options;
     const store = createMemoryCacheStore({ capacity: 20_000 });
@@ -139,8 +139,8 @@ function isOwn(metric: EvidenceMetric): metric is OwnMetric {
   return typeof metric === 'object' && 'score' in metric;
 }
 
-function idOf(metric: MetricChoice): string {
-  return typeof metric === 'string' ? metric : metric.metric;
+function cardOf(metric: MetricChoice): MetricCard {
+  return typeof metric === 'string' ? nameMetric(metric) : nameMetric(metric.metric, metric.options);
 }
 
 function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {

@@ -40,6 +40,13 @@ describe('standardDeviation', () => {
     expect(standardDeviation([1e9 + 1, 1e9 + 2, 1e9 + 3])).toBeCloseTo(Math.sqrt(2 / 3), 12);
   });
 
+  it('measures the smallest numbers there are', () => {
+    // Mean half the least number, which the unit of the result cannot tell from 0 or from the least number.
+    expect(standardDeviation([Number.MIN_VALUE, 0])).toBeLessThanOrEqual(Number.MIN_VALUE);
+    // 4e-323 is eight times the least number: deviations of four on either side.
+    expect(standardDeviation([8 * Number.MIN_VALUE, 0])).toBe(4 * Number.MIN_VALUE);
+  });
+
   it('complains about an unknown kind', () => {
     expect(() => standardDeviation([1], { kind: 'both' as 'sample' })).toThrow(
       'standardDeviation: options.kind: expected "population" or "sample", got "both"',

@@ -20,7 +20,7 @@ export function tameDifferences(values: ArrayLike<number>): TameDifferences {
   // A spread that overflows is that of numbers near the largest: halved twice they have finite differences.
   const shrink = spread === Number.POSITIVE_INFINITY ? 0.25 : 1;
   const size = shrink === 1 ? spread : fill(differences, values, shrink);
-  const unit = 2 ** (Math.floor(portableLog2(size)) - 4);
+  const unit = Math.max(2 ** (Math.floor(portableLog2(size)) - 4), Number.MIN_VALUE);
   for (let i = 0; i < differences.length; i++) differences[i]! /= unit;
   return { differences, unit: unit / shrink };
 }

@@ -21,7 +21,7 @@ export function chartOf(rows: readonly EvaluationRow[]): ChartSpec {
     return facets(common, values, { mark: { type: 'point', filled: true, tooltip: true }, encoding });
   }
   const encoding = {
-    x: { field: 'turn', type: 'quantitative', axis: { tickMinStep: 1 } },
+    x: { field: 'turn', type: 'quantitative', axis: { tickMinStep: 1, format: 'd' } },
     y: score,
     color: { field: 'transcript', type: 'nominal' },
   };

@@ -123,6 +123,19 @@ describe('toScore', () => {
     expect((await toScore({ turns }, 'NSE' as never, { max: 0.8 })).pass).toBe(false);
   });
 
+  it('takes a symbol that two papers use for the one that its options fit', async () => {
+    const said = {
+      turns: ['The red bus left.', 'The red bus is late.'].map((text) => ({ speaker: 'ana', text })),
+    };
+    expect((await toScore(said, 'CS' as never, { min: 0.3 })).pass).toBe(true);
+    expect((await toScore(said, 'CS' as never, { max: 0.3 })).message()).toContain(
+      'expected centering-score of',
+    );
+    await expect(toScore(said, 'CS' as never, { min: 0.3, options: { hops: 1 } })).rejects.toThrow(
+      'conversational-structure needs embeddings',
+    );
+  });
+
   it('names the turns without which the score would be better', async () => {
     const { message } = await toScore({ turns }, 'NSE' as never, { min: 0.9 });
     // Without one of Ana's turns: H(2/3) = 0.9183; without Ben's: 0.

@@ -28,7 +28,16 @@ export function fakeLibrary({
   const batchSizes: number[] = [];
   const loads: FakeLibrary['loads'] = [];
   const tensors = { made: 0, disposed: 0 };
-  const env = { localModelPath: '/models/', allowLocalModels: false, allowRemoteModels: true, version };
+  const env = {
+    localModelPath: '/models/',
+    allowLocalModels: false,
+    allowRemoteModels: true,
+    remoteHost: 'https://hub.example/',
+    remotePathTemplate: '{model}/',
+    useCustomCache: false,
+    customCache: undefined as unknown,
+    version,
+  };
 
   const tensor = (data: number[], dims: number[]): Tensor => {
     tensors.made++;

@@ -15,26 +15,23 @@ export function generated(): Readonly<Record<string, string>> {
   };
 }
 
-/** All names of a metric: its id, its function's name, its symbol where no other metric has it, and that with its paper. */
+/** All names of a metric: its id, its function's name, its symbol, and that with its paper. */
 function namesOf(id: string): string[] {
-  const all = listMetrics();
-  const { name, symbol, paper } = all.find((metric) => metric.id === id)!;
-  const isShared = all.filter((metric) => metric.symbol === symbol).length > 1;
-  const symbols = symbol === undefined ? [] : [...(isShared ? [] : [symbol]), `${paper}:${symbol}`];
-  return [...new Set([id, name, ...symbols])];
+  const { name, symbol, paper } = listMetrics().find((metric) => metric.id === id)!;
+  return [...new Set([id, name, ...(symbol === undefined ? [] : [symbol, `${paper}:${symbol}`])])];
 }
 
 function namesFile(): string {
   const ids = listMetrics().map(({ id }) => id);
   const union = (names: readonly string[]): string => names.map((name) => `\n  | '${name}'`).join('');
-  const others = ids.flatMap((id) => namesOf(id).slice(1)).filter((name) => !ids.includes(name));
+  const others = new Set(ids.flatMap((id) => namesOf(id).slice(1)).filter((name) => !ids.includes(name)));
   return `${HEAD}
 /** The id of every metric. */
 export type MetricId =${union(ids)};
 
-/** Every name of a metric: id, function, symbol where only one metric has it, symbol with its paper in front. */
+/** Every name of a metric: id, function, symbol, symbol with its paper in front (two papers have CS). */
 export type MetricName =
-  | MetricId${union(others)};
+  | MetricId${union([...others])};
 `;
 }
 
@@ -48,11 +45,14 @@ function optionsFile(): string {
   const imports = [...source.matchAll(/^import \{ (\w+) \} from '(.+)';$/gm)]
     .filter(([, call]) => functions.some((each) => each.call === call))
     .map(([, call, path]) => `import type { ${call} } from '${path}';`);
-  const entries = functions.flatMap(({ id, call }) =>
-    namesOf(id).map(
-      (name) => `  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}: OptionsOf<typeof ${call}>;`,
-    ),
-  );
+  // A symbol that two papers use takes the options of either.
+  const calls = new Map<string, string[]>();
+  for (const { id, call } of functions)
+    for (const name of namesOf(id)) calls.set(name, [...(calls.get(name) ?? []), call]);
+  const entries = [...calls].map(([name, each]) => {
+    const options = each.map((call) => `OptionsOf<typeof ${call}>`).join(' | ');
+    return `  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}: ${options};`;
+  });
   return `${HEAD}${imports.join('\n')}
 
 /** What a metric takes; what it requires may come with the resources of the call. */

@@ -30,11 +30,11 @@ const python: string | undefined = ['/usr/bin/python3', 'python3'].find(
   (command) => spawnSync(command, ['-c', 'import jupyter_client']).status === 0,
 );
 
-/** What is lacking for the kernel, in a word; `undefined` where nothing is. */
+/** What is lacking for the kernel, and how to get it; `undefined` where nothing is. */
 export const lacking: string | undefined = !existsSync(deno)
-  ? 'deno'
+  ? 'no deno: npm ci'
   : python === undefined
-    ? 'jupyter_client'
+    ? 'no jupyter_client: apt-get install python3-jupyter-client'
     : undefined;
 
 /** The script of that name. */
@@ -72,7 +72,7 @@ export function execute(name: string, folder: string): Notebook {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  if (lacking !== undefined) throw new Error(`${lacking} is not installed`);
+  if (lacking !== undefined) throw new Error(lacking);
   const folder = folderWithPackage();
   for (const name of NAMES)
     writeFileSync(join(NOTEBOOKS, `${name}.ipynb`), `${JSON.stringify(execute(name, folder), null, 1)}\n`);

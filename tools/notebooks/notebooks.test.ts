@@ -19,8 +19,6 @@ type Output = {
 const outputsOf = ({ cells }: Notebook): Output[] =>
   cells.flatMap((cell: Cell) => (cell.outputs ?? []) as Output[]);
 
-if (lacking !== undefined) console.warn(`No ${lacking}: notebooks are not executed.`);
-
 describe.each(NAMES)('docs/notebooks/%s', (name) => {
   it('is what the script says', () => {
     expect(sources(committed(name))).toEqual(sources(toNotebook(script(name))));
@@ -39,13 +37,10 @@ describe('the notebooks, executed', () => {
     folder = folderWithPackage();
   });
 
-  it.skipIf(lacking !== undefined).each(NAMES)(
-    '%s gives its outputs in the kernel of Deno',
-    (name) => {
-      expect(outputsOf(execute(name, folder))).toEqual(outputsOf(committed(name)));
-    },
-    300_000,
-  );
+  it.for(NAMES)('%s gives its outputs in the kernel of Deno', { timeout: 300_000 }, (name, { skip }) => {
+    skip(lacking !== undefined, lacking);
+    expect(outputsOf(execute(name, folder))).toEqual(outputsOf(committed(name)));
+  });
 
   it.each(NAMES)(
     '%s prints the same as a script under Bun',

@@ -1,9 +1,5 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, existsSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+/** A module of Node, Bun or Deno, without an import: bundlers for browsers could not resolve it. */
+export const builtin: typeof process.getBuiltinModule = (name: string) => process.getBuiltinModule(name);
 
 /**
  * The folder that models are placed in: `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. O(1).
@@ -15,24 +11,31 @@ import { pathToFileURL } from 'node:url';
  * ```
  */
 export function defaultModelsFolder(): string {
+  const { join, resolve } = builtin('node:path');
+  const { homedir } = builtin('node:os');
   const { MTPC_MODELS, XDG_CACHE_HOME } = process.env;
   return resolve(MTPC_MODELS || join(XDG_CACHE_HOME || join(homedir(), '.cache'), 'mtpc', 'models'));
 }
 
 /** SHA-256 of a file in hexadecimal, read in pieces. */
 export async function sha256OfFile(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece);
+  const hash = builtin('node:crypto').createHash('sha256');
+  for await (const piece of builtin('node:fs').createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(piece);
   return hash.digest('hex');
 }
 
 /** Whether this is a file. */
 export function isFile(path: string): boolean {
+  const { existsSync, statSync } = builtin('node:fs');
   return existsSync(path) && statSync(path).isFile();
 }
 
 /** The folder of an installed npm package, seen from the working folder and from this library; else `undefined`. */
 export function packageFolder(name: string): string | undefined {
+  const { join } = builtin('node:path');
+  const { createRequire } = builtin('node:module');
+  const { pathToFileURL } = builtin('node:url');
   const places = [pathToFileURL(join(process.cwd(), 'index.js')).href, import.meta.url];
   for (const place of places) {
     for (const folder of createRequire(place).resolve.paths(name) ?? []) {

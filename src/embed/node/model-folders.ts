@@ -1,13 +1,13 @@
-import { readdirSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
 import { knownModel } from '../known-models.js';
-import { defaultModelsFolder, isFile, packageFolder } from './files.js';
+import { builtin, defaultModelsFolder, isFile, packageFolder } from './files.js';
 
 /** How deep inside a package a model may lie. */
 const DEPTH = 4;
 
 /** The folders below `root` that hold a model in the layout of transformers.js, by relative path. */
 export function modelFolders(root: string): string[] {
+  const { readdirSync } = builtin('node:fs');
+  const { join, relative } = builtin('node:path');
   const found: string[] = [];
   const walk = (folder: string, depth: number): void => {
     if (isModelFolder(folder)) found.push(relative(root, folder));
@@ -22,13 +22,14 @@ export function modelFolders(root: string): string[] {
 
 /** Whether a folder has a configuration, and weights in `onnx/`. */
 export function isModelFolder(folder: string): boolean {
-  return isFile(join(folder, 'config.json')) && weightsIn(folder).length > 0;
+  return isFile(`${folder}/config.json`) && weightsIn(folder).length > 0;
 }
 
 /** The files of weights in a folder. */
 export function weightsIn(folder: string): string[] {
   try {
-    return readdirSync(join(folder, 'onnx'))
+    return builtin('node:fs')
+      .readdirSync(`${folder}/onnx`)
       .filter((name) => name.endsWith('.onnx'))
       .sort();
   } catch {
@@ -50,8 +51,9 @@ export function findModel(
   weights: readonly string[],
   modelsFolder: string = defaultModelsFolder(),
 ): FoundModel | undefined {
+  const { join } = builtin('node:path');
   const has = (folder: string): boolean =>
-    isModelFolder(folder) && weights.every((name) => isFile(join(folder, 'onnx', name)));
+    isModelFolder(folder) && weights.every((name) => isFile(`${folder}/onnx/${name}`));
   const placed = join(modelsFolder, ...id.split('/'));
   if (has(placed)) return { folder: placed, where: 'placed' };
   for (const name of knownModel(id)?.packages ?? []) {
@@ -63,6 +65,7 @@ export function findModel(
 
 /** The folder of a model inside an installed package: the one named like the model, or the only one. */
 function folderInPackage(name: string, id: string): string | undefined {
+  const { basename, join } = builtin('node:path');
   const root = packageFolder(name);
   if (root === undefined) return undefined;
   const folders = modelFolders(root).map((path) => join(root, path));

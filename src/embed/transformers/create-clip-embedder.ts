@@ -71,6 +71,7 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   const processor = await load(library.AutoProcessor);
   const textModel = await load(library.CLIPTextModelWithProjection);
   const visionModel = await load(library.CLIPVisionModelWithProjection);
+  located.fetched?.forget();
   const config = textModel.config?.text_config ?? textModel.config;
   const limit = tokenLimit(tokenizer, config as Readonly<Record<string, unknown>> | undefined);
   const encoding = { ...options, caller: CALLER, limit };

@@ -65,6 +65,7 @@ export async function createLanguageModel(options: LanguageModelOptions): Promis
   const tokenizer = await load(library.AutoTokenizer);
   const legacy = isLegacy(library) ? { model_file_name: 'model' } : {};
   const model = await load(library.AutoModelForCausalLM, legacy);
+  located.fetched?.forget();
   const limit = Math.min(maxLength ?? 1024, tokenLimit(tokenizer, model.config));
   const start = startMark(tokenizer, model.config);
   const tokensOf = (text: string): number[] =>

@@ -90,6 +90,7 @@ export async function createTransformersEmbedder(
     (settings) => load(library.AutoModel, settings),
     onProgress,
   );
+  located.fetched?.forget();
   const limit = tokenLimit(tokenizer, model.config);
   const settings = { ...options, caller: CALLER, limit };
 

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { isNode } from './is-node.js';
 
 /** A tensor of either library. */
 export interface Tensor {
@@ -48,6 +49,10 @@ export interface TransformersLibrary {
     localModelPath: string;
     allowLocalModels: boolean;
     allowRemoteModels: boolean;
+    remoteHost: string;
+    remotePathTemplate: string;
+    useCustomCache: boolean;
+    customCache: unknown;
     readonly version: string;
   };
   readonly AutoTokenizer: Pretrained<Tokenizer>;
@@ -65,8 +70,19 @@ export interface TransformersLibrary {
 
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers'] as const;
 
-/** A bundle (of `bun build --compile`, say) does not hold what is imported by a name that is known only as it runs. */
-const IN_BUNDLE = `In a bundle, pass it: library: await import("${PACKAGES[0]}"). In a Deno notebook or script without deno.json: library: await import("npm:${PACKAGES[0]}").`;
+/** What is to be done where the library is not found, on the runtime that this is. */
+function missingStep(): string {
+  const { Bun, Deno } = globalThis as { Bun?: { main?: string }; Deno?: unknown };
+  const [name, former] = PACKAGES;
+  const pass = `pass library: await import("${name}")`;
+  if (/\$bunfs|~BUN/.test(Bun?.main ?? ''))
+    return `the transformers library was not found. A program made by "bun build --compile" reads no packages: build it with --compile-autoload-package-json, and run it in a folder whose node_modules holds ${name}.`;
+  if (!isNode())
+    return `the transformers library was not found. A page holds only what it is bundled with: ${pass}, or import it from a URL.`;
+  if (Deno !== undefined)
+    return `the transformers library was not found. In Deno ${pass.replace('("', '("npm:')}.`;
+  return `no transformers library is installed. Run "npm install ${name}" (4.x; ${former} 2.x works too). In a bundle, ${pass}.`;
+}
 
 /** The library the caller gives, else the successor, else its predecessor, whichever is installed. */
 export async function loadLibrary(caller: string, given?: unknown): Promise<TransformersLibrary> {
@@ -79,12 +95,12 @@ export async function loadLibrary(caller: string, given?: unknown): Promise<Tran
       failures.push(error);
     }
   }
-  const installed = failures.find((error) => !isMissing(error));
+  const installed = isNode() ? failures.find((error) => !isMissing(error)) : undefined;
   if (installed !== undefined) {
     const message = `${caller}: the transformers library is installed but cannot be loaded: ${firstLine(installed)}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: installed });
   }
-  const message = `${caller}: no transformers library is installed. Run "npm install ${PACKAGES[0]}" (4.x; ${PACKAGES[1]} 2.x works too). ${IN_BUNDLE}`;
+  const message = `${caller}: ${missingStep()}`;
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: failures[0] });
 }
 

@@ -1,4 +1,5 @@
 import { MetricError } from '../../error.js';
+import { isNode } from './is-node.js';
 import { firstLine, isLegacy, type Pretrained, type TransformersLibrary } from './library.js';
 import type { LocatedModel } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
@@ -36,7 +37,7 @@ export function partLoader(
 function loadSettings(
   caller: string,
   library: TransformersLibrary,
-  { folder, revision }: LocatedModel,
+  { folder, fetched, revision }: LocatedModel,
   { dtype, offline = false, threads, onProgress }: ModelOptions & { readonly dtype: string },
 ): Record<string, unknown> {
   const legacy = isLegacy(library);
@@ -56,7 +57,7 @@ function loadSettings(
   return {
     ...(legacy ? { quantized: dtype === 'q8' } : { dtype }),
     ...(folder === undefined && revision !== undefined ? { revision } : {}),
-    local_files_only: offline || folder !== undefined,
+    local_files_only: fetched === undefined && (offline || folder !== undefined),
     ...(onProgress === undefined ? {} : { progress_callback: download }),
     ...(threads === undefined
       ? {}
@@ -64,32 +65,57 @@ function loadSettings(
   };
 }
 
-/**
- * Loads with the library's settings changed for the while. Some of its requests do not heed `local_files_only`, but all
- * heed `allowRemoteModels`. The successor takes a folder as a name; its predecessor only finds models inside its own
- * folder of models.
- */
+/** Loads with the library's settings changed for the while. */
 async function loadPart<T>(
   library: TransformersLibrary,
-  { id, folder }: LocatedModel,
+  located: LocatedModel,
   offline: boolean,
   load: (name: string) => Promise<T>,
 ): Promise<T> {
+  const { name, settings } = sourceOf(located, offline, isLegacy(library));
   const { env } = library;
-  const { localModelPath, allowLocalModels, allowRemoteModels } = env;
-  const [, parent = '', name = ''] = /^(.*?[\\/]?)([^\\/]+)[\\/]*$/.exec(folder ?? '') ?? [];
-  const inside = folder !== undefined && isLegacy(library);
-  if (inside) env.localModelPath = parent;
-  if (offline || folder !== undefined) env.allowRemoteModels = false;
-  // In browsers the library looks at no local file unless told.
-  if (folder !== undefined) env.allowLocalModels = true;
+  const before = Object.fromEntries(Object.keys(settings).map((key) => [key, env[key as keyof typeof env]]));
+  Object.assign(env, settings);
   try {
-    return await load(inside ? name : (folder ?? id));
+    return await load(name);
   } finally {
-    env.localModelPath = localModelPath;
-    env.allowLocalModels = allowLocalModels;
-    env.allowRemoteModels = allowRemoteModels;
+    Object.assign(env, before);
   }
+}
+
+/**
+ * The name to load by, and the settings under which the library takes the model from where it is. Some of its requests
+ * do not heed `local_files_only`, but all heed `allowRemoteModels`. The successor takes a folder as a name; its
+ * predecessor only finds models inside its own folder of models. What stands below a URL is for both a model of another
+ * host than the hub.
+ */
+function sourceOf(
+  { id, folder, fetched }: LocatedModel,
+  offline: boolean,
+  legacy: boolean,
+): { readonly name: string; readonly settings: Partial<TransformersLibrary['env']> } {
+  if (folder === undefined) return { name: id, settings: offline ? { allowRemoteModels: false } : {} };
+  if (fetched !== undefined) {
+    const { host, path, cache } = fetched;
+    const from = { remoteHost: host, remotePathTemplate: path, useCustomCache: true, customCache: cache };
+    return { name: 'model', settings: { allowLocalModels: false, allowRemoteModels: true, ...from } };
+  }
+  const [, parent = '', name = ''] = /^(.*?[\\/]?)([^\\/]+)[\\/]*$/.exec(folder) ?? [];
+  const local = { allowLocalModels: true, allowRemoteModels: false };
+  return legacy
+    ? { name, settings: { ...local, localModelPath: parent } }
+    : { name: folder, settings: local };
+}
+
+/** The library takes the WebAssembly of its runtime from a network for content, unless told otherwise. */
+const RUNTIME =
+  'The runtime itself is fetched from a public network unless you serve the files ort-wasm-simd-threaded.* of onnxruntime-web: set library.env.backends.onnx.wasm.wasmPaths to their folder.';
+
+function stepFor(folder: string | undefined): string {
+  if (folder !== undefined) return 'Check that the folder is complete.';
+  return isNode()
+    ? 'Place the files with "mtpc models place", pass modelPath or model: { package }, or let it be downloaded once.'
+    : "Serve the model's folder and pass its URL as modelPath, or let the page reach the hub.";
 }
 
 function unavailable(
@@ -100,10 +126,7 @@ function unavailable(
 ): MetricError {
   if (error instanceof MetricError) return error;
   const where = folder ?? (offline ? 'this machine, and offline is set' : 'this machine or the hub');
-  const help =
-    folder === undefined
-      ? 'Place the files with "mtpc models place", pass modelPath or model: { package }, or let it be downloaded once.'
-      : 'Check that the folder is complete.';
+  const help = /wasm|backend/i.test(firstLine(error)) && !isNode() ? RUNTIME : stepFor(folder);
   const message = `${caller}: ${id} (${dtype}) could not be loaded from ${where}: ${firstLine(error)}. ${help}`;
   return new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: error });
 }

