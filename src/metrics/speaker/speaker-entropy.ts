@@ -1,4 +1,3 @@
-import { portableLog } from '../../math/portable-log.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
@@ -88,7 +87,7 @@ function shares({ turns, speakers }: Transcript, listed: boolean): Record<string
 
 function normalizedEntropy(probabilities: readonly number[]): number {
   let entropy = 0;
-  for (const p of probabilities) if (p > 0) entropy -= p * portableLog(p);
+  for (const p of probabilities) if (p > 0) entropy -= p * Math.log(p);
   // One speaker with all the turns among several listed gives -0.
-  return Math.min(1, Math.max(0, entropy / portableLog(probabilities.length)));
+  return Math.min(1, Math.max(0, entropy / Math.log(probabilities.length)));
 }
