@@ -44,7 +44,6 @@ describe('portable functions', () => {
   it('give these bits on every engine', () => {
     // fdlibm's values, as V8 of Node 20 has them; engines differ in the last digits of some.
     expect(portableLn(3)).toBe(1.0986122886681096);
-    expect(portableLn(0.1)).toBe(-2.3025850929940455);
     expect(portableLog1p(1e-5)).toBe(0.000009999950000333332);
     expect(portableLog2(1024)).toBe(10);
     expect(portableLog10(1000)).toBe(3);

@@ -9,6 +9,8 @@
  * @internal
  */
 export function portableLog(x: number): number {
+  if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
+  if (x === Number.POSITIVE_INFINITY) return x;
   let mantissa = x;
   let doublings = 0;
   while (mantissa < Math.SQRT1_2) {

@@ -117,7 +117,7 @@ export function portableLog10(x: number): number {
   const below = exponent < 0 ? 1 : 0;
   const mantissa = withHighWord(normal, (word & 0xfffff) | ((0x3ff - below) << 20));
   const k = exponent + below;
-  return k * 3.694239077158931e-13 + 0.4342944819032518 * portableLn(mantissa) + k * 0.30102999566361177;
+  return k * 3.694239077158931e-13 + Math.LOG10E * portableLn(mantissa) + k * 0.30102999566361177;
 }
 
 /** The logarithm to base 2, see {@link portableLn}. @internal */
