@@ -1,10 +1,17 @@
-import { relative } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { defineConfig, type Options } from 'tsup';
 
 const shared: Options = { format: ['esm'], target: 'es2022', sourcemap: false, dts: false };
 
 /** The tagger's weights and word clusters are the largest files by far: both builds load the one copy. */
 const WEIGHTS = /\/(?:weights|word-clusters)\.generated\.js$/;
+
+/**
+ * Packages that the build for Node takes in, as far as they are used: to read and compile all of them takes longer at
+ * start than the library's own code. Their licences go with the build (tools/finish-build.mjs).
+ */
+const BUNDLED: string[] = JSON.parse(readFileSync('tools/bundled.json', 'utf8'));
 
 /**
  * Two builds of the same modules. For bundlers, browsers and everybody else one module in, one module out: an import
@@ -45,6 +52,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
     platform: 'node',
     bundle: true,
     splitting: true,
+    noExternal: BUNDLED,
     // Half the text to read at start. Names stay, so that stack traces can be read, and lines stay short: Node prints the
     // whole line that threw.
     esbuildOptions(options) {
@@ -60,6 +68,14 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
             const folder = relative('src', resolveDir);
             return { path: `../${folder}/${path.replace('./', '')}`, external: true };
           });
+        },
+      },
+      {
+        // By its name it would come as CommonJS, whole.
+        name: 'ml-matrix-from-its-modules',
+        setup(build) {
+          const path = resolve('node_modules/ml-matrix/src/index.js');
+          build.onResolve({ filter: /^ml-matrix$/ }, () => ({ path, sideEffects: false }));
         },
       },
     ],

@@ -25,7 +25,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     })),
   },
   test: {
-    include: ['src/**/*.test.ts', 'tools/**/*.test.ts', 'bench/**/*.test.ts', 'examples/**/*.test.ts'],
+    include: ['src', 'tools', 'bench', 'examples', 'site/client'].map((folder) => `${folder}/**/*.test.ts`),
     reporters: ['default', './tools/count-reporter.ts'],
     testTimeout: 60_000,
     hookTimeout: 300_000,

@@ -1,6 +1,7 @@
+import type { EmbeddingMatrix } from '../src/math/embedding-matrix.js';
 import { spreadWithoutGroups } from '../src/math/spread-without-groups.js';
 import type { HotPath } from './hot-path.js';
-import { clusteredSample, rowsOf } from './samples.js';
+import { clusteredSample, KINDS, rowsOf } from './samples.js';
 
 const COLS = 384;
 const SPEAKERS = 8;
@@ -53,28 +54,46 @@ function spreadsByPrim(rows: readonly (readonly number[])[], groups: Uint32Array
   );
 }
 
-/** Semantic concentration: spread of all messages and without each of 8 speakers. */
-export const path: HotPath = {
-  name: 'semantic concentration',
-  sizes: [250, 500, 1000, 2000, 5000],
-  prepare(size) {
-    const matrix = clusteredSample(size, COLS, 24, size);
-    const groups = Uint32Array.from({ length: size }, (_, i) => i % SPEAKERS);
-    const rows = size > 2000 ? [] : rowsOf(matrix);
-    const isShort = size <= 2000;
-    const input = { matrices: { x: matrix }, options: { groups: Array.from(groups) } };
-    return {
-      run: () => spreadWithoutGroups(matrix, groups, SPEAKERS),
-      rivals: isShort ? { 'one distance matrix, nine dense Prims': () => spreadsByPrim(rows, groups) } : {},
-      python: {
-        ...(isShort && { 'numpy and scipy, as MPCEval': { function: 'concentration_scipy', ...input } }),
-        ...(size <= 250 && { networkx: { function: 'concentration_networkx', ...input } }),
-      },
-      unit: 'messages',
-      work: size,
-    };
-  },
-};
+/** Semantic concentration over one kind of data: spread of all messages and without each of 8 speakers. */
+function concentrationPath(
+  name: string,
+  sizes: number[],
+  sample: (rows: number, cols: number, seed: number) => EmbeddingMatrix,
+): HotPath {
+  return {
+    name,
+    sizes,
+    prepare(size) {
+      const matrix = sample(size, COLS, size);
+      const groups = Uint32Array.from({ length: size }, (_, i) => i % SPEAKERS);
+      const rows = size > 2000 ? [] : rowsOf(matrix);
+      const isShort = size <= 2000;
+      const input = { matrices: { x: matrix }, options: { groups: Array.from(groups) } };
+      return {
+        run: () => spreadWithoutGroups(matrix, groups, SPEAKERS),
+        rivals: isShort ? { 'one distance matrix, nine dense Prims': () => spreadsByPrim(rows, groups) } : {},
+        python: {
+          ...(isShort && { 'numpy and scipy, as MPCEval': { function: 'concentration_scipy', ...input } }),
+          ...(size <= 250 && { networkx: { function: 'concentration_networkx', ...input } }),
+        },
+        unit: 'messages',
+        work: size,
+      };
+    },
+  };
+}
 
-/** All hot paths of this file. */
-export const paths: HotPath[] = [path];
+/** Each speaker has three subjects of their own. */
+export const path: HotPath = concentrationPath(
+  'semantic concentration',
+  [250, 500, 1000, 2000, 5000],
+  (rows, cols, seed) => clusteredSample(rows, cols, 24, seed),
+);
+
+/** All hot paths of this file. Of 8 clusters near together each is one speaker's. */
+export const paths: HotPath[] = [
+  path,
+  ...Object.entries(KINDS).map(([kind, sample]) =>
+    concentrationPath(`semantic concentration, ${kind}`, [1000], sample),
+  ),
+];

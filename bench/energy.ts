@@ -1,8 +1,9 @@
 import { distance } from 'ml-distance';
 import { Matrix } from 'ml-matrix';
+import type { EmbeddingMatrix } from '../src/math/embedding-matrix.js';
 import { pairwiseDistanceMean } from '../src/math/pairwise-distance-mean.js';
-import type { HotPath } from './hot-path.js';
-import { normalSample, rowsOf } from './samples.js';
+import type { HotPath, HotPathCase } from './hot-path.js';
+import { KINDS, normalSample, rowsOf } from './samples.js';
 
 const COLS = 384;
 
@@ -58,40 +59,51 @@ function gramRival(rowsX: number[][], rowsY: number[][]): () => number {
 }
 
 /** Energy distance of two samples of sentence-embedding width: all pairs between them and within each. */
-export const path: HotPath = {
-  name: 'energy distance',
-  sizes: [250, 500, 1000, 2000],
-  prepare(size) {
-    const [x, y] = [normalSample(size, COLS, 1), normalSample(size, COLS, 2)];
-    const [rowsX, rowsY] = [rowsOf(x), rowsOf(y)];
-    const by = (sum: (a: Rows, b: Rows, ordered: boolean) => number): number =>
-      energy(sum(rowsX, rowsY, false) / size ** 2, sum(rowsX, rowsX, true), sum(rowsY, rowsY, true), size);
-    const fast = (precision: 'float32' | 'double'): number => {
-      const options = { precision };
-      return (
-        2 * pairwiseDistanceMean(x, y, options) -
-        pairwiseDistanceMean(x, undefined, options) -
-        pairwiseDistanceMean(y, undefined, options)
-      );
-    };
-    return {
-      run: () => fast('float32'),
-      rivals: {
-        'this library in double precision': () => fast('double'),
-        'plain triple loop': () => by(sumOfDistances),
-        'ml-distance': () => by(sumByMlDistance),
-        // Beyond this size one run takes most of a minute.
-        ...(size <= 1000 && { 'ml-matrix Gram product': gramRival(rowsX, rowsY) }),
-      },
-      python: {
-        'scipy cdist and pdist': { function: 'energy_scipy', matrices: { x, y } },
-        'scikit-learn euclidean_distances': { function: 'energy_sklearn', matrices: { x, y } },
-      },
-      unit: 'pairs',
-      work: size * (2 * size - 1),
-    };
-  },
-};
+function energyPath(
+  name: string,
+  sizes: number[],
+  sample: (rows: number, cols: number, seed: number) => EmbeddingMatrix,
+): HotPath {
+  return { name, sizes, prepare: (size) => energyCase(size, sample(size, COLS, 1), sample(size, COLS, 2)) };
+}
 
-/** All hot paths of this file. */
-export const paths: HotPath[] = [path];
+function energyCase(size: number, x: EmbeddingMatrix, y: EmbeddingMatrix): HotPathCase {
+  const [rowsX, rowsY] = [rowsOf(x), rowsOf(y)];
+  const by = (sum: (a: Rows, b: Rows, ordered: boolean) => number): number =>
+    energy(sum(rowsX, rowsY, false) / size ** 2, sum(rowsX, rowsX, true), sum(rowsY, rowsY, true), size);
+  const fast = (precision: 'float32' | 'double'): number => {
+    const options = { precision };
+    return (
+      2 * pairwiseDistanceMean(x, y, options) -
+      pairwiseDistanceMean(x, undefined, options) -
+      pairwiseDistanceMean(y, undefined, options)
+    );
+  };
+  return {
+    run: () => fast('float32'),
+    rivals: {
+      'this library in double precision': () => fast('double'),
+      'plain triple loop': () => by(sumOfDistances),
+      'ml-distance': () => by(sumByMlDistance),
+      // Beyond this size one run takes most of a minute.
+      ...(size <= 1000 && { 'ml-matrix Gram product': gramRival(rowsX, rowsY) }),
+    },
+    python: {
+      'scipy cdist and pdist': { function: 'energy_scipy', matrices: { x, y } },
+      'scikit-learn euclidean_distances': { function: 'energy_sklearn', matrices: { x, y } },
+    },
+    unit: 'pairs',
+    work: size * (2 * size - 1),
+  };
+}
+
+/** Normal vectors. */
+export const path: HotPath = energyPath('energy distance', [250, 500, 1000, 2000], normalSample);
+
+/** All hot paths of this file. The two samples of a kind are unlike each other, each having its own centers. */
+export const paths: HotPath[] = [
+  path,
+  ...Object.entries(KINDS)
+    .filter(([kind]) => kind !== 'random')
+    .map(([kind, sample]) => energyPath(`energy distance, ${kind}`, [1000], sample)),
+];

@@ -6,7 +6,7 @@ import type { HotPath } from './hot-path.js';
 
 const SETTINGS = { topics: 10, alpha: 0.1, beta: 0.1, iterations: 500 };
 
-function ldaPath(name: string, purity: number): HotPath {
+function ldaPath(name: string, purity: number, length = 12): HotPath {
   return {
     name,
     sizes: [100, 200, 400],
@@ -14,7 +14,7 @@ function ldaPath(name: string, purity: number): HotPath {
       const vocabulary = 200;
       const { counts, documents } = plantTopics({
         documents: size,
-        length: 12,
+        length,
         topics: 10,
         vocabulary,
         purity,
@@ -26,7 +26,7 @@ function ldaPath(name: string, purity: number): HotPath {
             naiveGibbs(documents, { ...SETTINGS, vocabulary, random: createRandom(1).next }),
         },
         unit: 'tokens drawn',
-        work: size * 12 * SETTINGS.iterations,
+        work: size * length * SETTINGS.iterations,
       };
     },
   };
@@ -38,5 +38,8 @@ export const path: HotPath = ldaPath('LDA, Gibbs sampling', 1);
 /** The same with half of the words from anywhere: fewer tokens keep their topic, so that less can be skipped. */
 export const noisyPath: HotPath = ldaPath('LDA, Gibbs sampling, noisy documents', 0.5);
 
+/** Longer documents, two thirds of whose words come from anywhere: every document holds most topics. */
+export const mixedPath: HotPath = ldaPath('LDA, Gibbs sampling, mixed documents', 1 / 3, 40);
+
 /** All hot paths of this file. */
-export const paths: HotPath[] = [path, noisyPath];
+export const paths: HotPath[] = [path, noisyPath, mixedPath];

@@ -2,17 +2,18 @@ import { lexicalDensity } from '../src/metrics/lexical/lexical-density.js';
 import { STOP_WORDS } from '../src/text/stop-words.js';
 import { tokenizeWords } from '../src/text/tokenize.js';
 import type { Transcript } from '../src/transcript/types.js';
-import { charactersOf, drawDialogue } from './dialogues.js';
+import { charactersOf, drawDialogue, KINDS } from './dialogues.js';
 import type { HotPath } from './hot-path.js';
 import { natural } from './natural.js';
 
+const WORD = /[\p{L}\p{N}'’]+/gu;
+
+const byExpression = (text: string): string[] => text.toLowerCase().match(WORD) ?? [];
+const byTokenizer = (text: string): string[] => tokenizeWords(text).map((word) => word.toLowerCase());
+
 /** The definition written down: a Map of counts for each turn, a set of terms for the document counts. */
-function plainDensity({ turns }: Transcript): number {
-  const content = turns.map((turn) =>
-    tokenizeWords(turn.text)
-      .map((word) => word.toLowerCase())
-      .filter((word) => !STOP_WORDS.has(word)),
-  );
+function plainDensity({ turns }: Transcript, split: (text: string) => string[]): number {
+  const content = turns.map((turn) => split(turn.text).filter((word) => !STOP_WORDS.has(word)));
   const frequencies = new Map<string, number>();
   for (const words of content) {
     for (const word of new Set(words)) frequencies.set(word, (frequencies.get(word) ?? 0) + 1);
@@ -33,13 +34,15 @@ function naturalDensity({ turns }: Transcript): number {
   return turns.reduce((sum, _, i) => sum + index.listTerms(i).reduce((all, term) => all + term.tfidf, 0), 0);
 }
 
-/** Lexical density from raw text. */
-export const path: HotPath = {
-  name: 'lexicalDensity: text to score',
-  sizes: [250, 500, 1000, 2000, 4000],
+const density = (name: string, sizes: number[], draw: (turns: number) => Transcript): HotPath => ({
+  name,
+  sizes,
   prepare(turns) {
-    const dialogue = drawDialogue(turns);
-    const rivals: Record<string, () => unknown> = { 'Maps of words': () => plainDensity(dialogue) };
+    const dialogue = draw(turns);
+    const rivals: Record<string, () => unknown> = {
+      'Maps of words and one regular expression': () => plainDensity(dialogue, byExpression),
+      'Maps of words, our tokenizer': () => plainDensity(dialogue, byTokenizer),
+    };
     if (turns <= 1000) rivals['natural TfIdf'] = () => naturalDensity(dialogue);
     return {
       run: () => lexicalDensity(dialogue).score,
@@ -48,4 +51,12 @@ export const path: HotPath = {
       work: charactersOf(dialogue),
     };
   },
-};
+});
+
+const NAME = 'lexicalDensity: text to score';
+
+/** Lexical density from raw text, of one kind of dialogue after the other. */
+export const paths: HotPath[] = [
+  density(NAME, [250, 500, 1000, 2000, 4000], drawDialogue),
+  ...Object.entries(KINDS).map(([kind, draw]) => density(`${NAME}, ${kind}`, [300], draw)),
+];

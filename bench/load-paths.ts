@@ -11,6 +11,7 @@ const FILES = [
   'lda',
   'word-novelty',
   'lexical-density',
+  'noun-chunks',
   'centering',
   'tokenizer',
   'adapters',

@@ -9,14 +9,22 @@ export function normalSample(rows: number, cols: number, seed: number): Embeddin
 
 /**
  * Vectors around a number of centers, of unit length: like the messages of speakers who each have their subjects.
+ *
+ * @param nearness - How long the centers are, for noise of length 1: the more, the nearer the vectors of one center.
  */
-export function clusteredSample(rows: number, cols: number, clusters: number, seed: number): EmbeddingMatrix {
+export function clusteredSample(
+  rows: number,
+  cols: number,
+  clusters: number,
+  seed: number,
+  nearness = 0.7,
+): EmbeddingMatrix {
   const random = createRandom(seed);
   const centers = Array.from({ length: clusters }, () => Array.from({ length: cols }, () => random.normal()));
   const data = new Float32Array(rows * cols);
   for (let i = 0; i < rows; i++) {
     const center = centers[i % clusters]!;
-    const vector = center.map((x) => 0.7 * x + random.normal());
+    const vector = center.map((x) => nearness * x + random.normal());
     const norm = Math.hypot(...vector);
     data.set(
       vector.map((x) => x / norm),
@@ -25,6 +33,31 @@ export function clusteredSample(rows: number, cols: number, clusters: number, se
   }
   return { data, rows, cols };
 }
+
+/** Vectors of which each is one of a few: like messages that are said again and again. */
+export function duplicatedSample(
+  rows: number,
+  cols: number,
+  distinct: number,
+  seed: number,
+): EmbeddingMatrix {
+  const originals = clusteredSample(distinct, cols, distinct, seed);
+  const random = createRandom(seed);
+  const data = new Float32Array(rows * cols);
+  for (let i = 0; i < rows; i++) {
+    const from = random.integer(distinct) * cols;
+    data.set(originals.data.subarray(from, from + cols), i * cols);
+  }
+  return { data, rows, cols };
+}
+
+/** The kinds of data that the paths over vectors are measured with, beside those that each had first. */
+export const KINDS: Readonly<Record<string, (rows: number, cols: number, seed: number) => EmbeddingMatrix>> =
+  {
+    random: (rows, cols, seed) => clusteredSample(rows, cols, rows, seed),
+    'near together': (rows, cols, seed) => clusteredSample(rows, cols, 8, seed, 3),
+    duplicated: (rows, cols, seed) => duplicatedSample(rows, cols, Math.ceil(rows / 16), seed),
+  };
 
 /** A matrix as arrays of arrays. */
 export function rowsOf({ data, rows, cols }: EmbeddingMatrix): number[][] {

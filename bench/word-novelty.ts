@@ -37,7 +37,7 @@ function sum<T>(pairs: readonly T[], count: (pair: T) => number): number {
 }
 
 /** Common subsequences of pairs whose tokens were interned once, as for a dialogue. */
-export const path: HotPath = {
+const path: HotPath = {
   name: 'word novelty, interned',
   sizes: [8, 16, 32, 64, 128],
   prepare(size) {
@@ -60,11 +60,15 @@ export const path: HotPath = {
 };
 
 /** The same from token lists, interning included. */
-export const tokensPath: HotPath = {
-  name: 'word novelty, from tokens',
-  sizes: [8, 16, 32, 64, 128],
+const fromTokens = (
+  name: string,
+  sizes: number[],
+  draw: (length: number) => [string[], string[]][],
+): HotPath => ({
+  name,
+  sizes,
   prepare(size) {
-    const pairs = drawPairs(size);
+    const pairs = draw(size);
     return {
       run: () => sum(pairs, ([a, b]) => longestCommonSubsequence(a, b)),
       rivals: { 'textbook table': () => sum(pairs, ([a, b]) => textbook(a, b)) },
@@ -72,7 +76,31 @@ export const tokensPath: HotPath = {
       work: PAIRS,
     };
   },
+});
+
+/** Pairs of which the second repeats half of the first, of few words that come again and again, or of none twice. */
+const drawWith = (word: (random: ReturnType<typeof createRandom>) => string) => (length: number) => {
+  const random = createRandom(length);
+  return Array.from({ length: PAIRS }, (): [string[], string[]] => {
+    const first = Array.from({ length }, () => word(random));
+    return [first, first.map((old) => (random.next() < 0.5 ? old : word(random)))];
+  });
 };
 
+const NAME = 'word novelty, from tokens';
+
 /** All hot paths of this file. */
-export const paths: HotPath[] = [path, tokensPath];
+export const paths: HotPath[] = [
+  path,
+  fromTokens(NAME, [8, 16, 20, 32, 40, 60, 64, 128], drawPairs),
+  fromTokens(
+    `${NAME}, repetitive words`,
+    [20, 60],
+    drawWith((random) => ['the', 'red', 'bus'][random.integer(3)]!),
+  ),
+  fromTokens(
+    `${NAME}, random words`,
+    [20, 60],
+    drawWith((random) => random.integer(2 ** 30).toString(36)),
+  ),
+];

@@ -35,18 +35,14 @@ export interface MetricErrorDetails {
  * ```
  */
 export class MetricError extends Error {
-  readonly code: MetricErrorCode;
+  readonly code!: MetricErrorCode;
   readonly metric: string | undefined;
   readonly path: string | undefined;
   readonly received: unknown;
 
   constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
     super(message, details);
-    this.name = 'MetricError';
-    this.code = code;
-    this.metric = details.metric;
-    this.path = details.path;
-    this.received = details.received;
+    Object.assign(this, { name: 'MetricError', code }, details);
   }
 }
 

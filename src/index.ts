@@ -69,10 +69,9 @@ export { speakerTopicAlignment } from './metrics/speaker/speaker-topic-alignment
 // Metrics: coherence
 
 export type { CenteringMention, Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
+export type { CenteringResult, CenteringTurn } from './metrics/coherence/centering-result.js';
 export type {
-  CenteringResult,
   CenteringScoreOptions,
-  CenteringTurn,
   CenteringWeights,
 } from './metrics/coherence/centering-score.js';
 export { centeringScore } from './metrics/coherence/centering-score.js';
@@ -186,7 +185,6 @@ export type {
 } from './metrics/agenda/progression-efficiency.js';
 export { progressionEfficiency } from './metrics/agenda/progression-efficiency.js';
 export type {
-  OutcomePredicate,
   TaskSuccessInput,
   TaskSuccessOptions,
   TaskSuccessResult,
@@ -223,7 +221,8 @@ export { scoreInflation } from './metrics/grounding/score-inflation.js';
 
 // Metrics: text and images
 
-export type { ClipScoreOptions, ClipScoreResult } from './metrics/multimodal/clip-score.js';
+export type { ClipScoreOptions } from './metrics/multimodal/clip-options.js';
+export type { ClipScoreResult } from './metrics/multimodal/clip-score.js';
 export { clipScore } from './metrics/multimodal/clip-score.js';
 export type { ClipMention, ClipRound, ClipScoreCurveResult } from './metrics/multimodal/clip-score-curve.js';
 export { clipScoreCurve } from './metrics/multimodal/clip-score-curve.js';
@@ -333,9 +332,9 @@ export type {
   ComparedGroups,
   HumanComparisonOptions,
   HumanComparisonResult,
-  HumanMeasure,
 } from './metrics/scaling/human-comparison.js';
 export { humanComparison } from './metrics/scaling/human-comparison.js';
+export type { HumanMeasure } from './metrics/scaling/human-measures.js';
 export type { IsotokenBudgetInput, IsotokenBudgetResult } from './metrics/scaling/isotoken-budget.js';
 export { isotokenBudget } from './metrics/scaling/isotoken-budget.js';
 export type { ScalingSlope } from './metrics/scaling/scaling-slope.js';

@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { listMetrics } from '../src/metrics/frame/registry.js';
 
 /**
- * In how many source files beside its own three each metric is named, by function or by id. Comments do not count.
+ * In how many source files beside its own three each metric is named. Code counts, by the compiler's own reading: an
+ * identifier or field that is the function's name (or the card's), a string that is wholly the name or the id, and an
+ * import of one of its files. Words in sentences and comments name nothing, nor do paper's symbols. Tests, what tests
+ * alone use (src/testing) and generated files do not count.
  * `npx tsx tools/count-mentions.ts` prints the list.
  */
 export function countMentions(
@@ -11,19 +15,30 @@ export function countMentions(
 ): Map<string, string[]> {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path) && !path.startsWith('testing'))
-    .map((path) => ({ path, text: withoutComments(readFileSync(root + path, 'utf8')) }));
+    .map((path) => ({ path, named: namedIn(path, readFileSync(root + path, 'utf8')) }));
   return new Map(
     listMetrics().map(({ id, name, about }) => {
       const own = `metrics/${about}/${id}.`;
-      const named = new RegExp(`\\b${name}\\b|['/]${id}(?:'|\\.js|\\.card)`);
-      const others = files.filter(({ path, text }) => !path.startsWith(own) && named.test(text));
+      const names = [id, name, `${name}Card`, `${id}.js`, `${id}.card.js`];
+      const others = files.filter(
+        ({ path, named }) => !path.startsWith(own) && names.some((each) => named.has(each)),
+      );
       return [id, others.map(({ path }) => path)];
     }),
   );
 }
 
-function withoutComments(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+/** All identifiers and whole strings of a file, and the last part of what it imports. */
+export function namedIn(path: string, text: string): Set<string> {
+  const named = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) named.add(node.text);
+    else if (ts.isStringLiteralLike(node))
+      for (const part of [node.text, node.text.split('/').at(-1)!]) named.add(part);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
+  return named;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

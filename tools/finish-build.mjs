@@ -5,6 +5,10 @@ import { dirname, relative } from 'node:path/posix';
 
 const license = 'text/noun-chunks/LICENSE-weights.md';
 if (existsSync(`src/${license}`)) cpSync(`src/${license}`, `dist/${license}`);
+for (const name of JSON.parse(readFileSync('tools/bundled.json', 'utf8'))) {
+  const file = readdirSync(`node_modules/${name}`).find((each) => /^licen[cs]e/i.test(each));
+  cpSync(`node_modules/${name}/${file}`, `dist/runtime/LICENSE-${name}.txt`);
+}
 // Node lets CommonJS require modules, but TypeScript reads a declaration as one or the other by the package.json above it,
 // and with "module": "node16" lets CommonJS import none that is a module (TS1479). So there are declarations that are
 // CommonJS, and beside each entry the line that requires the one build there is.

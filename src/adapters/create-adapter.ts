@@ -6,7 +6,7 @@ import { EmptyTurns } from './empty-turns.js';
 import type { Format, Located } from './format.js';
 import { Notes } from './notes.js';
 import type { Place } from './place.js';
-import { readPieces, readText, wholeText } from './read-pieces.js';
+import { readPieces, readText } from './read-pieces.js';
 import { SourceIds } from './source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
@@ -18,8 +18,8 @@ export function createAdapter<Options extends AdapterOptions>(format: Format<Opt
     if (isAsyncIterable(input)) return gather(reading(format, options, notes, true), input, notes);
     const run = reading(format, options, notes, false);
     const transcripts: Transcript[] = [];
-    const text = wholeText(input);
-    const located = text === undefined ? run.value(input) : run.text(text);
+    const isText = typeof input === 'string' || ArrayBuffer.isView(input);
+    const located = isText ? run.text(input as TextPiece) : run.value(input);
     for (const each of located) append(transcripts, run.add(each));
     append(transcripts, run.finish());
     return { transcripts, warnings: notes.warnings };
@@ -35,12 +35,23 @@ export function createAdapter<Options extends AdapterOptions>(format: Format<Opt
     yield* run.finish();
   }
 
-  return Object.assign(adapter, { stream }) as Adapter<Options>;
+  const made = Object.assign(adapter, { stream }) as Adapter<Options>;
+  FORMATS.set(made, format);
+  return made;
+}
+
+const FORMATS = new WeakMap<object, unknown>();
+
+/** The format that an adapter was made for. @internal */
+export function formatOf<Options extends AdapterOptions>(
+  adapter: Adapter<Options>,
+): Format<Options> | undefined {
+  return FORMATS.get(adapter) as Format<Options> | undefined;
 }
 
 /** One pass over one input. */
 interface Reading {
-  text(text: string): Iterable<Located>;
+  text(text: TextPiece): Iterable<Located>;
   value(value: unknown): Iterable<Located>;
   pieces(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncIterable<Located>;
   add(located: Located): Transcript[];
@@ -83,7 +94,7 @@ function reading<Options extends AdapterOptions>(
     return whole;
   };
   return {
-    text: (text) => readText(text, format, options, notes),
+    text: (text) => readText([text], format, options, notes),
     value: (value) =>
       isTextArray(value) ? readText(value, format, options, notes) : format.unpack(value, 0, options),
     pieces: (input) => readPieces(input, format, options, notes),

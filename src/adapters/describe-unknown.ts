@@ -1,5 +1,6 @@
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
+import { isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
 import { type Fields, isFields } from './fields.js';
 import { guessColumn, USUAL } from './row-columns.js';
@@ -17,6 +18,8 @@ function advice(record: Fields): string {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
     if (isTextList(value))
       return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
+    if (isPairList(value))
+      return `nearest is "${key}", a list of pairs of texts: say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)`;
     if (isFields(first)) {
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} --columns speaker=NAME,text=NAME (path, columns)`;
     }

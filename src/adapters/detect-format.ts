@@ -1,9 +1,10 @@
 import { isLooseMessage } from './chat/chat-reader.js';
-import { isSlackMessage } from './chat/export-shapes.js';
+import { keyedRecords } from './chat/keyed-records.js';
 import { formOf } from './chat/message-forms.js';
-import { isMessageList, type ShapeHints } from './chat/shape.js';
-import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES } from './chat/shapes.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
+import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
+import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
+import { isSlackMessage } from './chat/slack-shape.js';
+import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
 import { firstElement } from './json-array-reader.js';
@@ -37,6 +38,7 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
+  ['chat', (record) => keyedRecords(record) !== undefined],
   ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
   ['photobook', ({ rounds }) => Array.isArray(rounds)],
@@ -64,6 +66,9 @@ const SIGNS: readonly Sign[] = [
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
 
+/** The formats of tables with a turn in each row. */
+const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
+
 const DELIMITED = /\.(csv|tsv)$/i;
 
 /**
@@ -86,11 +91,16 @@ const DELIMITED = /\.(csv|tsv)$/i;
  * ```
  */
 export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = {}): FormatName | undefined {
+  return formatOfStart(input, fileName, hints) ?? (DELIMITED.test(fileName) ? 'rows' : undefined);
+}
+
+/** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
+export function formatOfStart(input: unknown, fileName: string, hints: ShapeHints): FormatName | undefined {
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
-  const format = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
-  return format ?? (named ? 'rows' : undefined);
+  if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
+  return record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
 }
 
 /** The first record of some data, which tells its format; `undefined` if there is none. @internal */
@@ -101,9 +111,25 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
-  const rows =
-    row && SIGNS.find(([name, fits]) => (name === 'rows' || name === 'delidata') && fits(row, hints))?.[0];
-  return rows ?? textFormOf(firstLines(text, 40))?.name;
+  const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
+  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, 40))?.name;
+}
+
+/** How much of a table is looked at for its first row. @internal */
+export const LOOK: number = 1 << 16;
+
+/** The shape of the conversations that a table has in its rows. */
+function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
+  const notes = new Notes('detectFormat', { onError: 'skip' });
+  const tokenizer = new CsvTokenizer('', notes);
+  const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
+  if (!first) return undefined;
+  return shapeOf(withParsedCells(first.record as Fields), hints)?.name;
+}
+
+/** Whether a table has a turn in each row. */
+function isRow(header: Fields | undefined, hints: ShapeHints): boolean {
+  return SIGNS.some(([name, fits]) => ROW_FORMATS.includes(name) && fits(header ?? {}, hints));
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
@@ -194,9 +220,9 @@ function isUtterance(record: Fields): boolean {
 
 /** Turns that are not plainly messages of another form: what is wrong with them is said by the own reader. */
 function isTranscript({ turns }: Fields): boolean {
-  if (!Array.isArray(turns)) return false;
-  const form = formOf(turns[0]);
-  const [first] = turns;
+  if (!Array.isArray(turns) || isTextList(turns)) return false;
+  const first: unknown = turns[0];
+  const form = formOf(first);
   const own = isFields(first) && ('speaker' in first || !('role' in first)) && 'text' in first;
   return own || form === undefined;
 }

@@ -8,10 +8,14 @@ export class EmptyTurns {
 
   constructor(private readonly allowed: boolean) {}
 
-  count({ turns }: Transcript): void {
+  count({ turns }: Pick<Transcript, 'turns'>): void {
+    this.add(turns.length, emptyTurns(turns));
+  }
+
+  add(turns: number, empty: number): void {
     if (this.allowed) return;
-    this.turns += turns.length;
-    for (const { text } of turns) if (text.trim() === '') this.empty += 1;
+    this.turns += turns;
+    this.empty += empty;
   }
 
   check(notes: Notes): void {
@@ -20,4 +24,9 @@ export class EmptyTurns {
       'text in most turns: say which field holds it with --columns text=NAME (columns: { text })';
     notes.refuse(expected, `${this.empty} of ${this.turns} turns empty`);
   }
+}
+
+/** How many turns have no text. @internal */
+export function emptyTurns(turns: Transcript['turns']): number {
+  return turns.reduce((count, { text }) => (text.trim() === '' ? count + 1 : count), 0);
 }

@@ -13,6 +13,8 @@ export interface Located {
 export interface Reader {
   add(record: unknown, place: Place): readonly Transcript[];
   finish?(): readonly Transcript[];
+  /** Whether a record was kept for those that follow: a range of such a file does not mean by itself what it means there. */
+  readonly hasSeams?: boolean;
 }
 
 /** Cuts text that is not JSON into records. @internal */
@@ -26,6 +28,8 @@ export interface Format<Options extends AdapterOptions> {
   readonly name: string;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;
+  /** A record is read alike whatever stands before it; where a reader keeps one after all, it says so (`hasSeams`). */
+  readonly standsAlone?: boolean;
   /**
    * The records within a parsed value. A list that is too long to be held comes in pieces: `start` is the place of the
    * first element within it.

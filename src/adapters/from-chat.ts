@@ -1,8 +1,10 @@
 import { requireOneOf } from '../error.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
+import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
 import { createAdapter } from './create-adapter.js';
-import { isFields, type RoleOptions } from './fields.js';
+import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
+import { type Fields, isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
@@ -58,6 +60,7 @@ export interface ChatOptions extends AdapterOptions, RoleOptions {
  */
 export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   name: 'fromChat',
+  standsAlone: true,
   unpack: unpackChats,
   read: (options, notes) => {
     const names = [...SHAPES, ...TEXT_FORMS].map(({ name }) => name);
@@ -70,8 +73,10 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   tokenizer: chatTokenizer,
 });
 
-/** Text that is not JSON is the transcript of one conversation. */
+/** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
+  const isTable = SHAPES.some(({ name }) => name === shape) && !looksLikeJson(start);
+  if (isTable) return tableTokenizer(notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
@@ -81,12 +86,26 @@ function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tok
   return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
 }
 
+/** Delimited text with a conversation in each row. */
+function tableTokenizer(notes: Notes): Tokenizer {
+  const tokenizer = new CsvTokenizer('', notes);
+  const parsed = function* (all: Iterable<Located>): Generator<Located> {
+    for (const { record, place } of all) yield { record: withParsedCells(record as Fields), place };
+  };
+  return { push: (piece) => parsed(tokenizer.push(piece)), end: () => parsed(tokenizer.end()) };
+}
+
 /** The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal */
 export function* unpackChats(value: unknown, start: number, options: ChatOptions): Generator<Located> {
   if (Array.isArray(value)) {
     const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
     for (const [index, record] of value.entries())
       yield { record, place: { path: `${noun}[${start + index}]` } };
+    return;
+  }
+  const keyed = isFields(value) && options.path === undefined ? keyedRecords(value) : undefined;
+  if (keyed) {
+    for (const [key, record] of keyed) yield { record, place: { path: key } };
     return;
   }
   const wrapped = isFields(value) && options.path === undefined ? wrappedList(value, options) : undefined;

@@ -66,6 +66,7 @@ const KNOWN = [
 export const fromLostInConversation: Adapter<LostInConversationOptions> =
   createAdapter<LostInConversationOptions>({
     name: 'fromLostInConversation',
+    standsAlone: true,
     unpack,
     read: (options, notes) => {
       const which = requireOneOf('fromLostInConversation', 'finalScore', options.finalScore ?? 'max', [

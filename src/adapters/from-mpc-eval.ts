@@ -56,6 +56,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  */
 export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions>({
   name: 'fromMpcEval',
+  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

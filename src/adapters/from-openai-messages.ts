@@ -39,6 +39,7 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
  */
 export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<OpenAIMessagesOptions>({
   name: 'fromOpenAIMessages',
+  standsAlone: true,
   unpack: (value, start) => unpackChats(value, start, {}),
   read: ({ roles, idField }, notes) => new ChatReader({ roles, idField, strictRoles: true }, notes),
 });

@@ -49,6 +49,7 @@ export interface PhotoBookOptions extends AdapterOptions {
  */
 export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookOptions>({
   name: 'fromPhotoBook',
+  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

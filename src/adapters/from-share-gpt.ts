@@ -44,6 +44,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
  */
 export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOptions>({
   name: 'fromShareGpt',
+  standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
 });

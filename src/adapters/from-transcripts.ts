@@ -23,6 +23,7 @@ import type { Adapter, AdapterOptions } from './types.js';
  */
 export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOptions>({
   name: 'fromTranscripts',
+  standsAlone: true,
   keepsEmptyTurns: true,
   unpack,
   // The driver checks every transcript that a reader gives.

@@ -19,8 +19,8 @@ export const NOT_UTF8 = 'holds U+FFFD, which stands for bytes that are not UTF-8
  * @internal
  */
 export class JsonTokenizer implements Tokenizer {
-  private readonly splitter = new LineSplitter();
-  private mode: 'start' | 'lines' | 'whole' = 'start';
+  private readonly splitter: LineSplitter;
+  private mode: 'start' | 'lines' | 'whole';
   private held: Line[] = [];
   private heldLength = 0;
   private array: JsonArrayReader | undefined;
@@ -29,7 +29,12 @@ export class JsonTokenizer implements Tokenizer {
   constructor(
     private readonly unpack: (value: unknown, start: number) => Iterable<Located>,
     private readonly notes: Notes,
-  ) {}
+    /** For a range within lines of JSON: how many lines stand before it. */
+    linesBefore?: number,
+  ) {
+    this.splitter = new LineSplitter(linesBefore);
+    this.mode = linesBefore === undefined ? 'start' : 'lines';
+  }
 
   *push(piece: string): Generator<Located> {
     if (this.array) {
@@ -151,8 +156,8 @@ export class JsonTokenizer implements Tokenizer {
   }
 }
 
-/** Whether a line opens a value and leaves it open, as the first line of indented JSON does. */
-function opensOnly(text: string): boolean {
+/** Whether a line opens a value and leaves it open, as the first line of indented JSON does. @internal */
+export function opensOnly(text: string): boolean {
   const line = text.trim();
   return /^[[{]/.test(line) && !/[\]}]$/.test(line);
 }

@@ -22,7 +22,9 @@ export class LineSplitter {
   private waiting: string[] = [];
   /** The pieces of a line that is not whole yet: joined once, however many they are. */
   private rest: string[] = [];
-  private count = 0;
+
+  /** @param count how many lines stand before the text */
+  constructor(private count = 0) {}
 
   /** How many characters wait for their line to end. */
   waitingLength = 0;

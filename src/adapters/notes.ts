@@ -77,6 +77,11 @@ export class Notes {
       ...(path !== '' && { path }),
       ...(skipped && { skipped: true as const }),
     };
+    this.say(warning);
+  }
+
+  /** Passes a warning on. */
+  say(warning: AdapterWarning): void {
     if (this.keep) this.warnings.push(warning);
     this.options.onWarning?.(warning);
   }

@@ -1,3 +1,4 @@
+import { decodeText, TextBytes } from './decode-text.js';
 import type { Format, Located, Tokenizer } from './format.js';
 import { JsonTokenizer } from './json-tokenizer.js';
 import type { Notes } from './notes.js';
@@ -6,7 +7,7 @@ import type { AdapterOptions, TextPiece } from './types.js';
 /** Text as it is, or bytes as text; `undefined` for anything else. @internal */
 export function wholeText(input: unknown): string | undefined {
   if (typeof input === 'string') return input;
-  return ArrayBuffer.isView(input) ? new TextDecoder().decode(input as Uint8Array) : undefined;
+  return ArrayBuffer.isView(input) ? decodeText(input as Uint8Array) : undefined;
 }
 
 /** Cuts whole text, or pieces of it that are all there, into records. @internal */
@@ -36,7 +37,7 @@ export async function* readPieces<Options extends AdapterOptions>(
 
 /** Decodes bytes, and chooses the tokenizer when the first text has come. */
 class TextSource<Options extends AdapterOptions> {
-  private readonly decoder = new TextDecoder();
+  private readonly bytes: TextBytes;
   private tokenizer: Tokenizer | undefined;
   /** The pieces before the tokenizer is chosen; blank ones count as lines. */
   private first: string[] = [];
@@ -45,7 +46,9 @@ class TextSource<Options extends AdapterOptions> {
     private readonly format: Format<Options>,
     private readonly options: Options,
     private readonly notes: Notes,
-  ) {}
+  ) {
+    this.bytes = new TextBytes(() => notes.once('the bytes are not UTF-8: read as Windows-1252'));
+  }
 
   *push(piece: TextPiece): Generator<Located> {
     const text = typeof piece === 'string' ? piece : this.decode(piece);
@@ -59,7 +62,7 @@ class TextSource<Options extends AdapterOptions> {
   }
 
   *end(): Generator<Located> {
-    const tail = this.decoder.decode();
+    const tail = this.bytes.end();
     if (tail !== '') yield* this.push(tail);
     if (!this.tokenizer) yield* this.begin(this.first.join(''));
     yield* this.tokenizer?.end() ?? [];
@@ -72,7 +75,7 @@ class TextSource<Options extends AdapterOptions> {
   }
 
   private decode(bytes: unknown): string {
-    if (ArrayBuffer.isView(bytes)) return this.decoder.decode(bytes as Uint8Array, { stream: true });
+    if (ArrayBuffer.isView(bytes)) return this.bytes.push(bytes as Uint8Array);
     return this.notes.fail({}, '', 'text or bytes', bytes);
   }
 

@@ -89,6 +89,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
   time: [
     'timestamp',
     'timems',
+    'timestampms',
     'time',
     'datetime',
     'date',

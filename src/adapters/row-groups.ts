@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
 import { metaOf, partByRole } from './fields.js';
+import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import type { ResolvedColumns } from './row-columns.js';
 
@@ -31,7 +32,7 @@ export class RowGroups {
   transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
     this.checkSpeaker(id, rows, options);
     const paths = branches(rows);
-    if (!paths) return [transcriptOf(id, rows, options)];
+    if (!paths) return [transcriptOf(id, this.inOrder(rows), options)];
     this.notes.once(
       `rows: a tree by "${options.columns.parent}": each path to a last reply is a conversation`,
     );
@@ -40,6 +41,11 @@ export class RowGroups {
       const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options);
       return id === '' ? whole : { ...whole, meta: { ...whole.meta, tree: id } };
     });
+  }
+
+  private inOrder(rows: readonly RowTurn[]): readonly RowTurn[] {
+    const turns = rows.map(({ turn }) => turn);
+    return oldestFirst(turns, this.notes) === turns ? rows : rows.toReversed();
   }
 
   /** A column that is called like a speaker's and never changes, while another does, is asked about. */

@@ -15,7 +15,7 @@ export class SourceIds {
   ) {}
 
   /** The transcript, numbered if its id was there already; an error if that is not wanted. */
-  distinct(transcript: Transcript, place: Place): Transcript {
+  distinct<T extends Pick<Transcript, 'id'>>(transcript: T, place: Place): T {
     const { id } = transcript;
     if (id === undefined) return transcript;
     if (this.seen.add(id)) return transcript;

@@ -1,6 +1,6 @@
 import { Option } from 'commander';
+import { ADAPTERS } from '../adapters/adapter-table.js';
 import type { AdapterWarning } from '../adapters/index.js';
-import { ADAPTERS } from '../adapters/read-transcripts.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';

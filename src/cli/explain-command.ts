@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { type MetricMetadata, PAPERS } from '../metrics/frame/card.js';
-import { getMetric } from '../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../metrics/frame/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
@@ -15,9 +15,16 @@ export function explainCommand(program: Command, io: Io): void {
     .action(async (name: string) => {
       // The texts of all examples are read only where one is shown.
       const { METRIC_EXAMPLES } = await import('./metric-examples.generated.js');
-      const metric = getMetric(name);
-      io.stdout.write(explain(metric, METRIC_EXAMPLES[metric.id]));
+      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_EXAMPLES[metric.id]));
+      io.stdout.write(texts.join('\n'));
     });
+}
+
+/** The metric of that name; all of them where papers share a symbol. */
+function metricsCalled(name: string): readonly MetricMetadata[] {
+  const wanted = name.trim().toLowerCase();
+  const namesakes = listMetrics().filter(({ symbol }) => symbol?.toLowerCase() === wanted);
+  return namesakes.length > 1 ? namesakes : [getMetric(name)];
 }
 
 /** Everything the metadata says, as text. */

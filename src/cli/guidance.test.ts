@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { QUESTIONS } from '../metrics/frame/questions.js';
-import { listMetrics } from '../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../metrics/frame/registry.js';
 import { runCli as mtpc } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
@@ -26,6 +26,30 @@ describe('the command as a guide', () => {
     expect(out).toContain('  result.score; // => 0.5\n');
     expect(out).toContain('  mtpc score conversations.jsonl --metrics SC-Gini --embed\n');
     expect((await mtpc(['explain', 'turnScaling'])).out).not.toContain('mtpc score');
+  });
+
+  it('explains both metrics of a symbol that two papers use', async () => {
+    const { out, code } = await mtpc(['explain', 'cs']);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^centeringScore \(pingeval:CS\)\n/);
+    expect(out).toContain('\nconversationalStructure (mpceval:CS)\n');
+    expect((await mtpc(['explain', 'nobody'])).err).toContain('expected the id, name or symbol of a metric');
+  });
+
+  it('is shown in documentation and help with metrics that it knows', () => {
+    const files = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
+    const pages = files.filter((file) => file.endsWith('.md')).map((file) => `docs/${file}`);
+    const texts = [...pages, 'README.md', 'src/cli/help-examples.ts'].map((file) => [
+      file,
+      readFileSync(join(root, file), 'utf8'),
+    ]);
+    const shown = texts.flatMap(([file, text]) =>
+      [...text!.matchAll(/mtpc (?:score|compare|report)\b[^\n`]* --metrics ([\w:.,-]+)/g)].flatMap(
+        ([, list]) => list!.split(',').map((name) => ({ file, name })),
+      ),
+    );
+    expect(shown.length).toBeGreaterThan(5);
+    for (const { file, name } of shown) expect(() => getMetric(name), `${file}: ${name}`).not.toThrow();
   });
 
   it('says after scores what is worth looking at', async () => {

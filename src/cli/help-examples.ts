@@ -8,7 +8,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   score: [
     ['mtpc score logs/', 'all files of a folder, as a table'],
     [
-      'mtpc score chat.jsonl --metrics CS,NSE --format csv --out scores.csv',
+      'mtpc score chat.jsonl --metrics LD,NSE --format csv --out scores.csv',
       'two metrics, for a spreadsheet',
     ],
     ['mtpc score chat.jsonl --embed', 'with the metrics over vectors'],
@@ -31,6 +31,11 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
       'mtpc report chat.jsonl --paper all --out all.html --figures figures',
       'each figure as SVG, Vega-Lite and data',
     ],
+    [
+      'mtpc report chat.jsonl --paper pingeval --out chat.html --dialogues dialogues',
+      'a page for each dialogue, linked from the report',
+    ],
+    ['mtpc report chat.jsonl --paper mpceval --cluster game --level 0.9', 'intervals over games, at 90 %'],
   ],
   init: [
     ['mtpc init chat.jsonl > score.mjs && node score.mjs', 'write a script and run it'],

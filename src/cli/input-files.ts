@@ -4,6 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import type { AdapterWarning, ConvoKitCompanions, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
+import { idFromFile, ofFile } from '../node/name-transcript.js';
+import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { readTranscriptFile } from '../node/read-transcript-file.js';
 import { unpackedName } from '../node/unpack-stream.js';
 import { isEnglish } from '../text/language.js';
@@ -51,6 +53,46 @@ async function expandFolder(file: string): Promise<string[]> {
   );
 }
 
+/** What belongs together among the inputs: files that are read here, or one that worker threads read. */
+export type InputPart = { readonly transcripts: AsyncIterable<Transcript> } | RangedPart;
+
+/** A file that worker threads read. */
+export interface RangedPart {
+  readonly file: string;
+  readonly ranged: RangedFile;
+  readonly read: FileRead;
+  readonly options: ReadOptions;
+  /** The transcripts of the file, read here. */
+  again(): AsyncIterable<Transcript>;
+}
+
+/**
+ * The inputs in their order, in as few parts as possible. Where `share` is set, files that can be are read by worker
+ * threads; of the others it is told why they are not.
+ */
+export async function* inputParts(
+  files: readonly string[],
+  io: Io,
+  options: InputOptions,
+  share?: (why: string) => void,
+): AsyncGenerator<InputPart> {
+  const several = files.length > 1;
+  const few: string[] = [];
+  const rest = (): InputPart => ({ transcripts: readFiles(few.splice(0), io, options, several) });
+  for (const file of files) {
+    const ranged = share && (await planRanges(file, readOptions(options)));
+    if (typeof ranged === 'string') share?.(ranged);
+    if (ranged === undefined || typeof ranged === 'string') few.push(file);
+    else {
+      if (few.length > 0) yield rest();
+      const again = (): AsyncIterable<Transcript> => readFiles([file], io, options, several);
+      const read = new FileRead(file, options, several);
+      yield { file, ranged, read, options: readOptions(options), again };
+    }
+  }
+  if (few.length > 0) yield rest();
+}
+
 /**
  * The transcripts of some files, one at a time. Transcripts without an id are named after their file, and marked so. One
  * file among several that is nothing to be read is left out with a warning.
@@ -59,25 +101,54 @@ export async function* readFiles(
   files: readonly string[],
   io: Io,
   options: InputOptions,
+  several: boolean = files.length > 1,
 ): AsyncGenerator<Transcript> {
   for (const file of files) {
-    let count = 0;
-    let foreign = 0;
+    const read = new FileRead(file, options, several);
     try {
       for await (const transcript of named(await streamOf(file, io, options), file)) {
-        count += 1;
-        if (!isEnglish(transcript.turns.map(({ text }) => text))) foreign += 1;
+        read.add(!isEnglish(transcript.turns.map(({ text }) => text)));
         yield transcript;
       }
-      if (foreign > 0) options.onWarning?.(file, { message: foreignText(foreign, count) });
+      read.finish();
     } catch (error) {
-      const skip = options.skipErrors === true || (files.length > 1 && count === 0 && isForeign(error));
-      if (!skip || !isReadError(error)) throw error;
-      options.onWarning?.(file, {
-        message: `${withoutName(error, file)}; the file is left out`,
-        skipped: true,
-      });
+      read.leaveOut(error);
     }
+  }
+}
+
+/** What is known of a file while it is read, whoever reads it. */
+export class FileRead {
+  count = 0;
+  #foreign = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly options: InputOptions,
+    private readonly several: boolean,
+  ) {}
+
+  /** Counts a transcript. */
+  add(isForeign: boolean): void {
+    this.count += 1;
+    if (isForeign) this.#foreign += 1;
+  }
+
+  /** Says what is to be said of the whole file. */
+  finish(): void {
+    if (this.#foreign > 0) this.warn({ message: foreignText(this.#foreign, this.count) });
+  }
+
+  /** Passes over what cannot be read of the file, with a warning, where that is wanted; else throws. */
+  leaveOut(error: unknown): void {
+    const { file, several } = this;
+    const skip = this.options.skipErrors === true || (several && this.count === 0 && isForeign(error));
+    if (!skip || !isReadError(error)) throw error;
+    this.warn({ message: `${withoutName(error, file)}; the file is left out`, skipped: true });
+  }
+
+  warn(warning: AdapterWarning): void {
+    this.options.onWarning?.(this.file, warning);
   }
 }
 
@@ -131,20 +202,21 @@ async function companionsOf(file: string): Promise<ConvoKitCompanions> {
 }
 
 async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGenerator<Transcript> {
-  const plain = unpackedName(file);
-  const name = file === '-' ? 'stdin' : basename(plain, extname(plain));
   let count = 0;
   try {
     for await (const transcript of stream) {
       count += 1;
-      const own = transcript.id !== undefined;
-      const meta = { ...transcript.meta, source: file };
-      yield own ? { ...transcript, meta } : { ...transcript, id: `${name}#${count}`, idMadeUp: true, meta };
+      yield ofFile(transcript, file, transcript.id === undefined ? idFromFile(file, count) : undefined);
     }
   } catch (error) {
-    if (!(error instanceof MetricError)) throw error;
-    const where = file === '-' ? 'standard input' : file;
-    const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
-    throw new MetricError(error.code, message, { cause: error });
+    throw locatedIn(file, error);
   }
+}
+
+/** An error of reading with the file's name before it. */
+export function locatedIn(file: string, error: unknown): unknown {
+  if (!(error instanceof MetricError)) return error;
+  const where = file === '-' ? 'standard input' : file;
+  const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
+  return new MetricError(error.code, message, { cause: error });
 }

@@ -2,26 +2,30 @@ import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { PAPERS } from '../metrics/frame/card.js';
-import type { ReportedPaper } from '../report/paper/types.js';
+import { present } from '../options/present.js';
+import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
 import { refuseInputs } from './sink.js';
+import { type ComparisonFlags, correctionOptions, summaryOptions } from './statistics-options.js';
 import { requireField } from './systems.js';
 import { version } from './version.js';
 
-interface ReportFlags extends EmbedFlags, InputFlags {
+interface ReportFlags extends EmbedFlags, InputFlags, Omit<ComparisonFlags, 'unit' | 'method'> {
+  readonly unit?: 'transcript' | 'turn';
   readonly paper: ReportedPaper;
   readonly figures?: string;
   readonly out?: string;
+  readonly dialogues?: string;
   readonly groupBy?: string;
-  readonly seed: number;
 }
 
 /** `mtpc report FILES... --paper PAPER` */
@@ -37,9 +41,10 @@ export function reportCommand(program: Command, io: Io): void {
     )
     .addOption(outOption())
     .option('--figures <folder>', 'write each figure into a folder too: SVG, Vega-Lite, CSV')
-    .option('--group-by <field>', 'the field of meta that tells systems apart')
-    .addOption(new Option('--seed <number>', 'seed of intervals and tests').argParser(Number).default(0));
-  for (const option of [...inputOptions(), ...embedOptions()]) command.addOption(option);
+    .option('--dialogues <folder>', 'write a page for each dialogue into a folder, linked from the report')
+    .option('--group-by <field>', 'the field of meta that tells systems apart');
+  const statistics = [...summaryOptions(), ...correctionOptions()];
+  for (const option of [...statistics, ...inputOptions(), ...embedOptions()]) command.addOption(option);
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));
 }
 
@@ -68,16 +73,26 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   warnings.print(io);
   if (flags.groupBy !== undefined) requireField(flags.groupBy, transcripts, '--group-by');
   printStatistics(embedder, io);
-  const options = {
-    seed: flags.seed,
+  if (flags.cluster !== undefined) requireField(flags.cluster, transcripts, '--cluster');
+  const { unit, cluster, level, seed, adjust, family } = flags;
+  const pages =
+    flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
+  const options: PaperReportOptions = {
+    ...present({ unit, cluster, level, seed, adjust, family }),
+    ...(pages && { dialogueHref: pages.href }),
     version: version(),
     input: inputs.map((file) => (file === '-' ? 'standard input' : basename(file))).join(', '),
     ...(embedder && { embedded }),
     ...(flags.groupBy && { groupBy: flags.groupBy }),
   };
   await writeOutput(await paperReport(flags.paper, transcripts, options), flags.out, io);
-  if (flags.figures === undefined) return;
-  const { writeFigures } = await import('./write-figures.js');
-  const written = await writeFigures(flags.figures, flags.paper, transcripts, options);
-  io.stderr.write(`${written} figures written to ${visibleText(flags.figures)}\n`);
+  if (flags.figures !== undefined) {
+    const { writeFigures } = await import('./write-figures.js');
+    const written = await writeFigures(flags.figures, flags.paper, transcripts, options);
+    io.stderr.write(`${written} figures written to ${visibleText(flags.figures)}\n`);
+  }
+  if (flags.dialogues === undefined || pages === undefined) return;
+  const { writeDialogues } = await import('./write-dialogues.js');
+  await writeDialogues(flags.dialogues, flags.paper, transcripts, pages, embedded);
+  io.stderr.write(`${transcripts.length} dialogues written to ${visibleText(flags.dialogues)}\n`);
 }

@@ -5,12 +5,13 @@ import { visibleText } from '../text/visible-text.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
-import { expandFiles, readFiles } from './input-files.js';
+import { expandFiles, inputParts } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
+import { ResumedRun } from './resumed-run.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
@@ -95,14 +96,22 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const progress = new ProgressBar(io, 'transcripts');
   const keepPartial = format === 'jsonl' || format === 'csv';
   const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
+  // Vectors are made here, and nowhere else: then files are read here, too.
+  const share = (why: string): void =>
+    void io.stderr.write(`--jobs ${jobs}: ${visibleText(why)}; all score\n`);
   const run = {
-    transcripts: readFiles(inputs, io, { ...flags, onWarning: warnings.note }),
+    parts: inputParts(
+      inputs,
+      io,
+      { ...flags, onWarning: warnings.note },
+      jobs > 1 && embedder === undefined ? share : undefined,
+    ),
     options: {
       metrics: metricChoices(flags),
       clusters: clusterFields(flags),
       ...(embedder && { embedder }),
     },
-    ...{ writer, sink, jobs, rawCells, finished: resumed, onProgress: progress.update },
+    ...{ writer, sink, jobs, rawCells, resumed: new ResumedRun(resumed), onProgress: progress.update },
     keepSkipped: skipped,
   };
   try {

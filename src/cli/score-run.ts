@@ -1,17 +1,28 @@
+import type { AdapterWarning } from '../adapters/index.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
-import { type BatchItem, batchScorer, SkippedCounter } from '../node/score-batch.js';
+import { idFromFile } from '../node/name-transcript.js';
+import type { RangeResult } from '../node/ranges/range-scorer.js';
+import { type RangeClerk, SeamsFound, scoreRanges } from '../node/ranges/score-ranges.js';
+import {
+  type BatchItem,
+  type BatchResult,
+  batchScorer,
+  SkippedCounter,
+  thrownError,
+} from '../node/score-batch.js';
 import { scoreInBatches } from '../node/score-in-batches.js';
-import { scorePool } from '../node/score-pool.js';
+import { ownThread, type ScorePool, WorkerPool } from '../node/score-pool.js';
 import type { Transcript } from '../transcript/types.js';
-import type { Finished } from './finished-part.js';
+import { type InputPart, locatedIn, type RangedPart } from './input-files.js';
+import type { ResumedRun } from './resumed-run.js';
 import type { ScoreWriter } from './score-formats.js';
 import type { Sink } from './sink.js';
 
 /** What a run of `mtpc score` is made of. */
 export interface ScoreRun {
-  readonly transcripts: AsyncIterable<Transcript>;
+  readonly parts: AsyncIterable<InputPart>;
   readonly options: EvaluateOptions;
   readonly writer: ScoreWriter;
   readonly sink: Sink;
@@ -19,52 +30,138 @@ export interface ScoreRun {
   readonly rawCells: boolean;
   readonly keepSkipped: boolean;
   /** What an interrupted run has written. */
-  readonly finished?: Finished | undefined;
+  readonly resumed: ResumedRun;
   readonly onProgress: NonNullable<EvaluateOptions['onProgress']>;
 }
 
 /** Scores transcripts and writes their rows as they come; corpus metrics and what was not computed come last. */
 export async function runScore(run: ScoreRun, warnings: readonly string[]): Promise<void> {
-  const { options, writer, sink, finished, jobs, rawCells, keepSkipped } = run;
-  const evaluator = new Evaluator(options);
-  const corpus = evaluator.corpus();
-  const skipped = new SkippedCounter();
+  const { options, writer, jobs, rawCells, keepSkipped } = run;
   const settings = {
     ...(options.metrics && { metrics: options.metrics }),
+    ...(options.clusters && { clusters: options.clusters }),
     ...{ print: writer.print, rawCells, keepSkipped },
   };
+  const pool = jobs > 1 ? new WorkerPool(settings, jobs) : ownThread(settings, options);
+  try {
+    await new ScoreRunner(run, pool, batchScorer(settings, options)).run(warnings);
+  } finally {
+    pool.close();
+  }
+}
 
-  async function* items(): AsyncGenerator<BatchItem> {
-    let isFirst = true;
+class ScoreRunner {
+  readonly #run: ScoreRun;
+  readonly #pool: ScorePool;
+  readonly #scoreHere: ReturnType<typeof batchScorer>;
+  readonly #evaluator: Evaluator;
+  readonly #corpus: ReturnType<Evaluator['corpus']>;
+  readonly #skipped = new SkippedCounter();
+  #done = 0;
+
+  constructor(run: ScoreRun, pool: ScorePool, scoreHere: ReturnType<typeof batchScorer>) {
+    this.#run = run;
+    this.#pool = pool;
+    this.#scoreHere = scoreHere;
+    this.#evaluator = new Evaluator(run.options);
+    this.#corpus = this.#evaluator.corpus();
+  }
+
+  async run(warnings: readonly string[]): Promise<void> {
+    const { parts, resumed, sink, writer } = this.#run;
+    if (resumed.isEmpty) await sink.write(writer.start());
+    for await (const part of parts) {
+      if ('ranged' in part) await this.#ranges(part);
+      else await this.#batches(part.transcripts);
+    }
+    resumed.requireAllTaken();
+    for await (const row of this.#corpus.rows()) await sink.write(writer.rows([row]));
+    await sink.write(writer.rows(this.#skipped.rows));
+    await sink.write(writer.end(warnings));
+  }
+
+  async #batches(transcripts: AsyncIterable<Transcript>): Promise<void> {
+    for await (const batch of scoreInBatches(this.#items(transcripts), this.#pool)) await this.#write(batch);
+  }
+
+  async *#items(transcripts: AsyncIterable<Transcript>): AsyncGenerator<BatchItem> {
+    const { options, resumed, keepSkipped } = this.#run;
     let count = 0;
-    for await (const transcript of run.transcripts) {
+    for await (const transcript of transcripts) {
       count += 1;
-      const origin = rowOrigin(transcript, transcript.id ?? String(count), options.clusters);
-      corpus.add(transcript, origin.transcript);
-      const found = await finished?.take(origin.transcript);
-      if (found === undefined || found === 'rest') {
-        yield { transcript, origin, given: await evaluator.given(transcript, origin.transcript) };
+      const name = transcript.id ?? String(count);
+      const origin = rowOrigin(transcript, name, options.clusters);
+      this.#corpus.add(transcript, name);
+      const task = await resumed.taskOf(name);
+      const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);
+      if (task === 'score') {
+        yield { transcript, origin, given };
         continue;
       }
-      if (isFirst && found !== 'nothing') {
-        const given = await evaluator.given(transcript, origin.transcript);
-        const { text } = await batchScorer(settings, options)([{ transcript, origin, given }]);
-        await finished!.requireSame(found, text);
-        isFirst = false;
+      if (task === 'compare') {
+        const { text } = await this.#scoreHere([{ transcript, origin, given }]);
+        await resumed.requireSame(text);
       }
-      if (!keepSkipped) for (const row of evaluator.skippedRows(transcript, origin)) skipped.add(row);
+      if (keepSkipped) continue;
+      for (const row of this.#evaluator.skippedRows(transcript, origin)) this.#skipped.add(row);
     }
-    finished?.requireAllTaken();
   }
 
-  if (finished === undefined || finished.isEmpty) await sink.write(writer.start());
-  let done = 0;
-  for await (const batch of scoreInBatches(items(), scorePool(settings, jobs, options))) {
-    await sink.write(writer.print === 'rows' ? writer.rows(batch.rows) : batch.text);
-    skipped.addCounts(batch.skipped);
-    for (const transcript of batch.names) run.onProgress({ done: ++done, transcript });
+  /** A file whose ranges worker threads read; where that turns out not to do, it is read here. */
+  async #ranges({ file, ranged, read, options, again }: RangedPart): Promise<void> {
+    const clerk: RangeClerk = async (own, isForeign) => {
+      read.add(isForeign);
+      const id = own ?? idFromFile(file, read.count);
+      const task = await this.#run.resumed.taskOf(id);
+      return { id, name: id, task, fileInMeta: true, ...(own === undefined && { idMadeUp: true }) };
+    };
+    const held: AdapterWarning[] = [];
+    const reading = { ...options, onWarning: (warning: AdapterWarning) => void held.push(warning) };
+    let error: unknown;
+    try {
+      for await (const { result, error: met } of scoreRanges(
+        ranged,
+        reading,
+        this.#pool as WorkerPool,
+        clerk,
+      )) {
+        if (result) await this.#writeRange(result);
+        error ??= met;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof SeamsFound)) throw thrown;
+      await this.#batches(after(read.count, again()));
+      return;
+    }
+    for (const warning of held) read.warn(warning);
+    if (error === undefined) read.finish();
+    else read.leaveOut(locatedIn(file, error));
   }
-  for await (const row of corpus.rows()) await sink.write(writer.rows([row]));
-  await sink.write(writer.rows(skipped.rows));
-  await sink.write(writer.end(warnings));
+
+  async #writeRange(result: RangeResult): Promise<void> {
+    if (result.compared !== undefined) await this.#run.resumed.requireSame(result.compared);
+    for (const each of result.collected) this.#corpus.take(each);
+    await this.#write(result);
+    if (result.error) throw thrownError(result.error);
+  }
+
+  async #write(batch: BatchResult): Promise<void> {
+    const { writer, sink, onProgress } = this.#run;
+    if (batch.bytes) await sink.write(batch.bytes);
+    else await sink.write(writer.print === 'rows' ? writer.rows(batch.rows) : batch.text);
+    this.#skipped.addCounts(batch.skipped);
+    for (const transcript of batch.names) {
+      this.#done += 1;
+      onProgress({ done: this.#done, transcript });
+    }
+  }
+}
+
+/** What follows the first few. */
+async function* after(count: number, transcripts: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {
+  let seen = 0;
+  for await (const transcript of transcripts) {
+    seen += 1;
+    if (seen > count) yield transcript;
+  }
 }

@@ -1,4 +1,8 @@
 import type { ReadOptions } from '../adapters/index.js';
+import { cardOf } from '../evaluate/choose-metrics.js';
+import { FUNCTIONS } from '../evaluate/functions.js';
+import { lackOf } from '../evaluate/needs.js';
+import { Prepared } from '../evaluate/prepared.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** A script that scores a file with the metrics that fit what a sample of it holds. */
@@ -9,7 +13,7 @@ export function starterScript(path: string, sample: readonly Transcript[], readi
   const options = Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
   const width = Math.max(...metrics.map(({ name }) => name.length));
   const lines = metrics.map(({ name, why }) => `  '${name}',${' '.repeat(width - name.length)} // ${why}`);
-  return `// Scores a file of conversations. Run it with node, where @mtpc/metrics is installed.
+  return `// Scores a file of conversations. Save it (mtpc init FILE > score.mjs) and run it with node, where @mtpc/metrics is installed.
 import { evaluateStream } from '@mtpc/metrics';
 import { readTranscriptFile } from '@mtpc/metrics/node';
 import { summarizeRows } from '@mtpc/metrics/report';
@@ -28,23 +32,14 @@ for (const { metric, mean, n, nUndefined } of summarizeRows(rows)) {
 `;
 }
 
-/** Which metrics a sample has data for, and why. */
+/** Which metrics a first look takes that the sample has data for, and why. */
 function fittingMetrics(sample: readonly Transcript[]): { name: string; why: string }[] {
-  const speakers = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
-  const scored = sample.some(({ outcome }) => outcome?.score !== undefined || outcome?.success !== undefined);
-  const rounds = sample.some(({ turns }) => turns.some(({ round }) => round !== undefined));
-  return [
-    { name: 'centering-score', why: 'do turns keep to what they talk about?' },
-    { name: 'lexical-density', why: 'how much content do turns bring?' },
-    ...(speakers.some((count) => count > 1)
-      ? [{ name: 'speaker-entropy', why: 'do speakers share the floor?' }]
-      : []),
-    ...(speakers.some((count) => count > 2)
-      ? [{ name: 'implicit-reference', why: 'who is due next? (more than two speakers)' }]
-      : []),
-    ...(rounds ? [{ name: 'word-novelty-curve', why: 'do expressions converge over rounds?' }] : []),
-    ...(scored
-      ? [{ name: 'reliability-profile', why: 'how good and how reliable are runs? (outcomes)' }]
-      : []),
-  ];
+  const prepared = sample.map((transcript) => new Prepared(transcript));
+  const counts = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
+  return Object.keys(FUNCTIONS).flatMap((name) => {
+    const card = cardOf(name);
+    const { firstLook: speakers = Number.POSITIVE_INFINITY, meaning: why } = card;
+    const fits = prepared.some((each) => lackOf(card, each, {}) === undefined);
+    return fits && counts.some((count) => count >= speakers) ? [{ name, why }] : [];
+  });
 }

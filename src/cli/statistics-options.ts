@@ -45,6 +45,13 @@ export function comparisonOptions(): Option[] {
     new Option('--unit <unit>', 'what is paired: transcript (by id), or a field of meta such as instruction'),
     ...statisticsOptions(),
     new Option('--method <test>', 'the test and its interval').choices(['student-t', 'sign-flip']),
+    ...correctionOptions(),
+  ];
+}
+
+/** `--adjust --family` */
+export function correctionOptions(): Option[] {
+  return [
     new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS),
     new Option('--family <family>', 'what is corrected together').choices(['metric', 'call']),
   ];

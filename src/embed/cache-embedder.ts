@@ -1,6 +1,6 @@
-import { requireOption } from '../error.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix } from '../math/embedding-matrix.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { aFunction, objectWithMethod, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { cacheKeys } from './cache-keys.js';
 import { type CachedVector, type CacheStore, createMemoryCacheStore } from './cache-store.js';
@@ -17,6 +17,12 @@ export interface CacheEmbedderOptions {
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
 }
 
+const OPTIONS: OptionSpecs<CacheEmbedderOptions, 'chunk'> = {
+  store: objectWithMethod<CacheStore>('get', 'a cache store'),
+  chunk: wholeNumber(1, 256),
+  onProgress: aFunction(),
+};
+
 /** An embedder with a cache in front. */
 export interface CachedEmbedder extends Embedder {
   /** How many different texts were found in the cache, and how many went to the embedder, so far. */
@@ -31,7 +37,7 @@ export interface CachedEmbedder extends Embedder {
  *
  * Time: that of the embedder for the texts that are missing, O(1) for each other. Memory O(texts * dimensions).
  *
- * @throws MetricError `INVALID_OPTION` if `chunk` is no whole number of at least 1
+ * @throws MetricError `INVALID_OPTION` if `chunk` is no whole number of at least 1, or for an unknown option
  *
  * @example
  * ```ts
@@ -42,12 +48,10 @@ export interface CachedEmbedder extends Embedder {
  * embedder.statistics; // => { hits: 1, misses: 3 }
  * ```
  */
-export function cacheEmbedder(embedder: Embedder, options: CacheEmbedderOptions = {}): CachedEmbedder {
+export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions): CachedEmbedder {
   requireEmbedder('cacheEmbedder', embedder);
-  requireOptionsObject('cacheEmbedder', options);
-  const { store = createMemoryCacheStore(), chunk = 256, onProgress } = options;
-  const valid = Number.isInteger(chunk) && chunk >= 1;
-  requireOption(valid, 'cacheEmbedder', 'chunk', 'a whole number of at least 1', chunk);
+  const resolved = resolveOptions('cacheEmbedder', OPTIONS, options);
+  const { store = createMemoryCacheStore(), chunk, onProgress } = resolved;
   const statistics = { hits: 0, misses: 0 };
 
   /** Vectors by text; those that are missing are embedded chunk by chunk, and stored before the next chunk starts. */

@@ -1,5 +1,5 @@
-import { requireOption } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** A vector as a cache keeps it. */
 export type CachedVector = Float32Array | Float64Array;
@@ -18,12 +18,14 @@ export interface MemoryCacheStoreOptions {
   readonly capacity?: number;
 }
 
+const OPTIONS: OptionSpecs<MemoryCacheStoreOptions> = { capacity: wholeNumber(1) };
+
 /**
  * A cache in memory, gone with the process.
  *
  * Every call is O(1); a vector of 384 components in single precision takes 1.5 kB.
  *
- * @throws MetricError `INVALID_OPTION` if `capacity` is no whole number of at least 1
+ * @throws MetricError `INVALID_OPTION` if `capacity` is no whole number of at least 1, or for an unknown option
  *
  * @example
  * ```ts
@@ -34,11 +36,8 @@ export interface MemoryCacheStoreOptions {
  * await store.get('a') === undefined; // => true
  * ```
  */
-export function createMemoryCacheStore(options: MemoryCacheStoreOptions = {}): CacheStore {
-  requireOptionsObject('createMemoryCacheStore', options);
-  const { capacity } = options;
-  const valid = capacity === undefined || (Number.isInteger(capacity) && capacity >= 1);
-  requireOption(valid, 'createMemoryCacheStore', 'capacity', 'a whole number of at least 1', capacity);
+export function createMemoryCacheStore(options?: MemoryCacheStoreOptions): CacheStore {
+  const { capacity } = resolveOptions('createMemoryCacheStore', OPTIONS, options);
   // A Map keeps the order in which keys were set: the first is the one not used for the longest time.
   const vectors = new Map<string, CachedVector>();
   return {

@@ -1,8 +1,8 @@
-import { requireOption } from '../error.js';
 import type { EmbeddingMatrix } from '../math/embedding-matrix.js';
 import { contentHash } from '../math/hash.js';
 import { normalizeRows } from '../math/normalize-rows.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Embedder } from './embedder.js';
 
 /** Options of {@link createHashEmbedder}. */
@@ -11,6 +11,8 @@ export interface HashEmbedderOptions {
   readonly dimensions?: number;
 }
 
+const OPTIONS: OptionSpecs<HashEmbedderOptions, 'dimensions'> = { dimensions: wholeNumber(1, 64) };
+
 /**
  * A deterministic stand-in for a sentence embedder, for tests and examples: words and runs of three characters,
  * hashed onto the components with a sign, and scaled to unit length. Texts that share words have similar vectors; of
@@ -18,7 +20,7 @@ export interface HashEmbedderOptions {
  *
  * Time O(characters), memory O(dimensions) a text. The same vectors on every engine.
  *
- * @throws MetricError `INVALID_OPTION` if `dimensions` is no whole number of at least 1
+ * @throws MetricError `INVALID_OPTION` if `dimensions` is no whole number of at least 1, or for an unknown option
  *
  * @example
  * ```ts
@@ -29,11 +31,8 @@ export interface HashEmbedderOptions {
  * [rows, cols]; // => [2, 16]
  * ```
  */
-export function createHashEmbedder(options: HashEmbedderOptions = {}): Embedder {
-  requireOptionsObject('createHashEmbedder', options);
-  const { dimensions = 64 } = options;
-  const valid = Number.isInteger(dimensions) && dimensions >= 1;
-  requireOption(valid, 'createHashEmbedder', 'dimensions', 'a whole number of at least 1', dimensions);
+export function createHashEmbedder(options?: HashEmbedderOptions): Embedder {
+  const { dimensions } = resolveOptions('createHashEmbedder', OPTIONS, options);
   return {
     id: 'hash-embedder',
     revision: `1-${dimensions}`,

@@ -1,5 +1,5 @@
 import type { MetricCard } from '../metrics/frame/card.js';
-import { isForeign } from '../metrics/frame/language.js';
+import { bringsLanguage, isForeign } from '../metrics/frame/language.js';
 import type { MetricResult, ReasonCode } from '../metrics/frame/result.js';
 import { foldCase } from '../text/fold-case.js';
 import { NOUN_CHUNKS_ID } from '../text/noun-chunks/noun-chunks.js';
@@ -16,15 +16,14 @@ export class Applicability {
   constructor(private readonly prepared: Prepared) {}
 
   /** Why a metric has no value for any part of the transcript; `undefined` if it may have. */
-  reason({ id, language }: MetricCard, options: object): ReasonCode | undefined {
+  reason({ undefinedWhen, language }: MetricCard, options: object): ReasonCode | undefined {
     if (language === 'English' && this.#isForeign(options)) return 'unsupported-language';
-    return id === 'direct-name-reference' && this.#isNameless() ? 'no-name-known' : undefined;
+    return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
   }
 
   #isForeign(options: object): boolean {
     const { tokenizer, chunksId, transcript } = this.prepared;
-    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || !isForeign(FOREIGN, options))
-      return false;
+    if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options)) return false;
     this.#foreign ??= isForeign(
       transcript.turns.map(({ text }) => text),
       {},
@@ -37,9 +36,6 @@ export class Applicability {
     return this.#nameless;
   }
 }
-
-/** A text of another language: what the caller brings decides alone. */
-const FOREIGN = ['车站在哪里'];
 
 /** Whether anybody is called by a name, or could be: names are given, turns have addressees, or a name is said. */
 function namesOccur({ turns, speakers = [] }: Transcript): boolean {

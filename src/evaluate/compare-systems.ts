@@ -1,11 +1,21 @@
-import { MetricError, requireOneOf } from '../error.js';
+import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/frame/result.js';
 import type { StatisticsRecord } from '../metrics/frame/signature.js';
-import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
+import { anObject, requireForm } from '../options/forms.js';
+import {
+  aFunction,
+  either,
+  oneOf,
+  properShare,
+  seed as seedOption,
+  text,
+  wholeNumber,
+} from '../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import { standardizedDifference, winRate } from '../statistics/effect-size.js';
-import { type Interval, type NoIntervalReason, requireLevel, requireWhole } from '../statistics/interval.js';
+import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import { type PairedTestMethod, pairedTest } from '../statistics/paired-test.js';
 import { detectableErrors } from '../statistics/power.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
@@ -114,11 +124,10 @@ export interface Comparison extends StatisticsRecord, MissingScores {
  */
 export function compareSystems(
   systems: Readonly<Record<string, readonly EvaluationRow[]>>,
-  options: CompareOptions = {},
+  options?: CompareOptions,
 ): Comparison[] {
   requireForm('compareSystems', 'systems', systems, anObject);
-  requireOptionsObject('compareSystems', options);
-  const settings = resolve(options);
+  const settings = resolveOptions('compareSystems', OPTIONS, options);
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, settings.unit));
   const pairs = tables.flatMap((a, i) => tables.slice(i + 1).map((b) => [a, b] as const));
   for (const [a, b] of pairs) requireCommonIds(a, b, settings.unit);
@@ -150,23 +159,19 @@ interface Job {
   readonly matched: Matched;
 }
 
-type Settings = Required<Omit<CompareOptions, 'permutations' | 'cluster'>> &
-  Pick<CompareOptions, 'permutations' | 'cluster'>;
+type Defaults = 'unit' | 'method' | 'level' | 'seed' | 'family' | 'adjust';
+type Settings = Resolved<CompareOptions, Defaults>;
 
-function resolve(options: CompareOptions): Settings {
-  const caller = 'compareSystems';
-  const { unit = 'transcript', seed = 0, permutations, cluster } = options;
-  if (permutations !== undefined) requireWhole(caller, 'permutations', permutations, 1);
-  return {
-    ...{ unit, seed },
-    level: requireLevel(caller, options.level ?? 0.95),
-    method: requireOneOf(caller, 'method', options.method ?? 'student-t', ['student-t', 'sign-flip']),
-    family: requireOneOf(caller, 'family', options.family ?? 'metric', ['metric', 'call']),
-    adjust: requireOneOf(caller, 'adjust', options.adjust ?? 'holm', ADJUSTMENTS),
-    ...(permutations !== undefined && { permutations }),
-    ...(cluster !== undefined && { cluster }),
-  };
-}
+const OPTIONS: OptionSpecs<CompareOptions, Defaults> = {
+  unit: text('transcript'),
+  cluster: either(text(), aFunction<Exclude<CompareOptions['cluster'], string | undefined>>()),
+  method: oneOf(['student-t', 'sign-flip'], 'student-t'),
+  level: properShare(0.95),
+  permutations: wholeNumber(1),
+  seed: seedOption(0),
+  family: oneOf(['metric', 'call'], 'metric'),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+};
 
 /** Whether any system has a score of the metric, or a reason why not beyond what it lacks. */
 function isScored(metric: string, tables: readonly SystemTable[]): boolean {

@@ -1,3 +1,4 @@
+import { NEEDS } from '../metrics/frame/needs.js';
 import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
@@ -7,9 +8,18 @@ import type { Asked } from './feed.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 
+/** What metrics over the whole corpus read of one transcript: plain data. */
+export interface Collected {
+  readonly run?: Run;
+  readonly game?: Game;
+}
+
 /** Gathers what metrics over the whole corpus read, and asks them at the end. */
 export interface CorpusCollector {
   add(transcript: Transcript, name: string): void;
+  /** What {@link add} would keep of a transcript, which another collector can {@link take}. */
+  collect(transcript: Transcript, name: string): Collected;
+  take(collected: Collected): void;
   rows(): AsyncGenerator<EvaluationRow, void, undefined>;
 }
 
@@ -19,22 +29,27 @@ export function corpusCollector(asked: readonly Asked[], components: boolean): C
   const overGames = asked.filter(({ card }) => card.input === 'games');
   const runs: Run[] = [];
   const games: Game[] = [];
+  const collect = (transcript: Transcript, name: string): Collected => {
+    const run = overRuns.length > 0 ? runOf(transcript, name) : undefined;
+    const game = overGames.length > 0 ? gameOf(transcript) : undefined;
+    return { ...(run && { run: withoutTranscript(run) }), ...(game && { game }) };
+  };
+  const take = ({ run, game }: Collected): void => {
+    if (run) runs.push(run);
+    if (game) games.push(game);
+  };
   return {
-    add(transcript, name) {
-      const run = overRuns.length > 0 ? runOf(transcript, name) : undefined;
-      if (run) runs.push(withoutTranscript(run));
-      const game = overGames.length > 0 ? gameOf(transcript) : undefined;
-      if (game) games.push(game);
-    },
+    add: (transcript, name) => take(collect(transcript, name)),
+    collect,
+    take,
     async *rows() {
       if (runs.length > 0) {
         const groups = runGroups(runs);
         for (const each of overRuns)
           for (const { unit, members } of groups) {
-            // A percentile of one run is that run.
-            const several = each.card.id !== 'aptitude' || runsPerInstruction(members) > 1;
-            if (several) yield* rowsAbout(each, unit, members);
-            else yield skippedRow(each.card, { transcript: '*', unit }, 'several runs of an instruction');
+            const isLacking = each.card.needs.includes('repeated-runs') && runsPerInstruction(members) < 2;
+            if (isLacking) yield skippedRow(each.card, { transcript: '*', unit }, NEEDS['repeated-runs']);
+            else yield* rowsAbout(each, unit, members);
           }
       }
       if (games.length > 0) for (const each of overGames) yield* rowsAbout(each, 'corpus', games);

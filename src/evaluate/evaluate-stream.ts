@@ -1,4 +1,4 @@
-import { aFunction, aStream, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
+import { aStream, requireForm } from '../options/forms.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
@@ -19,6 +19,7 @@ export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choic
  * Between two transcripts other work of the thread has its turn; one transcript is scored in one go, in time that some
  * metrics take with its length squared. For text of strangers set `maxTurns` and `maxCharacters`.
  *
+ * @throws MetricError `INVALID_OPTION` for an unknown option or one out of range
  * @throws MetricError `INVALID_INPUT` for a transcript beyond `maxTurns` or `maxCharacters`
  * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
  *   a metric or the embedder throws; the signal's reason once it is aborted
@@ -37,11 +38,9 @@ export async function* evaluateStream(
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
   requireForm('evaluate', 'transcripts', transcripts, aStream);
-  requireOptionsObject('evaluate', options);
-  const { onProgress, signal } = options;
-  requireForm('evaluate', 'options.onProgress', onProgress, maybe(aFunction));
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
   const evaluator = new Evaluator(options);
+  const { onProgress, signal } = options;
   const corpus = evaluator.corpus();
   let done = 0;
   for await (const transcript of transcripts) {

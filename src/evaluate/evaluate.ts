@@ -8,7 +8,7 @@ import { type EvaluateOptions, type EvaluationRow, evaluateStream } from './eval
  * Turn-level metrics give a row for every turn, corpus metrics one row for all transcripts. The result is in the
  * order of transcripts, then metrics, then turns. For corpora that do not fit in memory see {@link evaluateStream}.
  *
- * @throws MetricError `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
+ * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for a metric nobody has or that cannot be computed from transcripts; whatever
  *   a metric or the embedder throws; the signal's reason once it is aborted
  *
  * @example

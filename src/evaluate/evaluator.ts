@@ -1,11 +1,14 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
-import { MetricError, requireOption } from '../error.js';
+import { MetricError } from '../error.js';
+import type { Shared } from '../metrics/frame/card.js';
+import { resolveOptions } from '../options/options.js';
 import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
+import { EVALUATE } from './evaluate-specs.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Asked, feed, isPerTranscript } from './feed.js';
 import { lackOf } from './needs.js';
@@ -16,15 +19,15 @@ import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly Asked[];
+  readonly #needsChunksAndUnits: boolean;
 
   constructor(options: EvaluateOptions) {
-    const limits = { maxTurns: options.maxTurns, maxCharacters: options.maxCharacters };
-    for (const [name, limit] of Object.entries(limits)) {
-      const isLimit = limit === undefined || limit === Infinity || (Number.isInteger(limit) && limit > 0);
-      requireOption(isLimit, 'evaluate', name, 'a whole number above 0', limit);
-    }
+    resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
     this.#asked = chooseMetrics(options.metrics, options);
+    const takes = (what: Shared): boolean =>
+      this.#asked.some(({ card, options: { variant } }) => card.shares === what && variant !== 'reference');
+    this.#needsChunksAndUnits = takes('chunks') && takes('units');
   }
 
   /**
@@ -51,7 +54,7 @@ export class Evaluator {
     given: GivenAnalysis,
   ): AsyncGenerator<EvaluationRow, void, undefined> {
     const { components = false } = this.#options;
-    const prepared = new Prepared(transcript, given);
+    const prepared = new Prepared(transcript, given, this.#needsChunksAndUnits);
     const applicability = new Applicability(prepared);
     for (const each of this.#asked) {
       const lacking = lackOf(each.card, prepared, each.options);

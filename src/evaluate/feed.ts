@@ -1,9 +1,8 @@
 import type { MetricCard, MetricInput, Shared } from '../metrics/frame/card.js';
 import type { MetricResult } from '../metrics/frame/result.js';
-import type { MetricFunction } from './functions.js';
+import { type MetricFunction, ROLLS } from './functions.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
-import { ROLLS } from './rolls.js';
 
 /** Options of a metric as `evaluate` passes them on: whatever the metric's own page says. */
 export type MetricOptions = Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-import { requireOption } from '../error.js';
 import {
   aNumber,
   aString,
@@ -7,9 +6,10 @@ import {
   listOf,
   orNull,
   requireForm,
-  requireOptionsObject,
   tableOf,
 } from '../options/forms.js';
+import { flag, oneOf, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { markdownText } from '../text/markdown-text.js';
 import type { MtpcProfile, ProfileRow } from './mtpc-profile.js';
 
@@ -37,6 +37,12 @@ export interface FormatProfilesOptions {
   readonly missing?: boolean;
 }
 
+const OPTIONS: OptionSpecs<FormatProfilesOptions, 'digits' | 'deviation' | 'missing'> = {
+  digits: wholeNumber(0, 3),
+  deviation: oneOf(['population', 'sample'], 'population'),
+  missing: flag(true),
+};
+
 /**
  * Lays the tables of `mtpcProfile` out as Markdown, local metrics above global ones, one column for each system: mean
  * ± deviation, and in brackets how many were scored of how many were asked for.
@@ -55,21 +61,18 @@ export interface FormatProfilesOptions {
  */
 export function formatProfiles(
   profiles: Readonly<Record<string, MtpcProfile>>,
-  options: FormatProfilesOptions = {},
+  options?: FormatProfilesOptions,
 ): string {
   requireForm('formatProfiles', 'profiles', profiles, PROFILES);
-  requireOptionsObject('formatProfiles', options);
-  const { digits = 3 } = options;
-  const isCount = Number.isInteger(digits) && digits >= 0 && digits <= 100;
-  requireOption(isCount, 'formatProfiles', 'digits', 'a whole number from 0 to 100', digits);
+  const resolved = resolveOptions('formatProfiles', OPTIONS, options);
   const systems = Object.entries(profiles);
   const tables = (['local', 'global'] as const).map((scope) => {
     const first = systems[0]?.[1].rows.filter((row) => row.scope === scope) ?? [];
     const lines = first.flatMap(({ symbol, dimension }) => {
       const rows = systems.map(([, profile]) => profile.rows.find((row) => row.symbol === symbol));
       const isEmpty = rows.every((row) => row === undefined || asked(row) === 0);
-      if (isEmpty && options.missing === false) return [];
-      return [`| ${[symbol, dimension, ...rows.map((row) => cell(row, options))].join(' | ')} |`];
+      if (isEmpty && !resolved.missing) return [];
+      return [`| ${[symbol, dimension, ...rows.map((row) => cell(row, resolved))].join(' | ')} |`];
     });
     const title = scope === 'local' ? 'Local: next-turn cases' : 'Global: conversations';
     const head = `| ${['metric', 'about', ...systems.map(([name]) => markdownText(name))].join(' | ')} |`;
@@ -83,10 +86,7 @@ function asked({ summary }: ProfileRow): number {
   return summary.n + summary.nUndefined;
 }
 
-function cell(
-  row: ProfileRow | undefined,
-  { digits = 3, deviation = 'population' }: FormatProfilesOptions,
-): string {
+function cell(row: ProfileRow | undefined, { digits, deviation }: Required<FormatProfilesOptions>): string {
   if (row === undefined) return '';
   if (asked(row) === 0) return row.missing.length === 0 ? '' : `needs ${row.missing.join(', ')}`;
   const { mean, populationSd, sampleSd, n } = row.summary;

@@ -17,20 +17,24 @@ import { groundingEfficiency } from '../metrics/grounding/grounding-efficiency.j
 import { scoreInflation } from '../metrics/grounding/score-inflation.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { lexicalDivergenceCurve } from '../metrics/lexical/lexical-divergence-curve.js';
-import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
+import { lexicalNovelty, rollLexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { styleMarkers } from '../metrics/lexical/style-markers.js';
 import { wordNoveltyCurve } from '../metrics/lexical/word-novelty-curve.js';
 import { aptitude } from '../metrics/reliability/aptitude.js';
 import { averagedPerformance } from '../metrics/reliability/averaged-performance.js';
 import { reliabilityProfile } from '../metrics/reliability/reliability-profile.js';
 import { unreliability } from '../metrics/reliability/unreliability.js';
-import { directNameReference } from '../metrics/speaker/direct-name-reference.js';
-import { implicitReference } from '../metrics/speaker/implicit-reference.js';
-import { participationFrequency } from '../metrics/speaker/participation-frequency.js';
+import { directNameReference, rollDirectNameReference } from '../metrics/speaker/direct-name-reference.js';
+import { implicitReference, rollImplicitReference } from '../metrics/speaker/implicit-reference.js';
+import {
+  participationFrequency,
+  rollParticipationFrequency,
+} from '../metrics/speaker/participation-frequency.js';
 import { semanticConcentration } from '../metrics/speaker/semantic-concentration.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
 import { speakerSimilarity } from '../metrics/speaker/speaker-similarity.js';
 import { speakerTopicAlignment } from '../metrics/speaker/speaker-topic-alignment.js';
+import type { Prepared } from './prepared.js';
 import { likelihoodOf } from './score-likelihood.js';
 
 /** A metric as the feeder calls it: its input and options are those that its card names, and it checks them itself. */
@@ -74,4 +78,27 @@ export const FUNCTIONS: Readonly<Record<string, MetricFunction>> = /* @__PURE__ 
   aptitude,
   unreliability,
   'reliability-profile': reliabilityProfile,
+}))();
+
+/** The results of a next-turn metric for every turn, in order; `undefined` where each turn must be asked alone. */
+type Roll = (
+  prepared: Prepared,
+  options: Readonly<Record<string, unknown>>,
+) => Iterable<MetricResult> | undefined;
+
+/**
+ * Next-turn metrics that can be had for all turns in one pass, with the same results as the calls for single turns,
+ * each of which reads its whole context: a long conversation takes linear time.
+ */
+export const ROLLS: Readonly<Record<string, Roll>> = /* @__PURE__ */ (() => ({
+  'direct-name-reference': ({ transcript }, options) => rollDirectNameReference(transcript, options),
+  'implicit-reference': ({ transcript }, options) => rollImplicitReference(transcript, options),
+  'participation-frequency': ({ transcript }, options) => rollParticipationFrequency(transcript, options),
+  'lexical-novelty': (prepared, options) => {
+    const { variant, wordVectors, units } = options;
+    if (wordVectors !== undefined || units !== undefined) return undefined;
+    return variant === 'reference'
+      ? rollLexicalNovelty(prepared.lowerCasedTokens, prepared.tokenizer, options)
+      : rollLexicalNovelty(prepared.units, prepared.unitsId, options);
+  },
 }))();

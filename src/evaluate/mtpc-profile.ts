@@ -1,10 +1,12 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
-import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
+import { anObject, requireForm } from '../options/forms.js';
+import { resolveOptions } from '../options/options.js';
+import { present } from '../options/present.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
-import type { MtpcProfileOptions, ProfileInput } from './profile/profile-options.js';
+import { type MtpcProfileOptions, PROFILE, type ProfileInput } from './profile/profile-options.js';
 import {
   lackOfLine,
   type ProfileDimension,
@@ -81,7 +83,7 @@ export async function mtpcProfile(
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
   requireForm('mtpcProfile', 'input', input, anObject);
-  requireOptionsObject('mtpcProfile', options);
+  resolveOptions('mtpcProfile', PROFILE, options);
   const collectors = profileTable(options).map(collector);
   let conversations = 0;
   let cases = 0;
@@ -164,12 +166,11 @@ function addLine(
 ): void {
   const { undefinedBecause } = result;
   const score = component === undefined ? result.score : componentOf(result, component);
-  scoreAccumulator.add(state, { score, ...present({ undefinedBecause, transcript }) }, cluster);
+  const { metric } = result;
+  scoreAccumulator.add(
+    state,
+    { score, metric, ...present({ component: component?.symbol, undefinedBecause, transcript }) },
+    cluster,
+  );
   signatures.add(signature(result));
-}
-
-/** Options without those that are undefined. */
-function present<T extends object>(options: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -27,6 +27,8 @@ const CHECKS: Readonly<Record<Need, Check>> = {
   rounds: ({ transcript }) => transcript.turns.some((turn) => turn.round !== undefined),
   references: ({ transcript }) => transcript.turns.some((turn) => turn.references !== undefined),
   runs: ({ transcript }) => runOf(transcript) !== undefined,
+  // Asked of all runs together, where they are gathered.
+  'repeated-runs': () => true,
   games: ({ transcript }) => gameOf(transcript) !== undefined,
   // What no transcript brings: metrics that need these are called directly.
   images: () => false,

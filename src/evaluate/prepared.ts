@@ -1,7 +1,9 @@
 import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
 import { lowerCased } from '../metrics/frame/token-options.js';
-import { LEXICAL_UNITS_ID, lexicalUnits } from '../text/lexical-units.js';
-import { NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
+import { LEXICAL_UNITS_ID, lexicalUnits, unitsOf } from '../text/lexical-units.js';
+import { cleanText } from '../text/noun-chunks/clean-text.js';
+import { chunksOf, NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';
+import { tagColumns, tokensOf } from '../text/tagged-tokens.js';
 import { TOKENIZER_ID, tokenizeWords } from '../text/tokenize.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { vectorsOfCases } from '../transcript/embedded-cases.js';
@@ -37,13 +39,15 @@ export class Prepared {
   readonly unitsId: string = LEXICAL_UNITS_ID;
   readonly chunksId: string;
   readonly #given: GivenAnalysis;
+  readonly #needsBoth: boolean;
   #addVectors: ((nextTurn: NextTurnCase, turn: number) => EmbeddedNextTurnCase) | undefined;
   #tokens: readonly (readonly string[])[] | undefined;
   #lowerCased: readonly (readonly string[])[] | undefined;
   #units: readonly (readonly string[])[] | undefined;
   #chunks: readonly (readonly NounChunk[])[] | undefined;
 
-  constructor(transcript: Transcript, given: GivenAnalysis = {}) {
+  /** `needsBoth` says that chunks and units will be asked for: then every turn is tagged once for both. */
+  constructor(transcript: Transcript, given: GivenAnalysis = {}, needsBoth = false) {
     requireWholeTranscript('evaluate', transcript);
     this.transcript = transcript;
     this.embedded = given.embedded && asMatrix(given.embedded);
@@ -52,6 +56,7 @@ export class Prepared {
     this.tokenizer = given.tokens === undefined ? TOKENIZER_ID : (given.tokenizer ?? 'given');
     this.chunksId = given.chunks === undefined ? NOUN_CHUNKS_ID : (given.analyzer ?? 'given');
     this.#given = given;
+    this.#needsBoth = needsBoth && given.chunks === undefined;
   }
 
   /** Whether every turn is a next-turn case of this very transcript. */
@@ -73,12 +78,14 @@ export class Prepared {
 
   /** The lexical units of each turn. */
   get units(): readonly (readonly string[])[] {
+    if (this.#units === undefined && this.#needsBoth) this.#readBoth();
     this.#units ??= this.#perTurn(lexicalUnits);
     return this.#units;
   }
 
   /** The noun chunks of each turn. */
   get chunks(): readonly (readonly NounChunk[])[] {
+    if (this.#chunks === undefined && this.#needsBoth) this.#readBoth();
     this.#chunks ??= this.#given.chunks ?? this.#perTurn(nounChunks);
     return this.#chunks;
   }
@@ -97,6 +104,19 @@ export class Prepared {
   embeddedNextTurn(turn: number): EmbeddedNextTurnCase {
     this.#addVectors ??= vectorsOfCases(this.embedded!);
     return this.#addVectors(this.nextTurn(turn), turn);
+  }
+
+  #readBoth(): void {
+    const read = this.#perTurn((text) => {
+      const columns = tagColumns(text, true);
+      const clean = cleanText(text);
+      return {
+        chunks: chunksOf(text, clean === text ? columns : tagColumns(clean)),
+        units: unitsOf(tokensOf(columns)),
+      };
+    });
+    this.#chunks = read.map(({ chunks }) => chunks);
+    this.#units = read.map(({ units }) => units);
   }
 
   #perTurn<T>(analyze: (text: string) => T): T[] {

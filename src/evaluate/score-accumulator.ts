@@ -5,12 +5,15 @@ import type { ReasonCode } from '../metrics/frame/result.js';
 import { requireForm, requireOptionsObject } from '../options/forms.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
+import { meanMethodOf } from './mean-method.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
-import type { ScoreState, ScoreUnit, Summary, TranscriptScores } from './score-state.js';
+import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import { STATE, WHOLE_STATE } from './state-form.js';
+import type { TranscriptScores, TranscriptStore } from './transcript-scores.js';
 
-export type { ScoreState, Summary, TranscriptScores } from './score-state.js';
+export type { ScoreState, Summary } from './score-state.js';
+export type { TranscriptScores } from './transcript-scores.js';
 
 /** What an accumulator takes: a score, or anything that carries one, such as a metric's result or a row. */
 export type Scored = number | null | ScoredValue;
@@ -24,6 +27,9 @@ export interface ScoredValue {
   readonly source?: string;
   readonly system?: string;
   readonly clusters?: Readonly<Record<string, string>>;
+  /** The metric that it is a score of, and the symbol of a number beside the score: they say how intervals are made. */
+  readonly metric?: string;
+  readonly component?: string;
 }
 
 /** Options of {@link scoreAccumulator}'s `finish`. */
@@ -32,7 +38,10 @@ export interface FinishOptions {
   readonly unit?: ScoreUnit;
   /** Coverage aimed at by the interval. Default .95. */
   readonly level?: number;
-  /** How the interval is computed. Default `auto`: Wilson's where all observations are 0 or 1, else Student's t. */
+  /**
+   * How the interval is computed. Default: Wilson's for metrics whose scores are 0 or 1 by definition, else Student's t;
+   * `auto` for bare numbers: Wilson's where all are 0 or 1, else Student's t.
+   */
   readonly method?: MeanIntervalMethod;
   /** Number of resamples of the bootstrap methods. Default 2000. */
   readonly resamples?: number;
@@ -67,7 +76,7 @@ export const scoreAccumulator = {
   init(): ScoreState {
     return {
       ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
-      ...{ undefinedAlone: 0, clusterBy: null },
+      ...{ undefinedAlone: 0, clusterBy: null, methods: [] },
     };
   },
 
@@ -82,21 +91,9 @@ export const scoreAccumulator = {
     cluster: ScoreCluster | undefined = instructionOf(value),
   ): ScoreState {
     requireForm('scoreAccumulator', 'state', state, STATE);
-    if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
-      state.scores.push(value);
-      return state;
-    }
-    const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
-    const { score, undefinedBecause = 'unknown' } = scored;
-    if (score !== null && !Number.isFinite(score)) {
-      requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
-    }
-    if (cluster !== undefined) state.clusterBy = joinedName(state.clusterBy, cluster.by);
-    if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
-    if (scored.transcript !== undefined) addToTranscript(state, scored, cluster);
-    else if (score === null) state.undefinedAlone += 1;
-    else if (cluster === undefined) state.scores.push(score);
-    else listOf(state.clustered, `=${cluster.label}`).push(score);
+    addScore(state, value, cluster, {
+      add: (key, score, label) => addToTranscript(transcriptOf(state, key, label), score),
+    });
     return state;
   },
 
@@ -119,6 +116,7 @@ export const scoreAccumulator = {
     }
     state.undefinedAlone += other.undefinedAlone;
     if (other.clusterBy !== null) state.clusterBy = joinedName(state.clusterBy, other.clusterBy);
+    for (const method of other.methods) noteMethod(state, method);
     return state;
   },
 
@@ -130,34 +128,71 @@ export const scoreAccumulator = {
   finish(state: ScoreState, options: FinishOptions = {}): Summary {
     requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
     requireOptionsObject('scoreAccumulator', options);
-    const { level = 0.95, resamples = 2000, seed = 0 } = options;
-    const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
-    const method = requireOneOf('summarize', 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
-    const { scores, labels, ...counts } = observationsOf(state, asked);
-    const sorted = Float64Array.from(scores).sort();
-    const estimate = meanInterval(labels === undefined ? sorted : scores, {
-      ...{ level, method, resamples, seed },
-      ...(labels && { clusters: labels }),
-    });
-    const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-    const { cluster, unit } = counts;
-    const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
-    return Object.freeze({
-      statistic: 'summarize',
-      revision: 2,
-      params: Object.freeze({ unit, cluster, method, level, ...draws }),
-      n: sorted.length,
-      ...counts,
-      undefined: Object.freeze(Object.fromEntries(reasons)),
-      clusters: estimate.clusters,
-      ...describe(sorted),
-      mean: estimate.mean,
-      standardError: estimate.standardError,
-      interval: estimate.interval,
-      ...(estimate.noIntervalBecause && { noIntervalBecause: estimate.noIntervalBecause }),
-    });
+    return summaryOf(state, options, Object.entries(state.transcripts));
   },
 };
+
+/** Adds a value to a state; those of transcripts go to the store. @internal */
+export function addScore(
+  state: Omit<ScoreState, 'transcripts'>,
+  value: Scored,
+  cluster: ScoreCluster | undefined,
+  store: TranscriptStore,
+): void {
+  if (typeof value === 'number' && cluster === undefined && Number.isFinite(value)) {
+    state.scores.push(value);
+    noteMethod(state, 'auto');
+    return;
+  }
+  const scored: ScoredValue = typeof value === 'object' && value !== null ? value : { score: value };
+  const { score, undefinedBecause = 'unknown' } = scored;
+  if (score !== null && !Number.isFinite(score)) {
+    requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
+  }
+  noteMethod(state, meanMethodOf(scored.metric, scored.component));
+  if (cluster !== undefined) state.clusterBy = joinedName(state.clusterBy, cluster.by);
+  if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
+  if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
+  else if (score === null) state.undefinedAlone += 1;
+  else if (cluster === undefined) state.scores.push(score);
+  else listOf(state.clustered, `=${cluster.label}`).push(score);
+}
+
+/** The summary of a state with the scores of transcripts, wherever they are kept. @internal */
+export function summaryOf(
+  state: Omit<ScoreState, 'transcripts'>,
+  options: FinishOptions,
+  transcripts: Iterable<readonly [string, TranscriptScores]>,
+): Summary {
+  const { level = 0.95, resamples = 2000, seed = 0 } = options;
+  const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
+  // Scores of several metrics, or of none, are numbers of which nothing else is known.
+  const known = state.methods.length === 1 ? state.methods[0]! : 'auto';
+  const method = requireOneOf('summarize', 'method', options.method ?? known, MEAN_INTERVAL_METHODS);
+  const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
+  const sorted = Float64Array.from(scores).sort();
+  const estimate = meanInterval(labels === undefined ? sorted : scores, {
+    ...{ level, method, resamples, seed },
+    ...(labels && { clusters: labels }),
+  });
+  const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
+  const { cluster, unit } = counts;
+  const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
+  return Object.freeze({
+    statistic: 'summarize',
+    revision: 2,
+    params: Object.freeze({ unit, cluster, method, level, ...draws }),
+    n: sorted.length,
+    ...counts,
+    undefined: Object.freeze(Object.fromEntries(reasons)),
+    clusters: estimate.clusters,
+    ...describe(sorted),
+    mean: estimate.mean,
+    standardError: estimate.standardError,
+    interval: estimate.interval,
+    ...(estimate.noIntervalBecause && { noIntervalBecause: estimate.noIntervalBecause }),
+  });
+}
 
 function describe(
   sorted: Float64Array,
@@ -174,10 +209,9 @@ function describe(
   };
 }
 
-function addToTranscript(state: ScoreState, value: ScoredValue, cluster: ScoreCluster | undefined): void {
-  const own = transcriptOf(state, transcriptKey(value), cluster?.label ?? null);
-  if (value.score === null) own.undefined += 1;
-  else own.scores.push(value.score);
+function addToTranscript(own: TranscriptScores, score: number | null): void {
+  if (score === null) own.undefined += 1;
+  else own.scores.push(score);
 }
 
 function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | null): TranscriptScores {
@@ -197,11 +231,16 @@ function listOf(lists: Record<string, number[]>, key: string): number[] {
   return own;
 }
 
+function noteMethod(state: Pick<ScoreState, 'methods'>, method: MeanIntervalMethod): void {
+  if (!state.methods.includes(method)) state.methods.push(method);
+}
+
 function joinedName(one: string | null, other: string): string {
   return one === null || one === other ? other : 'several';
 }
 
-function instructionOf(value: Scored): ScoreCluster | undefined {
+/** The instruction of a scored run is its cluster. @internal */
+export function instructionOf(value: Scored): ScoreCluster | undefined {
   if (typeof value !== 'object' || value === null || value.clusters === undefined) return undefined;
   const label = clusterOf(value, 'instruction');
   return label === undefined ? undefined : { by: 'instruction', label };

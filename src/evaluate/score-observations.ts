@@ -1,6 +1,7 @@
 import { mean } from '../math/mean.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
+import type { TranscriptScores } from './transcript-scores.js';
 
 export type { ScoreUnit } from './score-state.js';
 
@@ -12,8 +13,12 @@ export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values
 }
 
 /** The observations of a state: its transcripts, or the scores of their turns, clustered by transcript or beyond. */
-export function observationsOf(state: ScoreState, unit: ScoreUnit): Observations {
-  const transcripts = Object.entries(state.transcripts);
+export function observationsOf(
+  state: Omit<ScoreState, 'transcripts'>,
+  unit: ScoreUnit,
+  transcripts: Iterable<readonly [string, TranscriptScores]>,
+): Observations {
+  let count = 0;
   const scores: number[] = [];
   const labels: ClusterLabel[] = [];
   let values = state.scores.length;
@@ -26,6 +31,7 @@ export function observationsOf(state: ScoreState, unit: ScoreUnit): Observations
   }
   let [turnsWithout, transcriptsWithout] = [0, 0];
   for (const [key, each] of transcripts) {
+    count += 1;
     values += each.scores.length;
     turnsWithout += each.undefined;
     if (each.scores.length === 0) transcriptsWithout += 1;
@@ -35,9 +41,9 @@ export function observationsOf(state: ScoreState, unit: ScoreUnit): Observations
       labels.push(label);
     }
   }
-  const isClustered = state.clusterBy !== null || (unit === 'turn' && transcripts.length > 0);
+  const isClustered = state.clusterBy !== null || (unit === 'turn' && count > 0);
   return {
-    unit: transcripts.length > 0 ? unit : 'value',
+    unit: count > 0 ? unit : 'value',
     cluster: state.clusterBy ?? (isClustered ? 'transcript' : null),
     values,
     nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),

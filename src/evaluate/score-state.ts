@@ -1,16 +1,10 @@
 import type { StatisticsRecord } from '../metrics/frame/signature.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
+import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
+import type { TranscriptScores } from './transcript-scores.js';
 
 /** What one observation of a summary is. */
 export type ScoreUnit = 'transcript' | 'turn';
-
-/** The scores of one transcript. */
-export interface TranscriptScores {
-  readonly scores: number[];
-  undefined: number;
-  readonly cluster: ClusterLabel | null;
-}
 
 /** The state of a summary in the making. Plain data; treat it as opaque. */
 export interface ScoreState {
@@ -24,6 +18,8 @@ export interface ScoreState {
   undefinedAlone: number;
   /** What the clusters are, `instruction`; `null` as long as there is none. */
   clusterBy: string | null;
+  /** The ways in which intervals of such scores are made: one, unless scores of several metrics were added. */
+  readonly methods: MeanIntervalMethod[];
 }
 
 /** What `summarize` returns. Everything but the counts is `null` without a score. */

@@ -29,8 +29,9 @@ export interface SummaryOptions extends FinishOptions {
  * Takes numbers, `null` for undefined, results, or rows of `evaluate`. Rows of one transcript (same source, system and
  * id) are averaged first: transcripts are the observations, because turns of one dialogue are not independent; `unit:
  * 'turn'` takes each row, clustered by transcript. A mean is never taken over silently dropped values, the count of the
- * undefined stands beside it. The interval is Student's t over clusters, Wilson's where all observations are 0 or 1; one
- * observation has none, and `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
+ * undefined stands beside it. The interval is Student's t over clusters, Wilson's for metrics whose scores are 0 or 1 by
+ * definition (their card says so) and for bare numbers that are all 0 or 1; one observation has none, and
+ * `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
  *
  * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, `INVALID_OPTION` for an option out
  *   of range

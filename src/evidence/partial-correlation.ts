@@ -1,8 +1,6 @@
 import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import { portableTanh } from '../math/portable-exp.js';
-import { portableAtanh } from '../math/portable-logarithms.js';
 import { studentTail } from '../math/student-tail.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { intervalOf, noInterval } from '../statistics/interval.js';
@@ -34,8 +32,8 @@ export function partialRankCorrelation(
   const df = n - 2 - k;
   const pValue = Math.min(1, 2 * studentTail(Math.abs(value) * Math.sqrt(df / (1 - value ** 2)), df));
   const margin = normalQuantile((1 + level) / 2) * Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
-  const center = portableAtanh(value);
-  const [lower, upper] = [portableTanh(center - margin), portableTanh(center + margin)];
+  const center = Math.atanh(value);
+  const [lower, upper] = [Math.tanh(center - margin), Math.tanh(center + margin)];
   return Object.freeze({ value, pValue, ...intervalOf(lower, upper, level, 'fisher-z') });
 }
 

@@ -1,7 +1,6 @@
 import { requireShape } from '../error.js';
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
-import { portableLn, portableLog1p } from './portable-logarithms.js';
 import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
@@ -52,5 +51,5 @@ function termAgainstMean(a: number, b: number): number {
   if (a === 0) return 0;
   // a / m = 1 + d, which keeps its digits where a and b are nearly equal; near d = -1 the quotient does.
   const d = (a - b) / (a + b);
-  return a * (d > -0.5 ? portableLog1p(d) : portableLn((2 * a) / (a + b)));
+  return a * (d > -0.5 ? Math.log1p(d) : Math.log((2 * a) / (a + b)));
 }

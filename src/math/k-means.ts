@@ -127,12 +127,17 @@ function refine(rows: EmbeddingMatrix, start: EmbeddingMatrix, limit: number, pr
     centroids = meansOf(rows, assigned.labels, assigned.squaredDistances, centroids.rows);
     iterations++;
     const next = assignToNearest(rows, centroids, precision);
-    const settled = next.labels.every((label, i) => label === assigned.labels[i]);
+    const settled = isSame(next.labels, assigned.labels);
     assigned = next;
     if (settled) break;
   }
   const inertia = assigned.squaredDistances.reduce((sum, square) => sum + square, 0);
   return { centroids, labels: assigned.labels, inertia, iterations };
+}
+
+function isSame(a: Uint32Array, b: Uint32Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** The mean of each cluster; an empty one takes the vector that is farthest from its centroid, each vector once. */
@@ -161,11 +166,11 @@ function meansOf(
   }
   const means = new Float64Array(clusters * cols);
   for (let i = 0, at = 0; i < members.length; i++) {
-    const to = members[i]! * cols;
-    for (let k = 0; k < cols; k++, at++) means[to + k]! += data[at]!;
+    for (let k = 0, to = members[i]! * cols; k < cols; k++, at++, to++) means[to]! += data[at]!;
   }
   for (let c = 0, at = 0; c < clusters; c++) {
-    for (let k = 0; k < cols; k++, at++) means[at]! /= counts[c]!;
+    const count = counts[c]!;
+    for (let k = 0; k < cols; k++, at++) means[at]! /= count;
   }
   return { data: means, rows: clusters, cols };
 }

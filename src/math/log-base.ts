@@ -1,5 +1,4 @@
 import { requireOption } from '../error.js';
-import { portableLn } from './portable-logarithms.js';
 
 /** The base of the logarithm in an entropy or a divergence. */
 export interface LogBaseOptions {
@@ -14,6 +13,6 @@ export interface LogBaseOptions {
  */
 export function logOfBase(kernel: string, options: LogBaseOptions): number {
   const { base = 2 } = options;
-  requireOption(Number.isFinite(base) && base > 1, kernel, 'base', 'a finite number above 1', base);
-  return base === Math.E ? 1 : portableLn(base);
+  requireOption(base > 1 && base < Number.POSITIVE_INFINITY, kernel, 'base', 'a finite number above 1', base);
+  return base === Math.E ? 1 : Math.log(base);
 }

@@ -45,6 +45,24 @@ describe('longestCommonSubsequence', () => {
     );
   });
 
+  it.each([31, 32, 33, 63, 64, 65])('is right for %d strings', (length) => {
+    const a = Array.from({ length }, (_, i) => `word${i % 7}`);
+    const b = Array.from({ length: length + 5 }, (_, i) => `word${(i * i) % 7}`);
+    expect(longestCommonSubsequence(a, b)).toBe(byTable(a, b));
+    expect(longestCommonSubsequence(b, [...a].reverse())).toBe(byTable(b, [...a].reverse()));
+    const distinct = Array.from({ length }, (_, i) => `w${i}`);
+    expect(longestCommonSubsequence(distinct, distinct)).toBe(length);
+    expect(longestCommonSubsequence(distinct, [...distinct].reverse())).toBe(1);
+  });
+
+  it('tells strings of one hash apart, in lists of any kind', () => {
+    // 31 * 'A' + 'a' = 31 * 'B' + 'B', so that all of these fall on one place of the table.
+    const alike = ['AaAa', 'AaBB', 'BBAa', 'BBBB'];
+    expect(longestCommonSubsequence(alike, ['BBBB', 'AaAa', 'BBAa'])).toBe(2);
+    expect(longestCommonSubsequence(['', 'a', 1], ['', 1])).toBe(2);
+    expect(longestCommonSubsequence(['1'], [1])).toBe(0);
+  });
+
   it.each([29, 30, 31, 32, 33, 59, 60, 61, 62, 90, 91])('is right at the word boundary %d', (length) => {
     const a = Array.from({ length }, (_, i) => i % 7);
     const b = Array.from({ length: length + 5 }, (_, i) => (i * i) % 7);

@@ -1,6 +1,7 @@
 import { requireSequence } from './require-numbers.js';
 import { createInterner } from './sequence/interner.js';
-import { countBits, createSubsequenceCounter } from './sequence/subsequence-counter.js';
+import { createSubsequenceCounter } from './sequence/subsequence-counter.js';
+import { MAX_WORDS, wordSubsequence } from './sequence/word-subsequence.js';
 
 /**
  * Length of the longest common subsequence: the most items that occur in both sequences in the same order, gaps
@@ -25,21 +26,16 @@ export function longestCommonSubsequence(a: ArrayLike<unknown>, b: ArrayLike<unk
   requireSequence('longestCommonSubsequence', 'a', a);
   requireSequence('longestCommonSubsequence', 'b', b);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short.length <= 32) return inOneWord(short, long);
+  if (short.length <= MAX_WORDS && areStrings(short) && areStrings(long)) return wordSubsequence(short, long);
   const interner = createInterner();
   const shortIds = interner.intern(short);
   const longIds = interner.intern(long);
   return createSubsequenceCounter(interner.size)(shortIds, longIds);
 }
 
-/** The recurrence of {@link createSubsequenceCounter} with masks by value: no ids needed for one short pair. */
-function inOneWord(short: ArrayLike<unknown>, long: ArrayLike<unknown>): number {
-  const masks = new Map<unknown, number>();
-  for (let i = 0; i < short.length; i++) masks.set(short[i], (masks.get(short[i]) ?? 0) | (1 << i));
-  let row = -1;
-  for (let j = 0; j < long.length; j++) {
-    const matches = row & (masks.get(long[j]) ?? 0);
-    row = (row + matches) | (row & ~matches);
-  }
-  return countBits(~row);
+/** Whether a sequence is an array of nothing but strings. */
+function areStrings(sequence: ArrayLike<unknown>): sequence is readonly string[] {
+  if (!Array.isArray(sequence)) return false;
+  for (let i = 0; i < sequence.length; i++) if (typeof sequence[i] !== 'string') return false;
+  return true;
 }

@@ -50,19 +50,20 @@ export function assignToNearest(
   const squaredDistances = new Float64Array(rows.rows).fill(Number.POSITIVE_INFINITY);
   const kernel = createDistanceKernel(centroids.cols, precision);
   const { out, maxX, maxY } = kernel;
-  for (let j = 0; j < centroids.rows; j += maxY) {
-    const width = Math.min(maxY, centroids.rows - j);
-    kernel.loadY(centroids, j, j + width);
-    for (let i = 0; i < rows.rows; i += maxX) {
-      const height = Math.min(maxX, rows.rows - i);
-      kernel.loadX(rows, i, i + height);
+  // The centroids, of which there are few, stand where a kernel pads to two rows; where the vectors stand, to four.
+  for (let c = 0; c < centroids.rows; c += maxX) {
+    const height = Math.min(maxX, centroids.rows - c);
+    kernel.loadX(centroids, c, c + height);
+    for (let i = 0; i < rows.rows; i += maxY) {
+      const width = Math.min(maxY, rows.rows - i);
+      kernel.loadY(rows, i, i + width);
       kernel.compute();
       for (let row = 0; row < height; row++) {
-        for (let column = 0; column < width; column++) {
-          const square = out[row * maxY + column]!;
-          if (square >= squaredDistances[i + row]!) continue;
-          squaredDistances[i + row] = square;
-          labels[i + row] = j + column;
+        for (let column = 0, at = row * maxY; column < width; column++, at++) {
+          const square = out[at]!;
+          if (square >= squaredDistances[i + column]!) continue;
+          squaredDistances[i + column] = square;
+          labels[i + column] = c + row;
         }
       }
     }

@@ -1,7 +1,6 @@
 import { requireOneOf, requireShape } from '../error.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
-import { createDistanceKernel } from './kernels/distance-kernel.js';
-import { meanOfStripes, stripeCount, sumOfStripe } from './kernels/distance-stripes.js';
+import { createStripeKernel, meanOfStripes, stripeCount, sumOfStripe } from './kernels/distance-stripes.js';
 import { normalizeRows } from './normalize-rows.js';
 import { type Precision, resolvePrecision } from './precision.js';
 
@@ -60,7 +59,7 @@ export function pairwiseDistanceMean(
   const correction = y === undefined && unbiased ? a.rows / (a.rows - 1) : 1;
   if (metric === 'cosine') return meanCosineDistance(a, b) * correction;
   const sum = { x: a, y: y && b, precision };
-  const kernel = createDistanceKernel(a.cols, precision);
+  const kernel = createStripeKernel(sum);
   const stripes = Array.from({ length: stripeCount(sum) }, (_, i) => sumOfStripe(sum, i, kernel));
   return meanOfStripes(sum, stripes) * correction;
 }

@@ -1,25 +1,18 @@
 /**
- * Natural logarithm of a finite number above 0 from additions, multiplications and divisions only: small, for what is
- * imported alone. `portableLn` is faster far from 1.
+ * Natural logarithm of a number in (0, 1] from additions, multiplications and divisions only.
  *
  * IEEE 754 fixes those to the bit, but not `Math.log`, whose last bit differs between engines. Random draws that
  * depend on a logarithm use this one, so that a seed gives the same stream everywhere. Relative error below 1e-15
- * away from 1, absolute error below 1e-16 next to it; about 40 flops plus one doubling or halving per binary digit of x.
+ * away from 1, absolute error below 1e-16 next to it; about 40 flops plus one doubling per binary digit of 1 / x.
  *
  * @internal
  */
 export function portableLog(x: number): number {
-  if (!(x > 0)) return x === 0 ? Number.NEGATIVE_INFINITY : Number.NaN;
-  if (x === Number.POSITIVE_INFINITY) return x;
   let mantissa = x;
   let doublings = 0;
   while (mantissa < Math.SQRT1_2) {
     mantissa *= 2; // exact
     doublings++;
-  }
-  while (mantissa > Math.SQRT2) {
-    mantissa /= 2; // exact
-    doublings--;
   }
   // ln m = 2 artanh(t) = 2 (t + t^3/3 + t^5/5 + ...), with |t| <= .1716: twelve terms reach full precision.
   const t = (mantissa - 1) / (mantissa + 1);

@@ -1,6 +1,5 @@
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
-import { portableLn } from './portable-logarithms.js';
 import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
@@ -25,5 +24,5 @@ export function shannonEntropy(weights: ArrayLike<number>, options: LogBaseOptio
   const unit = logOfBase('shannonEntropy', options);
   const shares = toShares(weights);
   if (shares === undefined) return Number.NaN;
-  return compensatedSum(shares.map((share) => (share > 0 ? -share * portableLn(share) : 0))) / unit;
+  return compensatedSum(shares.map((share) => (share > 0 ? -share * Math.log(share) : 0))) / unit;
 }

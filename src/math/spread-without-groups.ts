@@ -4,6 +4,7 @@ import { minimumSpanningTree } from './minimum-spanning-tree.js';
 import { type Precision, resolvePrecision } from './precision.js';
 import { createBipartiteTree } from './spanning/bipartite-tree.js';
 import { BLOCK_SIZE, BLOCK_STRIDE, createDistanceBlocks, type RowRange } from './spanning/distance-blocks.js';
+import { distinctRows } from './spanning/distinct-rows.js';
 import { EdgeList } from './spanning/edge-list.js';
 import { leaveOneOutForests } from './spanning/leave-one-out-forests.js';
 
@@ -63,15 +64,16 @@ export function spreadWithoutGroups(
   checkGroups(groups, groupCount, matrix.rows);
   const precision = resolvePrecision(options.precision, matrix);
 
-  const order = rowsByGroup(groups, groupCount);
+  const all = rowsByGroup(groups, groupCount);
+  const order = metric === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, groups) : all;
   const groupOf = order.map((row) => groups[row]!);
   const sorted = gather(matrix, order, precision);
   const edges = collectCandidates(sorted, groupOf, groupCount, { metric, zeroEdges, precision });
-  const { all, without } = leaveOneOutForests(edges, groupOf, groupCount);
+  const { all: whole, without } = leaveOneOutForests(edges, groupOf, groupCount);
 
   const left = new Float64Array(groupCount).fill(matrix.rows);
-  for (const group of groupOf) left[group]!--;
-  return { all: meanEdge(all, matrix.rows), without: left.map((rows, g) => meanEdge(without[g]!, rows)) };
+  for (let i = 0; i < groups.length; i++) left[groups[i]!]!--;
+  return { all: meanEdge(whole, matrix.rows), without: left.map((rows, g) => meanEdge(without[g]!, rows)) };
 }
 
 const NAME = 'spreadWithoutGroups';
@@ -105,16 +107,13 @@ function rowsByGroup(groups: ArrayLike<number>, groupCount: number): Uint32Array
 }
 
 /** The rows in the given order, in the type that the precision asks for. */
-function gather(
-  { data, rows, cols }: EmbeddingMatrix,
-  order: Uint32Array,
-  precision: Precision,
-): EmbeddingMatrix {
-  const sorted = precision === 'float32' ? new Float32Array(rows * cols) : new Float64Array(rows * cols);
+function gather({ data, cols }: EmbeddingMatrix, order: Uint32Array, precision: Precision): EmbeddingMatrix {
+  const size = order.length * cols;
+  const sorted = precision === 'float32' ? new Float32Array(size) : new Float64Array(size);
   order.forEach((row, i) => {
     sorted.set(data.subarray(row * cols, (row + 1) * cols), i * cols);
   });
-  return { data: sorted, rows, cols };
+  return { data: sorted, rows: order.length, cols };
 }
 
 /** The edges of each piece's tree and of each pair's bipartite tree, a piece being at most one block of one group. */

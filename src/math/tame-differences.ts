@@ -1,4 +1,3 @@
-import { portableLog2 } from './portable-logarithms.js';
 /** Values measured from the first of them, in a unit in which their squares neither overflow nor vanish. */
 export interface TameDifferences {
   readonly differences: Float64Array;
@@ -20,7 +19,7 @@ export function tameDifferences(values: ArrayLike<number>): TameDifferences {
   // A spread that overflows is that of numbers near the largest: halved twice they have finite differences.
   const shrink = spread === Number.POSITIVE_INFINITY ? 0.25 : 1;
   const size = shrink === 1 ? spread : fill(differences, values, shrink);
-  const unit = Math.max(2 ** (Math.floor(portableLog2(size)) - 4), Number.MIN_VALUE);
+  const unit = Math.max(2 ** (Math.floor(Math.log2(size)) - 4), Number.MIN_VALUE);
   for (let i = 0; i < differences.length; i++) differences[i]! /= unit;
   return { differences, unit: unit / shrink };
 }

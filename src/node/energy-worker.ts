@@ -1,6 +1,10 @@
 import { workerData } from 'node:worker_threads';
-import { createDistanceKernel } from '../math/kernels/distance-kernel.js';
-import { type DistanceSum, stripeCount, sumOfStripe } from '../math/kernels/distance-stripes.js';
+import {
+  createStripeKernel,
+  type DistanceSum,
+  stripeCount,
+  sumOfStripe,
+} from '../math/kernels/distance-stripes.js';
 
 /** What a worker of `energyDistanceInWorkers` is given. All arrays are shared with the others. */
 export interface EnergyTask {
@@ -14,7 +18,7 @@ export interface EnergyTask {
 /** Computes stripes until none is left. The last ones come first: within a sample they are the longest. */
 function work({ sums, stripes, taken }: EnergyTask): void {
   for (const [i, sum] of sums.entries()) {
-    const kernel = createDistanceKernel(sum.x.cols, sum.precision);
+    const kernel = createStripeKernel(sum);
     const count = stripeCount(sum);
     for (let next = Atomics.add(taken, i, 1); next < count; next = Atomics.add(taken, i, 1)) {
       const stripe = count - 1 - next;

@@ -1,13 +1,17 @@
 import { availableParallelism } from 'node:os';
+import type { AdapterWarning, ReadOptions } from '../adapters/index.js';
 import { requireOption } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
 import type { Transcript } from '../transcript/types.js';
-import type { BatchItem } from './score-batch.js';
+import { planRanges, type RangedFile } from './ranges/plan-ranges.js';
+import { type RangeClerk, SeamsFound, scoreRanges } from './ranges/score-ranges.js';
+import { readTranscriptFile } from './read-transcript-file.js';
+import { type BatchItem, type BatchResult, type BatchSettings, thrownError } from './score-batch.js';
 import { scoreInBatches } from './score-in-batches.js';
-import { scorePool } from './score-pool.js';
+import { WorkerPool } from './score-pool.js';
 
 /** Options of {@link evaluateInWorkers}. */
 export interface EvaluateInWorkersOptions
@@ -25,11 +29,16 @@ export interface EvaluateInWorkersOptions
   > {
   /** How many threads to start; default as many as the machine runs at once. */
   readonly workers?: number;
+  /** How a file is read, where its path is given. */
+  readonly read?: ReadOptions;
 }
 
 /**
- * `evaluateStream` on worker threads: the same rows in the same order, whatever the number of workers. The calling
- * thread reads, embeds, and stays free for the rest.
+ * `evaluateStream` on worker threads: the same rows in the same order, whatever the number of workers.
+ *
+ * Given transcripts, the calling thread reads them and hands them on; given the path of a file, the workers read it
+ * themselves, range by range: JSON lines and Parquet with whole conversations in each line or row. Other files, and all
+ * where there is an `embedder`, are read and embedded in the calling thread.
  *
  * Transcripts and the options of metrics are sent to the threads as plain data: functions (`tokenize`) and models have
  * no place there. Memory: some hundred transcripts a worker, and what `evaluateStream` keeps. A thread takes about 0.3 s
@@ -48,38 +57,119 @@ export interface EvaluateInWorkersOptions
  * ```
  */
 export async function* evaluateInWorkers(
-  transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
+  transcripts: AsyncIterable<Transcript> | Iterable<Transcript> | string,
   options: EvaluateInWorkersOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
-  const { workers = availableParallelism(), ...rest } = options;
+  const { workers = availableParallelism(), read = {}, ...rest } = options;
   const isCount = Number.isInteger(workers) && workers >= 1;
   requireOption(isCount, 'evaluateInWorkers', 'workers', 'a whole number of at least 1', workers);
   const evaluator = new Evaluator(rest);
-  const corpus = evaluator.corpus();
-  const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-  const { metrics, components, onProgress, signal } = rest;
-  const settings = { print: 'rows', rawCells: false, keepSkipped: true } as const;
-  const chosen = { ...(metrics && { metrics }), ...(components && { components }) };
-  // One worker is a thread as well: the caller asked not to be kept busy.
-  const pool = scorePool({ ...settings, ...chosen }, workers, undefined, true);
+  const { metrics, components, clusters, maxTurns, maxCharacters } = rest;
+  const settings: BatchSettings = {
+    ...{ print: 'rows', rawCells: false, keepSkipped: true },
+    ...(metrics && { metrics }),
+    ...(components && { components }),
+    ...(clusters && { clusters }),
+    ...(maxTurns !== undefined && { maxTurns }),
+    ...(maxCharacters !== undefined && { maxCharacters }),
+  };
+  const pool = new WorkerPool(settings, workers);
+  try {
+    yield* new EvaluationInWorkers(evaluator, pool, rest, read).rows(transcripts);
+  } finally {
+    pool.close();
+  }
+}
 
-  async function* items(): AsyncGenerator<BatchItem> {
+/** One run of {@link evaluateInWorkers}. */
+class EvaluationInWorkers {
+  readonly #corpus: ReturnType<Evaluator['corpus']>;
+  #done = 0;
+
+  constructor(
+    private readonly evaluator: Evaluator,
+    private readonly pool: WorkerPool,
+    private readonly options: EvaluateInWorkersOptions,
+    private readonly read: ReadOptions,
+  ) {
+    this.#corpus = evaluator.corpus();
+  }
+
+  async *rows(
+    input: AsyncIterable<Transcript> | Iterable<Transcript> | string,
+  ): AsyncGenerator<EvaluationRow, void, undefined> {
+    if (typeof input !== 'string') yield* this.#batches(input);
+    else {
+      // Vectors are made in the calling thread, and nowhere else.
+      const ranged = this.options.embedder ? undefined : await planRanges(input, this.read);
+      if (typeof ranged === 'object') yield* this.#ranges(input, ranged);
+      else yield* this.#batches(readTranscriptFile(input, this.read));
+    }
+    this.options.signal?.throwIfAborted();
+    yield* this.#corpus.rows();
+  }
+
+  async *#ranges(path: string, ranged: RangedFile): AsyncGenerator<EvaluationRow> {
+    const { signal } = this.options;
+    const held: AdapterWarning[] = [];
+    let count = 0;
+    const clerk: RangeClerk = (id) => {
+      signal?.throwIfAborted();
+      count += 1;
+      return { name: id ?? String(count), task: 'score', ...(id !== undefined && { id }) };
+    };
+    const reading = { ...this.read, onWarning: (warning: AdapterWarning) => void held.push(warning) };
+    let failed: unknown;
+    try {
+      for await (const { result, error } of scoreRanges(ranged, reading, this.pool, clerk)) {
+        if (result) {
+          for (const each of result.collected) this.#corpus.take(each);
+          yield* this.#rowsOf(result);
+          if (result.error) throw thrownError(result.error);
+        }
+        failed ??= error;
+      }
+    } catch (thrown) {
+      if (!(thrown instanceof SeamsFound)) throw thrown;
+      yield* this.#batches(readTranscriptFile(path, this.read), count);
+      return;
+    }
+    for (const warning of held) this.read.onWarning?.(warning);
+    if (failed !== undefined) throw failed;
+  }
+
+  /** @param after how many of the transcripts were scored before */
+  async *#batches(
+    transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
+    after = 0,
+  ): AsyncGenerator<EvaluationRow> {
+    const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
+    for await (const batch of scoreInBatches(this.#items(transcripts, after), this.pool))
+      yield* this.#rowsOf(batch, total);
+  }
+
+  async *#items(
+    transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
+    after: number,
+  ): AsyncGenerator<BatchItem> {
+    const { signal, clusters } = this.options;
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();
       count += 1;
+      if (count <= after) continue;
       const name = transcript.id ?? String(count);
-      const given = await evaluator.given(transcript, name);
-      corpus.add(transcript, name);
-      yield { transcript, origin: rowOrigin(transcript, name, rest.clusters), given };
+      const given = await this.evaluator.given(transcript, name);
+      this.#corpus.add(transcript, name);
+      yield { transcript, origin: rowOrigin(transcript, name, clusters), given };
     }
   }
 
-  let done = 0;
-  for await (const { names, rows } of scoreInBatches(items(), pool)) {
+  *#rowsOf({ rows, names }: BatchResult, total: { readonly total?: number } = {}): Generator<EvaluationRow> {
     yield* rows;
-    for (const transcript of names) onProgress?.({ done: ++done, ...total, transcript });
+    for (const transcript of names) {
+      this.#done += 1;
+      this.options.onProgress?.({ done: this.#done, ...total, transcript });
+    }
   }
-  signal?.throwIfAborted();
-  yield* corpus.rows();
 }

@@ -3,12 +3,16 @@ import { importPeer } from './import-peer.js';
 /** How many rows are read at a time. */
 const ROWS = 4096;
 
-/**
- * The rows of a Parquet file as lines of JSON, so that they are read as any other records. Rows come in small groups: the
- * memory is that of one group's columns.
- * @internal
- */
-export async function* readParquetLines(path: string): AsyncGenerator<string> {
+/** A Parquet file whose rows are read as lines of JSON, so that they are read as any other records. @internal */
+export interface ParquetLines {
+  /** How many rows each of its row groups has. */
+  readonly groups: readonly number[];
+  /** The rows of a stretch that stays within a row group, one line each. */
+  lines(rowStart: number, rowEnd: number): Promise<string>;
+}
+
+/** Opens a Parquet file. @internal */
+export async function openParquet(path: string): Promise<ParquetLines> {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await importPeer<
     typeof import('hyparquet')
   >('hyparquet', () => import('hyparquet'), path);
@@ -18,20 +22,38 @@ export async function* readParquetLines(path: string): AsyncGenerator<string> {
   );
   const file = await asyncBufferFromFile(path);
   const metadata = await parquetMetadataAsync(file);
-  let start = 0;
-  for (const group of metadata.row_groups) {
-    const end = start + Number(group.num_rows);
-    for (let at = start; at < end; at += ROWS) {
+  return {
+    groups: metadata.row_groups.map(({ num_rows: count }) => Number(count)),
+    async lines(rowStart, rowEnd) {
       const rows = await parquetReadObjects({
-        file,
-        metadata,
-        rowStart: at,
-        rowEnd: Math.min(at + ROWS, end),
+        ...{ file, metadata, rowStart, rowEnd },
         ...(compressors && { compressors }),
       });
-      yield rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
-    }
-    start = end;
+      return rows.map((row) => `${JSON.stringify(row, plain)}\n`).join('');
+    },
+  };
+}
+
+/**
+ * The rows of a Parquet file as lines of JSON. Rows come in small groups: the memory is that of one group's columns.
+ * @internal
+ */
+export async function* readParquetLines(path: string): AsyncGenerator<string> {
+  const parquet = await openParquet(path);
+  for (const { start, end } of rowRanges(parquet.groups, ROWS)) yield parquet.lines(start, end);
+}
+
+/** Stretches of at most that many rows, each within one row group. @internal */
+export function* rowRanges(
+  groups: readonly number[],
+  most: number,
+): Generator<{ readonly start: number; readonly end: number }> {
+  let first = 0;
+  for (const count of groups) {
+    const behind = first + count;
+    for (let start = first; start < behind; start += most)
+      yield { start, end: Math.min(start + most, behind) };
+    first = behind;
   }
 }
 

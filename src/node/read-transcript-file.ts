@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
+import type { TextPiece } from '../adapters/types.js';
 import { MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { readParquetLines } from './read-parquet.js';
@@ -65,10 +66,18 @@ export async function* readTranscriptFile(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
+  const source = path === '-' ? 'standard input' : path;
+  const { pieces, named } = filePieces(path, options);
+  for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };
+}
+
+/** The text of a file in pieces, and the options of reading with what its name says. @internal */
+export function filePieces(
+  path: string,
+  options: ReadOptions,
+): { readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } {
   const fileName = path === '-' ? undefined : unpackedName(path);
   const parquet = /\.parquet$/i.test(path);
   const pieces = parquet ? readParquetLines(path) : readPieces(path);
-  const source = path === '-' ? 'standard input' : path;
-  const named = fileName === undefined || parquet ? options : { fileName, ...options };
-  for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };
+  return { pieces, named: fileName === undefined || parquet ? options : { fileName, ...options } };
 }

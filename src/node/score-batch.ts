@@ -18,7 +18,8 @@ export interface BatchItem {
 }
 
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
-export interface BatchSettings extends Pick<EvaluateOptions, 'metrics' | 'components'> {
+export interface BatchSettings
+  extends Pick<EvaluateOptions, 'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'> {
   /** Rows as they are, or as the text of a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
@@ -41,6 +42,8 @@ export interface BatchResult {
   /** Empty where rows are printed. */
   readonly rows: readonly EvaluationRow[];
   readonly text: string;
+  /** The text in UTF-8, in its place, where it comes from another thread. */
+  readonly bytes?: Uint8Array;
   readonly skipped: readonly SkippedCount[];
   /** What went wrong with the transcript after the last of `names`. */
   readonly error?: BatchError;
@@ -125,7 +128,8 @@ export class SkippedCounter {
   }
 }
 
-function batchError(thrown: unknown): BatchError {
+/** An error as plain data. */
+export function batchError(thrown: unknown): BatchError {
   if (!(thrown instanceof MetricError)) return { message: String((thrown as Error)?.stack ?? thrown) };
   const { message, code, metric, path } = thrown;
   return { message, code, ...(metric !== undefined && { metric }), ...(path !== undefined && { path }) };

@@ -14,18 +14,14 @@ export async function* scoreInBatches(
   pool: ScorePool,
 ): AsyncGenerator<BatchResult, void, undefined> {
   const waiting: Promise<BatchResult>[] = [];
-  try {
-    for await (const batch of batches(items)) {
-      const result = pool.score(batch.items);
-      result.catch(() => undefined); // met below, where the result is awaited
-      waiting.push(result);
-      while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await waiting.shift()!);
-      if (batch.error) throw batch.error.thrown;
-    }
-    for (const result of waiting) yield* whole(await result);
-  } finally {
-    pool.close();
+  for await (const batch of batches(items)) {
+    const result = pool.score(batch.items);
+    result.catch(() => undefined); // met below, where the result is awaited
+    waiting.push(result);
+    while (waiting.length >= (batch.error ? 1 : pool.breadth)) yield* whole(await waiting.shift()!);
+    if (batch.error) throw batch.error.thrown;
   }
+  for (const result of waiting) yield* whole(await result);
 }
 
 /** Gives the result, then throws what went wrong behind it. */

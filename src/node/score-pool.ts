@@ -1,7 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { MetricError } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
+import type { FileRange, RangedReading } from './ranges/file-ranges.js';
+import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
+import type { WorkerRequest } from './score-worker.js';
 
 /** What scores batches: this thread, or others. */
 export interface ScorePool {
@@ -11,31 +14,39 @@ export interface ScorePool {
   close(): void;
 }
 
-/** A batch that waits for its result. */
+/** A range that a worker has read, and scores once its conversations are settled. */
+export interface RangeUnderWay {
+  readonly read: RangeRead;
+  score(orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult>;
+}
+
+/** A question that waits for its answer. */
 interface Task {
-  readonly items: readonly BatchItem[];
-  resolve(result: BatchResult): void;
+  resolve(result: unknown): void;
   reject(error: unknown): void;
+}
+
+interface PoolWorker {
+  readonly thread: Worker;
+  readonly tasks: Task[];
+  /** Ranges that it has read and not scored. */
+  ranges: number;
 }
 
 /** Batches that a worker has at a time: it need not wait for the next one. */
 const AHEAD = 2;
 
-/** A pool of that many worker threads; one job is done by the calling thread, with `options`. */
-export function scorePool(
-  settings: BatchSettings,
-  jobs: number,
-  options?: EvaluateOptions,
-  alwaysThreads = false,
-): ScorePool {
-  if (jobs > 1 || alwaysThreads) return new WorkerPool(settings, jobs);
+/** What scores batches in the calling thread, with `options`. */
+export function ownThread(settings: BatchSettings, options?: EvaluateOptions): ScorePool {
   return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
 
-class WorkerPool implements ScorePool {
+/** A pool of that many worker threads. */
+export class WorkerPool implements ScorePool {
   readonly breadth: number;
-  readonly #workers: { readonly thread: Worker; readonly tasks: Task[] }[];
+  readonly #workers: readonly PoolWorker[];
   #failure: unknown;
+  #ranges = 0;
 
   constructor(settings: BatchSettings, jobs: number) {
     this.breadth = AHEAD * jobs + 1;
@@ -43,29 +54,53 @@ class WorkerPool implements ScorePool {
   }
 
   score(items: readonly BatchItem[]): Promise<BatchResult> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    const free = this.#workers.reduce((a, b) => (b.tasks.length < a.tasks.length ? b : a));
-    return new Promise((resolve, reject) => {
-      free.tasks.push({ items, resolve, reject });
-      free.thread.postMessage(items);
-    });
+    return this.#ask(this.#free(), { kind: 'batch', items }) as Promise<BatchResult>;
+  }
+
+  /** Has a range read by a worker. */
+  async read(reading: RangedReading, range: FileRange): Promise<RangeUnderWay> {
+    const worker = this.#free();
+    this.#ranges += 1;
+    const key = this.#ranges;
+    worker.ranges += 1;
+    const read = (await this.#ask(worker, { kind: 'read', key, reading, range })) as RangeRead;
+    const score = async (orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> => {
+      const result = (await this.#ask(worker, { kind: 'score', key, orders })) as RangeResult;
+      worker.ranges -= 1;
+      return result;
+    };
+    return { read, score };
   }
 
   close(): void {
     for (const { thread } of this.#workers) void thread.terminate();
   }
 
-  #start(workerData: BatchSettings): { thread: Worker; tasks: Task[] } {
+  /** The worker that has least to do. */
+  #free(): PoolWorker {
+    const load = ({ tasks, ranges }: PoolWorker): number => tasks.length + ranges;
+    return this.#workers.reduce((a, b) => (load(b) < load(a) ? b : a));
+  }
+
+  #ask({ thread, tasks }: PoolWorker, request: WorkerRequest): Promise<unknown> {
+    if (this.#failure !== undefined) return Promise.reject(this.#failure);
+    return new Promise((resolve, reject) => {
+      tasks.push({ resolve, reject });
+      thread.postMessage(request);
+    });
+  }
+
+  #start(workerData: BatchSettings): PoolWorker {
     const tasks: Task[] = [];
     const thread = startThread(workerData);
     const fail = (error: unknown): void => {
       this.#failure = error;
       for (const { reject } of tasks.splice(0)) reject(error);
     };
-    thread.on('message', (result: BatchResult) => tasks.shift()!.resolve(result));
+    thread.on('message', (result: unknown) => tasks.shift()!.resolve(result));
     thread.on('error', fail);
     thread.on('exit', () => fail(new Error('a worker thread ended before its work was done')));
-    return { thread, tasks };
+    return { thread, tasks, ranges: 0 };
   }
 }
 

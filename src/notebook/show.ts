@@ -1,9 +1,11 @@
-import { describeValue, MetricError, requireOneOf } from '../error.js';
+import { describeValue, MetricError } from '../error.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
 import type { MetricResult } from '../metrics/frame/result.js';
-import { reading, requireOptionsObject } from '../options/forms.js';
+import { reading } from '../options/forms.js';
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { escapeHtml } from '../report/paper/html.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
@@ -39,6 +41,8 @@ export interface ShowOptions {
   readonly as?: 'table' | 'chart';
 }
 
+const OPTIONS: OptionSpecs<ShowOptions, 'as'> = { as: oneOf(['table', 'chart'], 'table') };
+
 /**
  * Shows a result, rows, summaries, comparisons or a transcript: in Deno's Jupyter kernel as the value of a cell it
  * becomes an HTML table, a Vega-Lite chart or marked-up turns; `console.log` prints it as a table elsewhere.
@@ -57,10 +61,8 @@ export interface ShowOptions {
  * Object.keys(shown.bundle()); // => ['text/plain', 'text/html']
  * ```
  */
-export function show(value: Showable, options: ShowOptions = {}): Displayable {
-  requireOptionsObject('show', options);
-  const { as = 'table' } = options;
-  requireOneOf('show', 'as', as, ['table', 'chart']);
+export function show(value: Showable, options?: ShowOptions): Displayable {
+  const { as } = resolveOptions('show', OPTIONS, options);
   if (as === 'chart') {
     if (Array.isArray(value) && value.every(isRow)) return chart(value);
     const message = `show: options.as: expected "table" for what is no rows, got "chart"`;
@@ -110,8 +112,8 @@ function conversation({ turns }: Transcript): Displayable {
   return displayable(text, { 'text/html': `<div>${html.join('')}</div>` });
 }
 
-/** The names under which the runtimes look for a value's own way of being shown. */
-function displayable(text: string, media: MediaBundle): Displayable {
+/** The names under which the runtimes look for a value's own way of being shown. @internal */
+export function displayable(text: string, media: MediaBundle): Displayable {
   const bundle = (): MediaBundle => ({ 'text/plain': text, ...media });
   const print = (): string => text;
   const hooks = {

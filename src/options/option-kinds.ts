@@ -50,13 +50,17 @@ export function share(fallback?: number): OptionSpec<number> {
 }
 
 /** A number between 0 and 1, without either. */
-export function properShare(fallback: number): Defaulted<number> {
-  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback);
+export function properShare(fallback: number): Defaulted<number>;
+export function properShare(): OptionSpec<number>;
+export function properShare(fallback?: number): OptionSpec<number> {
+  return numberWhere('a number between 0 and 1', (value) => value > 0 && value < 1, fallback as number);
 }
 
 /** The seed of a generator: any whole number that is exact. */
-export function seed(fallback: number): Defaulted<number> {
-  return numberWhere('a safe integer', Number.isSafeInteger, fallback);
+export function seed(fallback: number): Defaulted<number>;
+export function seed(): OptionSpec<number>;
+export function seed(fallback?: number): OptionSpec<number> {
+  return numberWhere('a safe integer', Number.isSafeInteger, fallback as number);
 }
 
 /** A finite number above 0. */

@@ -1,14 +1,8 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { signature } from '../metrics/frame/signature.js';
+import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
-import {
-  intervalText,
-  missingOf,
-  type NamedReliability,
-  percent,
-  RELIABILITY_MEASURES,
-  runsText,
-} from './comparison-table.js';
+import { intervalText, missingOf, type NamedReliability, percent, runsText } from './comparison-table.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber } from './summary-table.js';
 
@@ -83,8 +77,8 @@ function sentence(each: Comparison): string {
 }
 
 function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
-  const measures = Object.entries(RELIABILITY_MEASURES).map(([symbol, field]) => {
-    const each = comparison[field];
+  const measures = RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
+    const each = comparison[name];
     return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], p = ${shortNumber(each.pValue)}, corrected ${shortNumber(each.adjustedPValue)}`;
   });
   const runs = `${runsText(comparison.runsA)} and ${runsText(comparison.runsB)} runs`;

@@ -1,5 +1,6 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { ReliabilityComparison } from '../metrics/reliability/compare-reliability.js';
+import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
@@ -11,14 +12,6 @@ export interface NamedReliability {
   readonly b: string;
   readonly comparison: ReliabilityComparison;
 }
-
-/** The measures of a reliability comparison, by their symbols. */
-export const RELIABILITY_MEASURES = {
-  P: 'averagedPerformance',
-  A: 'aptitude',
-  U: 'unreliability',
-  R: 'reliability',
-} as const;
 
 /**
  * A table with one line for each comparison: pairs, what is missing, means, difference, interval, p-values with the
@@ -80,8 +73,8 @@ export function reliabilityTable(found: readonly NamedReliability[]): TextTable 
       ...[`${percent(level)} interval`, 'p', 'p (corrected)', 'least p'],
     ],
     rows: found.flatMap(({ a, b, comparison }) =>
-      Object.entries(RELIABILITY_MEASURES).map(([symbol, field]) => {
-        const each = comparison[field];
+      RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
+        const each = comparison[name];
         return [
           ...[symbol, a, b, String(each.n), runsText(comparison.runsA), runsText(comparison.runsB)],
           ...[each.a, each.b, each.difference].map(shortNumber),

@@ -47,11 +47,25 @@ describe('summarizeRows', () => {
     expect(byTurn!.interval!.upper).toBeCloseTo(summary!.interval!.upper, 12);
   });
 
-  it('takes zeros and ones for shares only where the range says so', () => {
-    const ones = [1, 0, 1, 1];
-    const of = (metric: string): string =>
-      summarizeRows(ones.map((score, i) => row(`t${i}`, score, { metric })))[0]!.interval!.method;
-    expect(of('speaker-entropy')).toBe('wilson');
-    expect(of('lexical-density')).toBe('student-t');
+  it('takes scores for shares where the card says that they are 0 or 1, whatever they happen to be', () => {
+    const method = (metric: string, scores: readonly number[]): string => {
+      const rows = scores.map((score, i) => row(`t${i}`, score, { metric }));
+      return String(summarizeRows(rows)[0]!.params.method);
+    };
+    // Each dialogue of four took turns evenly: entropy is 1, which says nothing of a share.
+    expect(method('speaker-entropy', [1, 1, 1, 1])).toBe('student-t');
+    expect(method('lexical-density', [0, 1, 1, 1])).toBe('student-t');
+    expect(method('direct-name-reference', [1, 1, 1, 1])).toBe('wilson');
+    expect(method('direct-name-reference', [0.5, 0.25, 1])).toBe('wilson');
+    // Of a metric that nobody knows there are numbers only.
+    expect(method('my-own', [0, 1, 1])).toBe('auto');
+    const all = summarizeRows(
+      [1, 1, 1].map((score, i) => row(`t${i}`, score, { metric: 'speaker-entropy' })),
+    );
+    expect(all[0]).toMatchObject({ interval: null, noIntervalBecause: 'no-variation' });
+    const some = summarizeRows(
+      [1, 0, 1].map((score, i) => row(`t${i}`, score, { metric: 'speaker-entropy' })),
+    );
+    expect(some[0]!.interval!.method).toBe('student-t');
   });
 });

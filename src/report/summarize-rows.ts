@@ -3,13 +3,16 @@ import { requireRow } from '../evaluate/row-form.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
+  addScore,
   type FinishOptions,
+  instructionOf,
   type ScoreState,
   type Summary,
   scoreAccumulator,
+  summaryOf,
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
-import { listMetrics } from '../metrics/frame/registry.js';
+import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import { anIterable, requireForm, requireOptionsObject } from '../options/forms.js';
 
 /** Options of {@link summarizeRows}. */
@@ -36,7 +39,9 @@ export interface MetricSummary extends Summary {
 interface Entry {
   readonly metric: string;
   readonly component: string | undefined;
+  /** All but the scores of transcripts, which are kept by themselves. */
   readonly state: ScoreState;
+  readonly transcripts: TranscriptList;
   readonly skipped: Record<string, number>;
   readonly signatures: Set<string>;
 }
@@ -50,10 +55,10 @@ export type RowSummaryState = readonly {
   readonly signatures: readonly string[];
 }[];
 
-/** Gathers rows as they come and summarizes each metric at the end; 8 bytes a score and a name for each transcript. */
+/** Gathers rows as they come and summarizes each metric at the end: 12 bytes a score, and the name of each transcript. */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
-  readonly #transcripts = new Set<string>();
+  readonly #transcripts = new NameNumbers();
   readonly #cluster: ClusterBy<EvaluationRow> | undefined;
   #rows = 0;
   #parts = 0;
@@ -71,25 +76,29 @@ export class RowSummarizer {
     const index = this.#rows++;
     const entry = this.#entry(row);
     const isCorpus = isCorpusUnit(row.unit);
-    if (!isCorpus) this.#transcripts.add(transcriptKey(row));
+    if (!isCorpus) this.#transcripts.numberOf(transcriptKey(row));
     if (row.skipped !== undefined) {
       // A row for all of a run says in n how many transcripts it stands for.
       entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
       return;
     }
     // A corpus score belongs to no transcript.
-    const { score, undefinedBecause } = row;
-    const value = isCorpus ? { score, undefinedBecause } : row;
-    scoreAccumulator.add(entry.state, value, clusterFor(this.#cluster, row, index));
+    const { score, undefinedBecause, metric, component } = row;
+    const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
+    const cluster = clusterFor(this.#cluster, row, index) ?? instructionOf(value);
+    addScore(entry.state, value, cluster, entry.transcripts);
     entry.signatures.add(row.signature);
   }
 
   /** What was gathered so far. */
   state(): RowSummaryState {
-    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
-      ...{ metric, state, skipped, signatures: [...signatures] },
-      ...(component !== undefined && { component }),
-    }));
+    return [...this.#entries.values()].map(
+      ({ metric, component, state, transcripts, skipped, signatures }) => ({
+        ...{ metric, skipped, signatures: [...signatures] },
+        state: { ...state, transcripts: Object.fromEntries(transcripts.entries()) },
+        ...(component !== undefined && { component }),
+      }),
+    );
   }
 
   /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
@@ -97,11 +106,12 @@ export class RowSummarizer {
     const part = this.#parts++;
     for (const { metric, component, state, skipped, signatures } of parts) {
       const entry = this.#entry({ metric, ...(component !== undefined && { component }) });
-      const transcripts = Object.entries(state.transcripts).map(([key, own]) => {
-        this.#transcripts.add(`${part} ${key}`);
-        return [`${part} ${key}`, own] as const;
-      });
-      scoreAccumulator.merge(entry.state, { ...state, transcripts: Object.fromEntries(transcripts) });
+      scoreAccumulator.merge(entry.state, { ...state, transcripts: {} });
+      for (const [key, { scores, undefined: count, cluster }] of Object.entries(state.transcripts)) {
+        const own = `${part} ${key}`;
+        entry.transcripts.addUndefined(own, count, cluster);
+        for (const score of scores) entry.transcripts.add(own, score, cluster);
+      }
       for (const [reason, count] of Object.entries(skipped)) {
         entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
       }
@@ -110,14 +120,16 @@ export class RowSummarizer {
   }
 
   finish(options: FinishOptions = {}): MetricSummary[] {
-    return [...this.#entries.values()].map(({ metric, component, state, skipped, signatures }) => ({
-      metric,
-      ...(component !== undefined && { component }),
-      ...scoreAccumulator.finish(state, { ...options, method: options.method ?? methodFor(metric) }),
-      transcripts: Object.keys(state.transcripts).length,
-      skipped,
-      signatures: [...signatures],
-    }));
+    return [...this.#entries.values()].map(
+      ({ metric, component, state, transcripts, skipped, signatures }) => ({
+        metric,
+        ...(component !== undefined && { component }),
+        ...summaryOf(state, options, transcripts.entries()),
+        transcripts: transcripts.size,
+        skipped,
+        signatures: [...signatures],
+      }),
+    );
   }
 
   #entry({ metric, component }: Pick<EvaluationRow, 'metric' | 'component'>): Entry {
@@ -128,18 +140,13 @@ export class RowSummarizer {
       metric,
       component,
       state: scoreAccumulator.init(),
+      transcripts: new TranscriptList(this.#transcripts),
       skipped: {},
       signatures: new Set<string>(),
     };
     this.#entries.set(key, entry);
     return entry;
   }
-}
-
-/** Zeros and ones are shares only where the metric's range says so. */
-function methodFor(id: string): 'auto' | 'student-t' {
-  const range = listMetrics().find((metric) => metric.id === id)?.range;
-  return range === undefined || (range[0] === 0 && range[1] === 1) ? 'auto' : 'student-t';
 }
 
 /**

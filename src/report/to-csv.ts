@@ -1,13 +1,24 @@
 import Papa from 'papaparse';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { requireRows } from '../evaluate/row-form.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { flag } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { printScore } from './print-score.js';
 
 const COLUMNS = [
   ...['transcript', 'unit', 'metric', 'score', 'undefinedBecause', 'skipped', 'n', 'signature'],
   ...['component', 'turn', 'speaker', 'source', 'system', 'clusters'],
 ];
+
+/** How rows are written as CSV. */
+interface CsvOptions {
+  /** Whether a header line comes first. Default `true`. */
+  readonly header?: boolean;
+  /** Whether cells that begin like a formula stay as they are. Default `false`. */
+  readonly rawCells?: boolean;
+}
+
+const OPTIONS: OptionSpecs<CsvOptions, 'header' | 'rawCells'> = { header: flag(true), rawCells: flag(false) };
 
 /**
  * Rows of `evaluate` as CSV, with a header line and a line for each row. Scores have 12 significant digits, 6 where
@@ -25,18 +36,15 @@ const COLUMNS = [
  * toCsv([row], { header: false }); // => 'x,dialogue,speaker-entropy,1,,,2,s,,,,,,\n'
  * ```
  */
-export function toCsv(
-  rows: readonly EvaluationRow[],
-  options: { readonly header?: boolean; readonly rawCells?: boolean } = {},
-): string {
+export function toCsv(rows: readonly EvaluationRow[], options?: CsvOptions): string {
   requireRows('toCsv', 'rows', rows);
-  requireOptionsObject('toCsv', options);
+  const { header, rawCells } = resolveOptions('toCsv', OPTIONS, options);
   const data = rows.map((row) => ({
-    ...(options.rawCells ? row : asText(row)),
+    ...(rawCells ? row : asText(row)),
     score: row.score === null ? '' : printScore(row.score, row.signature),
     clusters: row.clusters && JSON.stringify(row.clusters),
   }));
-  const text = Papa.unparse(data, { columns: COLUMNS, header: options.header ?? true, newline: '\n' });
+  const text = Papa.unparse(data, { columns: COLUMNS, header, newline: '\n' });
   return text === '' ? '' : `${text}\n`;
 }
 

@@ -1,10 +1,10 @@
 import { MetricError, requireOption } from '../error.js';
+import { type CostlyTurn, costlyTurns } from '../evaluate/costly-turns.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import type { Transcript } from '../transcript/types.js';
-import { type CostlyTurn, costlyTurns } from './costly-turns.js';
 import { createScorer } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
 import type { OverTurns } from './over-turns.js';

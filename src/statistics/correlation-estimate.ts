@@ -2,8 +2,6 @@ import { createRandom } from '../math/create-random.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import { portableTanh } from '../math/portable-exp.js';
-import { portableAtanh } from '../math/portable-logarithms.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
@@ -45,7 +43,7 @@ export function correlationEstimate(
     Object.freeze({ value, pValue: null, ...noInterval(reason) });
   // Beyond this the correlation is perfect but for rounding.
   if (1 - Math.abs(value) < 1e-12) return nothing('no-variation');
-  const center = portableAtanh(value);
+  const center = Math.atanh(value);
   if (labels === undefined) {
     if (x.length < 4) return nothing('too-few-arrangements');
     const error = Math.sqrt((kind === 'pearson' ? 1 : 1 + value ** 2 / 2) / (x.length - 3));
@@ -69,7 +67,7 @@ function onFishersScale(
   pValue: number,
   { level }: Resampling,
 ): CorrelationEstimate {
-  const [lower, upper] = [portableTanh(center - critical * error), portableTanh(center + critical * error)];
+  const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
   return Object.freeze({
     value,
     pValue: Math.min(1, pValue),
@@ -99,7 +97,7 @@ function resampledError(
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
     const drawn = clusters.flatMap(() => clusters[random.integer(clusters.length)]!);
-    const value = portableAtanh(
+    const value = Math.atanh(
       correlation(
         drawn.map((i) => x[i]!),
         drawn.map((i) => y[i]!),

@@ -1,8 +1,6 @@
 import { requireShape } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { mean } from '../math/mean.js';
-import { portableExp } from '../math/portable-exp.js';
-import { portableLn } from '../math/portable-logarithms.js';
 import { requireNumbers } from '../math/require-numbers.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 
@@ -29,7 +27,7 @@ export function standardizedDifference(differences: ArrayLike<number>): number |
   const deviation = standardDeviation(differences, { kind: 'sample' });
   const ratio = mean(differences) / deviation;
   if (deviation === 0 || !Number.isFinite(ratio)) return null;
-  return ratio * portableExp(logGamma(f / 2) - logGamma((f - 1) / 2) - portableLn(f / 2) / 2);
+  return ratio * Math.exp(logGamma(f / 2) - logGamma((f - 1) / 2) - Math.log(f / 2) / 2);
 }
 
 /**

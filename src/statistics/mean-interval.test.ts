@@ -40,6 +40,23 @@ describe('meanInterval', () => {
     expect(none.upper).toBeGreaterThan(0.4);
   });
 
+  it('counts shares as the zeros and ones that would vary as much', () => {
+    // Mean 1/2, binomial variance 1/4; sample variance 1/6, squared standard error 1/24: as good as 6 zeros and ones.
+    // t(.975, 3) = 3.182446305284; t^2 = 10.127964486; half width t sqrt(1/24 + t^2 / 144) / (1 + t^2 / 6) = .396224.
+    const { interval } = meanInterval(frozen([0, 0.5, 0.5, 1]), { method: 'wilson' });
+    expect(interval).toMatchObject({ method: 'wilson' });
+    expect(interval!.lower).toBeCloseTo(0.103776, 6);
+    expect(interval!.upper).toBeCloseTo(0.896224, 6);
+    // All 0 beside one share: never below 0, and never less than the number of values.
+    const low = meanInterval([0, 0, 0, 0.125], { method: 'wilson' }).interval!;
+    expect(low.lower).toBeGreaterThan(0);
+    expect(low.upper).toBeLessThan(1);
+    expect(meanInterval([0.5, 0.5], { method: 'wilson' }).noIntervalBecause).toBe('no-variation');
+    expect(() => meanInterval([0, 1.5], { method: 'wilson' })).toThrow(
+      "meanInterval: values[1]: expected a share from 0 to 1 for Wilson's interval, got 1.5",
+    );
+  });
+
   it('says why there is no interval', () => {
     expect(meanInterval([])).toMatchObject({ mean: null, noIntervalBecause: 'no-observation' });
     expect(meanInterval([5])).toMatchObject({

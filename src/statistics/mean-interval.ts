@@ -1,4 +1,4 @@
-import { requireOneOf } from '../error.js';
+import { requireInput, requireOneOf } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
@@ -13,7 +13,10 @@ import {
   requireWhole,
 } from './interval.js';
 
-/** Methods of an interval of a mean. `auto` is Wilson's where every value is 0 or 1, and Student's t otherwise. */
+/**
+ * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
+ * or 1, and Student's t otherwise. Where the metric is known, its card decides (`values: 'binary'`), not the data.
+ */
 export type MeanIntervalMethod = 'auto' | 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile';
 
 /** @internal */
@@ -58,15 +61,15 @@ export interface MeanEstimate {
  *
  * Values in general: `mean -+ t se` with Student's t [1] at G - 1 degrees of freedom and the cluster-robust standard
  * error [2], G being the number of clusters (of values, where none are named). Values that are all 0 or 1: Wilson's
- * interval [3], for clusters with the number of values divided by the design effect and t in place of z. On request the
- * bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
+ * interval [3]; for clusters, and for values that are shares themselves, with the effective number of zeros and ones (the
+ * binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
  * values. docs/statistics.md has what each covers.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
  * @returns `interval: null` with the reason for fewer than two values or clusters, and where all values are equal and
  * the method is not Wilson's: nothing is known of their spread then
- * @throws MetricError `INVALID_INPUT` for a value that is not finite, `INVALID_OPTION` for an option out of range,
+ * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION` for an option out of range,
  * `SHAPE_MISMATCH` unless there is a label for each value
  *
  * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993.
@@ -86,6 +89,7 @@ export function meanInterval(values: ArrayLike<number>, options: MeanIntervalOpt
   const level = requireLevel(caller, options.level ?? 0.95);
   const resamples = requireWhole(caller, 'resamples', options.resamples ?? 2000, 1);
   const method = requireOneOf(caller, 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+  if (method === 'wilson') requireShares(caller, values);
   const estimate = clusteredMean(values, options.clusters, caller);
   const found = intervalOfMean(estimate, isBinary(values), method, {
     level,
@@ -110,7 +114,7 @@ function intervalOfMean(
   const { n, clusters, mean, standardError, df } = estimate;
   if (n === 0) return noInterval('no-observation');
   if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
-  if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, options.level);
+  if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, binary, options.level);
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
   if (clusters > 1 && standardError === 0) return noInterval('no-variation');
@@ -118,13 +122,22 @@ function intervalOfMean(
   return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
 }
 
-/** Wilson's interval with the effective number of values: n over the design effect, at most n and at least G. */
-function wilson({ n, clusters, mean, standardError, df }: ClusteredMean, level: number): IntervalOrReason {
+/**
+ * Wilson's interval of a share. Independent zeros and ones count as they are. Clusters, and values that are shares of
+ * zeros and ones themselves, count as the number of zeros and ones that would vary as much: the binomial variance over the
+ * squared standard error, at least G, and at most n for zeros and ones.
+ */
+function wilson(
+  { n, clusters, mean, standardError, df }: ClusteredMean,
+  binary: boolean,
+  level: number,
+): IntervalOrReason {
   const spread = mean * (1 - mean);
-  const isClustered = clusters < n;
-  const effective = spread > 0 ? Math.max(clusters, Math.min(n, spread / standardError! ** 2)) : clusters;
-  const size = isClustered ? effective : n;
-  const z = isClustered ? studentQuantile((1 + level) / 2, df) : normalQuantile((1 + level) / 2);
+  const isIndependent = binary && clusters === n;
+  const most = binary ? n : Number.POSITIVE_INFINITY;
+  const effective = spread > 0 ? Math.max(clusters, Math.min(most, spread / standardError! ** 2)) : clusters;
+  const size = isIndependent ? n : effective;
+  const z = isIndependent ? normalQuantile((1 + level) / 2) : studentQuantile((1 + level) / 2, df);
   const center = mean + (z * z) / (2 * size);
   const margin = z * Math.sqrt(spread / size + (z * z) / (4 * size * size));
   const scale = 1 + (z * z) / size;
@@ -132,6 +145,14 @@ function wilson({ n, clusters, mean, standardError, df }: ClusteredMean, level: 
   const lower = mean === 0 ? 0 : (center - margin) / scale;
   const upper = mean === 1 ? 1 : (center + margin) / scale;
   return intervalOf(lower, upper, level, 'wilson');
+}
+
+function requireShares(caller: string, values: ArrayLike<number>): void {
+  for (let i = 0; i < values.length; i++) {
+    const isShare = values[i]! >= 0 && values[i]! <= 1;
+    if (!isShare)
+      requireInput(false, caller, `values[${i}]`, "a share from 0 to 1 for Wilson's interval", values[i]);
+  }
 }
 
 /** Whether every value is 0 or 1. @internal */

@@ -1,8 +1,6 @@
 import { requireOption } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
-import { portableExp } from '../math/portable-exp.js';
-import { portableLn } from '../math/portable-logarithms.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { requireLevel, requireWhole } from './interval.js';
@@ -85,13 +83,13 @@ function powerAt(shift: number, df: number, critical: number): number {
   const start = Math.max(0, 1 - reach);
   const nodes = nodesFor(df);
   const step = (1 + reach - start) / nodes;
-  const logConstant = Math.LN2 + (df / 2) * portableLn(df / 2) - logGamma(df / 2);
+  const logConstant = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);
   let sum = 0;
   for (let i = 0; i <= nodes; i++) {
     const s = start + i * step;
     const weight = i === 0 || i === nodes ? 1 : i % 2 === 1 ? 4 : 2;
-    const power = df === 1 ? 0 : (df - 1) * portableLn(s);
-    const density = portableExp(logConstant + power - (df * s * s) / 2);
+    const power = df === 1 ? 0 : (df - 1) * Math.log(s);
+    const density = Math.exp(logConstant + power - (df * s * s) / 2);
     sum += weight * density * (normalTail(critical * s - shift) + normalTail(critical * s + shift));
   }
   return (sum * step) / 3;

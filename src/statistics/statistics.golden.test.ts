@@ -7,6 +7,7 @@ import { equivalenceTest } from './equivalence-test.js';
 import { meanInterval } from './mean-interval.js';
 import { pairedTest } from './paired-test.js';
 import { minimumDetectableDifference } from './power.js';
+import { twoGroupTest } from './two-group-test.js';
 
 interface Golden {
   studentTail: { t: number; df: number; tail: number }[];
@@ -14,6 +15,8 @@ interface Golden {
   oneSample: { values: number[]; p: number; lower: number; upper: number }[];
   signFlips: { values: number[]; p: number }[];
   wilson: { successes: number; n: number; lower: number; upper: number }[];
+  wilsonShares: { values: number[]; lower: number; upper: number }[];
+  welch: { a: number[]; b: number[]; p: number; lower: number; upper: number }[];
   benjaminiHochberg: { p: number[]; adjusted: number[] };
   power: { n: number; power: number; level: number; difference: number }[];
   equivalence: { values: number[]; margin: number; pLower: number; pUpper: number };
@@ -51,6 +54,22 @@ describe('values of scipy (fixtures/golden/statistics.json says which call)', ()
     expect(interval!.method).toBe('wilson');
     expect(interval!.lower).toBeCloseTo(lower, 13);
     expect(interval!.upper).toBeCloseTo(upper, 13);
+  });
+
+  it.each(gold.wilsonShares)('Wilson for the shares $values', ({ values, lower, upper }) => {
+    const { interval } = meanInterval(values, { method: 'wilson' });
+    expect(interval!.lower).toBeCloseTo(lower, 12);
+    expect(interval!.upper).toBeCloseTo(upper, 12);
+  });
+
+  it.each(gold.welch)('Welch for $a and $b', ({ a, b, p, lower, upper }) => {
+    const values = [a, b].flatMap((own, g) =>
+      own.map((value, i) => ({ value, isFirst: g === 0, cluster: `${g} ${i}` })),
+    );
+    const { pValue, interval } = twoGroupTest(values, 0.95);
+    expect(pValue).toBeCloseTo(p, 11);
+    expect(interval!.lower).toBeCloseTo(lower, 10);
+    expect(interval!.upper).toBeCloseTo(upper, 10);
   });
 
   it.each(gold.power)('detectable difference, n $n, power $power', ({ difference, n, ...rest }) => {

@@ -37,6 +37,11 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+const LONGEST_INTERJECTION: number = Math.max(...[...INTERJECTIONS].map((word) => word.length));
+
+const isInterjection = (word: string): boolean =>
+  word.length <= LONGEST_INTERJECTION && INTERJECTIONS.has(word.toLowerCase());
+
 /**
  * Splits an English text into tokens with their parts of speech (wink-nlp and its small English model, see
  * `WINK_ID`). Clitics are tokens of their own (`I | 'm`, `do | n't`, `here | 's`, `gon | na`), an address is one
@@ -55,7 +60,11 @@ const INTERJECTIONS: ReadonlySet<string> = new Set(
  */
 export function tagTokens(text: string): TaggedToken[] {
   requireText('tagTokens', 'text', text);
-  const columns = tagColumns(text, true);
+  return tokensOf(tagColumns(text, true));
+}
+
+/** Columns with lemmas as one object per token. @internal */
+export function tokensOf(columns: TokenColumns): TaggedToken[] {
   return columns.words.map((word, index) => ({
     text: word,
     start: columns.starts[index]!,
@@ -127,9 +136,7 @@ function appendPassage(columns: TokenColumns, from: number, to: number, withLemm
     columns.starts.push(start);
     columns.ends.push(end);
     columns.words.push(word);
-    columns.tags.push(
-      input.tags.get(place) ?? (INTERJECTIONS.has(word.toLowerCase()) ? 'INTJ' : reading.tags[i]!),
-    );
+    columns.tags.push(input.tags.get(place) ?? (isInterjection(word) ? 'INTJ' : reading.tags[i]!));
     columns.sentences.push(firstSentence + sentence);
     // wink has read accented words without their accents.
     if (withLemmas) columns.lemmas.push(ACCENTED.test(word) ? word.toLowerCase() : reading.lemmas[i]!);

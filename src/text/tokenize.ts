@@ -1,31 +1,11 @@
 import { requireText } from '../error.js';
+import { TokenScanner } from './token-scanner.js';
 
 /**
  * The id of the built-in word tokenizer, part of every signature of a score that it took part in. It changes whenever
  * any text can be split differently. `characters` says what happens to scripts without word spaces: one token each.
  */
 export const TOKENIZER_ID = 'words-1+characters';
-
-/** Scripts that are written without spaces between words. */
-const SPACELESS =
-  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
-/** A run of letters, digits, marks and underscores of any other script. */
-const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
-const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
-
-/** What a token can be; at one place the first that fits. Whatever fits none of them is punctuation or space. */
-const TOKEN: readonly string[] = [
-  `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
-  `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
-  `[@#]${RUN}`, // mention, tag
-  `\\p{L}\\.(?:\\p{L}\\.)+`, // U.S., e.g.
-  `${SPACELESS}\\p{M}*`,
-  `${RUN}(?:(?:['’‑-]|(?<=\\p{N})[.,:](?=\\p{N}))${RUN})*`, // word, number, with inner apostrophes and hyphens
-  `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`, // flag, emoji
-];
-
-/** Made when it is first needed: its classes of letters take an engine milliseconds. */
-let tokenPattern: RegExp | undefined;
 
 const APOSTROPHE = /[’]/g;
 /** The clitics that Penn Treebank tokens split off: `do|n't`, `we|'ll`, `she|'s`. */
@@ -48,10 +28,11 @@ const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
  */
 export function tokenizeWords(text: string): string[] {
   requireText('tokenizeWords', 'text', text);
-  tokenPattern ??= new RegExp(TOKEN.join('|'), 'gu');
   const tokens: string[] = [];
-  for (const token of text.match(tokenPattern) ?? []) {
-    if (token.includes("'") || token.includes('’')) pushContraction(tokens, token.replace(APOSTROPHE, "'"));
+  const scanner = new TokenScanner(text);
+  while (scanner.next()) {
+    const token = text.slice(scanner.start, scanner.end);
+    if (/['’]/.test(token)) tokens.push(...splitContraction(token));
     else tokens.push(token);
   }
   return tokens;
@@ -61,14 +42,14 @@ export function tokenizeWords(text: string): string[] {
 const MAX_CLITICS = 3;
 
 /** Splits clitics off the end: `I'd've` is `I`, `'d`, `'ve`. */
-function pushContraction(tokens: string[], token: string): void {
+function splitContraction(token: string): string[] {
   const clitics: string[] = [];
-  let word = token;
+  let word = token.replace(APOSTROPHE, "'");
   while (clitics.length < MAX_CLITICS) {
     const match = CLITIC.exec(word);
     if (match === null) break;
     clitics.unshift(match[0]);
     word = word.slice(0, match.index);
   }
-  tokens.push(word, ...clitics);
+  return [word, ...clitics];
 }

@@ -1,4 +1,4 @@
-import { requireInput } from '../error.js';
+import { requireInput, requireText } from '../error.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { isTrusted } from './trusted.js';
 import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js';
@@ -175,9 +175,8 @@ function requireTurns(caller: string, path: string, turns: unknown): void {
 }
 
 function requireTurn(caller: string, path: string, turn: unknown): void {
-  const { speaker, text } = fieldsOf(turn);
-  requireInput(typeof speaker === 'string', caller, `${path}.speaker`, 'a string', speaker);
-  requireInput(typeof text === 'string', caller, `${path}.text`, 'a string', text);
+  const fields = fieldsOf(turn);
+  for (const name of ['speaker', 'text']) requireText(caller, `${path}.${name}`, fields[name]);
 }
 
 type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];

@@ -56,6 +56,9 @@ export interface Outcome {
   readonly [key: string]: unknown;
 }
 
+/** Something that a good outcome fulfills. A name in `id` appears in the result's signature. */
+export type OutcomePredicate = ((outcome: Outcome) => boolean) & { readonly id?: string };
+
 /** A conversation: the one schema that every metric reads. */
 export interface Transcript {
   readonly turns: readonly Turn[];

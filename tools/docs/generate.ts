@@ -2,14 +2,18 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { evidencePage } from '../evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
+import { inputDrawings } from './input-drawings.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { pageSources, ROOT } from './sources.js';
 
-// Writes docs/metrics, the table of metrics in the README and the examples that `mtpc explain` shows, from cards, doc
+// Writes docs/metrics, the drawings of inputs, the table of metrics in the README and the examples that `mtpc explain` shows, from cards, doc
 // comments, changelog and evidence.
 rmSync(`${ROOT}docs/metrics`, { recursive: true, force: true });
 mkdirSync(`${ROOT}docs/metrics`);
 for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
+rmSync(`${ROOT}docs/inputs`, { recursive: true, force: true });
+mkdirSync(`${ROOT}docs/inputs`);
+for (const [file, text] of inputDrawings()) writeFileSync(`${ROOT}docs/inputs/${file}`, text);
 writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
 writeFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, examplesModule());
 const numbers = evidenceNumbers();

@@ -5,6 +5,7 @@ import { betterOf } from '../../src/metrics/frame/questions.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
 import type { EvidenceNumbers } from '../evidence/numbers.js';
 import { reactionSection } from '../evidence/section.js';
+import { DRAWN } from './input-drawings.js';
 import { INPUTS, PICTURES } from './input-shapes.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
@@ -59,12 +60,13 @@ function inputOf({ input, needs }: MetricCard, { inputs, parameters }: SourceNot
   const also = needed === '' ? 'It needs nothing beyond that.' : `It needs: ${needed}.`;
   const picture = PICTURES[parameters[0]!.type];
   const shape = picture === undefined ? picturesOf(inputs) : `\n\n\`\`\`text\n${picture}\n\`\`\``;
-  return `${INPUTS[input]} ${also} [What metrics take](../guides/what-metrics-take.md) shows how each input is made.${shape}`;
+  const drawing = `![${DRAWN[input]}](../inputs/${input}.svg)`;
+  return `${INPUTS[input]} ${also} [What metrics take](../guides/what-metrics-take.md) shows how each input is made.\n\n${drawing}${shape}`;
 }
 
-/** The fields of the types that the first argument is made of. */
-function picturesOf(inputs: SourceNote['inputs']): string {
-  return [...inputs]
+/** Types with their fields, as they are written in code. */
+function picturesOf(types: ReadonlyMap<string, readonly FieldNote[]>): string {
+  return [...types]
     .map(([type, fields]) => {
       const lines = fields.map(
         ({ name, type: of, text }) => `  ${name}: ${of};${text === '' ? '' : ` // ${text}`}`,
@@ -87,7 +89,7 @@ function optionsOf({ options }: MetricCard): string {
   );
 }
 
-function resultOf({ counts, components }: MetricCard, { result, fields }: SourceNote): string {
+function resultOf({ counts, components }: MetricCard, { result, fields, parts }: SourceNote): string {
   const symbols = new Map(components.map(({ of, symbol }) => [of, symbol]));
   const nested = components.filter(({ of }) => of.includes('.'));
   const rows = fields.map(({ name, type, text }: FieldNote) => [
@@ -96,10 +98,27 @@ function resultOf({ counts, components }: MetricCard, { result, fields }: Source
     symbols.get(name.replace('?', '')) ?? '',
     text,
   ]);
-  const parts = nested.map(({ of, symbol }) => [code(of), '', symbol, '']);
+  const inner = nested.map(({ of, symbol }) => [code(of), ...innerOf(of, fields, parts, symbol)]);
   const own =
-    fields.length === 0 ? '' : `\n\n${table(['field', 'type', 'symbol', 'meaning'], [...rows, ...parts])}`;
-  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../guides/first-steps.md#a-result)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}`;
+    fields.length === 0 ? '' : `\n\n${table(['field', 'type', 'symbol', 'meaning'], [...rows, ...inner])}`;
+  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../guides/first-steps.md#a-result)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}${picturesOf(parts)}`;
+}
+
+/** Type, symbol and meaning of a number within a field: `augmented.average`. */
+function innerOf(
+  path: string,
+  fields: SourceNote['fields'],
+  parts: SourceNote['parts'],
+  symbol: string,
+): [type: string, symbol: string, meaning: string] {
+  const [outer = '', name] = path.split('.');
+  const field = fields.find((each) => each.name.replace('?', '') === outer);
+  const types = [...parts].filter(([type]) => field?.type.includes(type)).flatMap(([, own]) => own);
+  const note = types.find((each) => each.name.replace('?', '') === name);
+  const whole = field?.text
+    ? `: ${field.text.replace(/^[A-Z](?=[a-z ])/, (first) => first.toLowerCase())}`
+    : '';
+  return [code(note?.type ?? ''), symbol, note?.text || `Of ${code(outer)}${whole}`];
 }
 
 function reasonsOf({ undefinedWhen }: MetricCard): string {

@@ -4,6 +4,7 @@ import { listMetrics } from '../../src/metrics/frame/registry.js';
 import { evidencePage } from '../evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
+import { inputDrawings } from './input-drawings.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { REASONS } from './reasons.js';
 import { historyOf, readChangelog } from './revisions.js';
@@ -15,6 +16,9 @@ describe('the generated pages', () => {
   it('are those of cards and comments: npm run docs renews them', () => {
     expect(readdirSync(`${ROOT}docs/metrics`).sort()).toEqual([...pages.keys()].sort());
     for (const [file, text] of pages) expect(readFileSync(`${ROOT}docs/metrics/${file}`, 'utf8')).toBe(text);
+    const drawings = inputDrawings();
+    expect(readdirSync(`${ROOT}docs/inputs`).sort()).toEqual([...drawings.keys()].sort());
+    for (const [file, svg] of drawings) expect(readFileSync(`${ROOT}docs/inputs/${file}`, 'utf8')).toBe(svg);
     const readme = readFileSync(`${ROOT}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
     expect(readFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, 'utf8')).toBe(examplesModule());
@@ -29,15 +33,21 @@ describe('the generated pages', () => {
     expect(pages.size).toBe(listMetrics().length + 1);
   });
 
-  it.each(listMetrics().map(({ id }) => id))(
-    'say how to call it, with what, and what comes back: %s',
-    (id) => {
+  it.each(listMetrics().map(({ id, about }) => ({ id, about })))(
+    'say how to call it, with what, and what comes back: $id',
+    ({ id, about }) => {
       const page = pages.get(`${id}.md`)!;
       const part = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
       expect(part('Call')).toMatch(/```text\n\w+\(.*\): /);
       expect(part('Input')).toMatch(/```text\n[[{'\d\w]/);
       expect(part('Example')).toMatch(/\/\/ =>/);
-      expect(part('Result')).toContain('| field |');
+      expect(part('Input')).toMatch(/!\[.+\]\(\.\.\/inputs\/[\w-]+\.svg\)/);
+      // Every field has a meaning, the numbers within fields too.
+      expect(part('Result')).not.toMatch(/^\| `.*\| {2}\|$/m);
+      // A result may have no field of its own.
+      const source = readFileSync(new URL(`../../src/metrics/${about}/${id}.ts`, import.meta.url), 'utf8');
+      if (/Result extends MetricResult \{\}/.test(source)) expect(part('Result')).toContain('`score`');
+      else expect(part('Result')).toContain('| field |');
       expect(part('Revisions')).toMatch(/^\nRevision \d/);
       expect(page).not.toMatch(/\| undefined|\[object/);
     },

@@ -1,7 +1,8 @@
 import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
-import { byQuestion } from '../../src/metrics/frame/questions.js';
+import { NEEDS } from '../../src/metrics/frame/needs.js';
+import { betterOf, byQuestion } from '../../src/metrics/frame/questions.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { cells } from './markdown.js';
+import { cells, table } from './markdown.js';
 import { metricPage, type PageSources } from './metric-page.js';
 import { sourceNotes } from './source-notes.js';
 
@@ -20,22 +21,29 @@ export function metricPages({ changelog, evidence }: Omit<PageSources, 'notes'>)
   const pages = new Map(metrics.map((metric) => [`${metric.id}.md`, metricPage(metric, sources)]));
   return pages.set(
     'README.md',
-    `# Metrics\n\n${INTRODUCTION}\n\n${questionTables(metrics)}\n${metricsTable('')}`,
+    `# Metrics\n\n${INTRODUCTION}\n\n${questionTables(metrics)}\n## By paper\n\n${metricsTable('')}`,
   );
 }
 
 const INTRODUCTION =
-  'By question, then by paper. [Choosing a metric](../guides/choosing-a-metric.md) says more of the first, [What metrics take](../guides/what-metrics-take.md) explains the inputs.';
+  'By question, then by paper. [Choosing a metric](../guides/choosing-a-metric.md) says more of the first, [What metrics take](../guides/what-metrics-take.md) explains the inputs. Where `needs` names embeddings, the command takes `--embed`, and code an [embedder](../embeddings.md).';
 
 function questionTables(metrics: readonly MetricCard[]): string {
+  const header = ['function', 'symbol', 'what it says', 'takes', 'needs', 'better'];
   return byQuestion(metrics)
     .map(([question, own]) => {
-      const links = own.map(
-        ({ id, name, symbol }) => `[\`${name}\`](${id}.md)${symbol ? ` (${symbol})` : ''}`,
-      );
-      return `**${question}** ${links.join(', ')}\n`;
+      const rows = own.map((card) => {
+        const needs = card.needs.map((need) => NEEDS[need]).join(', ');
+        const takes = `[${card.input}](../guides/what-metrics-take.md)`;
+        return [link(card, ''), card.symbol ?? '', card.meaning, takes, needs, betterOf(card.direction)];
+      });
+      return `## ${question}\n\n${table(header, rows)}\n`;
     })
     .join('\n');
+}
+
+function link({ id, name }: MetricCard, folder: string): string {
+  return `[\`${name}\`](${folder}${id}.md)`;
 }
 
 /** The table of all metrics, with links relative to `folder`. */
@@ -43,9 +51,7 @@ export function metricsTable(folder: string): string {
   return PAPER_NAMES.map(([paper, name]) => {
     const lines = listMetrics()
       .filter((metric) => metric.paper === paper)
-      .map(({ id, name: fn, symbol = '', meaning }) =>
-        cells(`[\`${fn}\`](${folder}${id}.md)`, symbol, meaning),
-      );
+      .map((metric) => cells(link(metric, folder), metric.symbol ?? '', metric.meaning));
     return `**${name}** (${PAPERS[paper]})\n\n| function | symbol | meaning |\n|---|---|---|\n${lines.join('\n')}\n`;
   }).join('\n');
 }

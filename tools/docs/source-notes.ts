@@ -22,6 +22,8 @@ export interface SourceNote {
   /** The type that it gives, and the fields that only this type has. */
   readonly result: string;
   readonly fields: readonly FieldNote[];
+  /** The types of the library that those fields are made of, by name. */
+  readonly parts: ReadonlyMap<string, readonly FieldNote[]>;
   /** The types of the library that the first argument is made of, by name. */
   readonly inputs: ReadonlyMap<string, readonly FieldNote[]>;
 }
@@ -80,55 +82,68 @@ function noteOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): Sourc
     throws: textsOf('throws').map(linked),
     example: /```ts\n([\s\S]*?)```/.exec(textsOf('example').join('\n'))?.[1] ?? '',
     result: declaration.type?.getText() ?? '',
-    fields: fieldsOf(signature, checker),
-    inputs: inputsOf(declaration.parameters[0], checker),
+    fields: fieldsOf(signature, checker).map((property) => noteOfField(property, checker)),
+    parts: new Map(
+      fieldsOf(signature, checker).flatMap((property) => [...typesOf(typeNodeOf(property), checker)]),
+    ),
+    inputs: typesOf(declaration.parameters[0]?.type, checker),
   };
 }
 
-/** The interfaces of this library that a parameter's type names. */
-function inputsOf(
-  parameter: ts.ParameterDeclaration | undefined,
-  checker: ts.TypeChecker,
-): Map<string, FieldNote[]> {
-  const found = new Map<string, FieldNote[]>();
-  const visit = (node: ts.Node): void => {
-    if (ts.isTypeReferenceNode(node)) {
-      const type = checker.getTypeFromTypeNode(node);
+/** The interfaces of this library that a type names, with their fields. */
+function typesOf(node: ts.TypeNode | undefined, checker: ts.TypeChecker): Map<string, FieldNote[]> {
+  return new Map(
+    interfacesIn(node, checker).map((type) => [
+      type.symbol.name,
+      checker.getPropertiesOfType(type).map((each) => noteOfField(each, checker)),
+    ]),
+  );
+}
+
+function interfacesIn(node: ts.TypeNode | undefined, checker: ts.TypeChecker): ts.Type[] {
+  const found: ts.Type[] = [];
+  const visit = (each: ts.Node): void => {
+    if (ts.isTypeReferenceNode(each)) {
+      const type = checker.getTypeFromTypeNode(each);
       const declared = type.symbol?.declarations?.[0];
-      const isOurs =
-        declared &&
-        ts.isInterfaceDeclaration(declared) &&
-        declared.getSourceFile().fileName.startsWith(`${root}src`);
-      if (isOurs)
-        found.set(
-          type.symbol.name,
-          checker.getPropertiesOfType(type).map((each) => noteOfField(each, checker)),
-        );
+      const isOurs = declared?.getSourceFile().fileName.startsWith(`${root}src`);
+      if (declared && isOurs && ts.isInterfaceDeclaration(declared)) found.push(type);
     }
-    ts.forEachChild(node, visit);
+    ts.forEachChild(each, visit);
   };
-  if (parameter?.type) visit(parameter.type);
+  if (node) visit(node);
   return found;
 }
 
-function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): FieldNote[] {
+function fieldsOf(signature: ts.Signature, checker: ts.TypeChecker): ts.Symbol[] {
   const returned = checker.getReturnTypeOfSignature(signature);
   const type = checker.getAwaitedType(returned) ?? returned;
-  return checker
-    .getPropertiesOfType(type)
-    .filter(({ name }) => !COMMON.has(name))
-    .map((property) => noteOfField(property, checker));
+  return checker.getPropertiesOfType(type).filter(({ name }) => !COMMON.has(name));
 }
 
-function noteOfField(property: ts.Symbol, checker: ts.TypeChecker): FieldNote {
+function typeNodeOf(property: ts.Symbol): ts.TypeNode | undefined {
   const declaration = property.declarations?.[0];
-  const written = declaration && ts.isPropertySignature(declaration) && declaration.type?.getText();
+  // What an interface with a type parameter has written does not say what it stands for.
+  const isGeneric =
+    declaration && ts.isInterfaceDeclaration(declaration.parent) && declaration.parent.typeParameters;
+  return !isGeneric && declaration && ts.isPropertySignature(declaration) ? declaration.type : undefined;
+}
+
+/** A field with its meaning; one without a comment of its own means what its type means. */
+function noteOfField(property: ts.Symbol, checker: ts.TypeChecker): FieldNote {
+  const node = typeNodeOf(property);
   const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+  const own = commentOf(property, checker);
+  const [type] = interfacesIn(node, checker);
   return {
     name: `${property.name}${optional}`,
-    type: oneLine(written || checker.typeToString(checker.getTypeOfSymbol(property))),
-    text: linked(oneLine(ts.displayPartsToString(property.getDocumentationComment(checker)))),
+    type: oneLine(node?.getText() || checker.typeToString(checker.getTypeOfSymbol(property))),
+    text: own === '' && type ? commentOf(type.symbol, checker) : own,
   };
+}
+
+function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+  return linked(oneLine(ts.displayPartsToString(symbol.getDocumentationComment(checker))));
 }
 
 function oneLine(text: string): string {

@@ -1,4 +1,4 @@
-// Writes the types that know the metrics: their names, and the options that `evaluate` and scorers take for each.
+// Writes what knows all metrics without their cards: the types of their names and options, and which are binary.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
@@ -12,6 +12,7 @@ export function generated(): Readonly<Record<string, string>> {
   return {
     'src/metrics/frame/metric-names.generated.ts': namesFile(),
     'src/evaluate/metric-options.generated.ts': optionsFile(),
+    'src/evaluate/mean-methods.generated.ts': methodsFile(),
   };
 }
 
@@ -35,21 +36,34 @@ export type MetricName =
 `;
 }
 
+function methodsFile(): string {
+  const entries = listMetrics().map(
+    ({ id, values }) => `  ['${id}', '${values === 'binary' ? 'wilson' : 'student-t'}'],`,
+  );
+  return `${HEAD}
+/** How the interval of a mean of scores is made, by metric: so that a summary need not carry the cards. */
+export const MEAN_METHODS: ReadonlyMap<string, 'wilson' | 'student-t'> = /* @__PURE__ */ new Map([
+${entries.join('\n')}
+]);
+`;
+}
+
 function optionsFile(): string {
   const source = readFileSync(`${root}src/evaluate/functions.ts`, 'utf8');
-  const table = source.slice(source.indexOf('(() => ({'));
+  const table = source.slice(source.indexOf('(() => ({'), source.indexOf('}))();'));
   const functions = [...table.matchAll(/^ {2}(?:'([\w-]+)': )?(\w+),$/gm)].map(([, id, call]) => ({
     id: id ?? call!,
     call: call!,
   }));
-  const imports = [...source.matchAll(/^import \{ (\w+) \} from '(.+)';$/gm)]
-    .filter(([, call]) => functions.some((each) => each.call === call))
-    .map(([, call, path]) => `import type { ${call} } from '${path}';`);
+  const imports = [...source.matchAll(/^import \{([^}]+)\} from '(.+)';$/gm)].flatMap(([, names, path]) => {
+    const calls = names!.split(/[\s,]+/).filter((name) => functions.some(({ call }) => call === name));
+    return calls.map((call) => `import type { ${call} } from '${path}';`);
+  });
   // A symbol that two papers use takes the options of either.
-  const calls = new Map<string, string[]>();
+  const callsOf = new Map<string, string[]>();
   for (const { id, call } of functions)
-    for (const name of namesOf(id)) calls.set(name, [...(calls.get(name) ?? []), call]);
-  const entries = [...calls].map(([name, each]) => {
+    for (const name of namesOf(id)) callsOf.set(name, [...(callsOf.get(name) ?? []), call]);
+  const entries = [...callsOf].map(([name, each]) => {
     const options = each.map((call) => `OptionsOf<typeof ${call}>`).join(' | ');
     return `  readonly ${/^\w+$/.test(name) ? name : `'${name}'`}: ${options};`;
   });

@@ -30,5 +30,5 @@ for (const [path, enter] of Object.entries(LISTS)) {
 }
 execSync('npx biome check --write src', { cwd: root, stdio: 'ignore' });
 process.stdout.write(
-  `${Object.keys(metricFiles(metric)).join('\n')}\nWrite what says TO WRITE, then: npm run docs && npm test\n`,
+  `${Object.keys(metricFiles(metric)).join('\n')}\nWrite what says TO WRITE, then: npm run generate && npm test\n`,
 );

@@ -67,10 +67,10 @@ const INPUTS = {
 function functionFile({ name, input }: NewMetric): string {
   const { type, from, check, parameter, count, example } = INPUTS[input];
   const stem = typeOf(name);
-  return `import type { ${type} } from '../../transcript/${from}.js';
+  return `import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import type { ${type} } from '../../transcript/${from}.js';
 import { ${check} } from '../../transcript/inputs.js';
-import { oneOf } from '../frame/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../frame/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -122,7 +122,6 @@ function cardFile({ name, about, input }: NewMetric): string {
 import { identity, OPTIONS, type ${stem}Options, type ${stem}Result } from './${idOf(name)}.js';
 
 export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<${stem}Options, ${stem}Result>(identity, OPTIONS, {
-  name: '${name}',
   paper: 'mpceval',
   equation: 'TO WRITE',
   about: '${about}',
@@ -139,6 +138,7 @@ export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<${stem}Options
   undefinedWhen: ['too-few-turns'],
   options: { variant: 'TO WRITE.' },
   components: [],
+  table: [], // no row in the paper's table of results
   advice: 'TO WRITE.',
 });
 `;

@@ -11,14 +11,14 @@ import { addMoments, weightedSquares } from './mixture-functions.js';
 /** Rows of y in one block, thus numbers in one row of the output. */
 export const OUT_COLUMNS = 128;
 
-interface Lanes {
+export interface Lanes {
   /** Prefix of the instructions. */
   readonly type: 'f32x4' | 'f64x2';
   /** Bytes of one number. */
   readonly bytes: 4 | 8;
 }
 
-const SINGLE: Lanes = { type: 'f32x4', bytes: 4 };
+export const SINGLE: Lanes = { type: 'f32x4', bytes: 4 };
 const DOUBLE: Lanes = { type: 'f64x2', bytes: 8 };
 
 const X_ROWS = [0, 1];
@@ -39,10 +39,10 @@ ${addMoments}
 `;
 }
 
-type Term = (lanes: Lanes, x: string, y: string) => string[];
+export type Term = (lanes: Lanes, x: string, y: string) => string[];
 
 /** Leaves (x - y)^2 in $t. */
-function squareOfDifference({ type }: Lanes, x: string, y: string): string[] {
+export function squareOfDifference({ type }: Lanes, x: string, y: string): string[] {
   return [
     `(local.set $t (${type}.sub (local.get ${x}) (local.get ${y})))`,
     `(local.set $t (${type}.mul (local.get $t) (local.get $t)))`,
@@ -58,7 +58,7 @@ function product({ type }: Lanes, x: string, y: string): string[] {
  * A function that sums a term over the columns for every pair of a row of x and a row of y.
  * The tile stays in registers: 2 loads of x and 4 of y serve 8 sums.
  */
-function tileFunction(name: string, lanes: Lanes, term: Term): string {
+export function tileFunction(name: string, lanes: Lanes, term: Term): string {
   const step = (pointer: string, by: string): string =>
     `(local.set ${pointer} (i32.add (local.get ${pointer}) ${by}))`;
   const follow = (prefix: string, rows: number[], first: string): string[] =>

@@ -69,6 +69,8 @@ function partText(part: Fields): string | undefined {
     const value = part[key];
     if (typeof value === 'string') return value;
     if (isFields(value) && typeof value.value === 'string') return value.value;
+    const nested = Array.isArray(value) ? value.map((each) => (isFields(each) ? partText(each) : each)) : [];
+    if (nested.length > 0 && nested.every((each) => typeof each === 'string')) return nested.join('\n');
   }
   return undefined;
 }

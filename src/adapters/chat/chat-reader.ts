@@ -6,11 +6,11 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
-import { isSlackMessage, SLACK } from './export-shapes.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
+import { isSlackMessage, SLACK } from './slack-shape.js';
 
 /** How chats are found in records, and how their messages become turns. */
 export interface ChatReaderOptions {
@@ -39,6 +39,7 @@ export class ChatReader implements Reader {
   private slack: Fields[] = [];
   private texts: Turn[] = [];
   private readonly path: ReturnType<typeof parsePath> | undefined;
+  hasSeams = false;
 
   constructor(
     private readonly options: ChatReaderOptions,
@@ -53,12 +54,14 @@ export class ChatReader implements Reader {
     const { shape } = this.options;
     if ((shape === undefined || shape === 'slack') && isFields(record)) {
       if (isSlackMessage(record)) {
+        this.hasSeams = true;
         this.slack.push(record);
         return [];
       }
       if (shape === undefined && isLooseMessage(record)) {
         const turns = this.pending ?? new ChatTurns(this.notes, this.options);
         turns.add(record, place, '');
+        this.hasSeams = true;
         this.pending = turns;
         return [];
       }

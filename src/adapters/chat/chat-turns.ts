@@ -1,5 +1,6 @@
 import type { Role, Turn } from '../../transcript/types.js';
 import { type Fields, idOf, isAbsent, metaOf, others, partByRole, roleOf, turnOf } from '../fields.js';
+import { oldestFirst } from '../newest-first.js';
 import type { Notes } from '../notes.js';
 import { parseTime } from '../parse-time.js';
 import type { Place } from '../place.js';
@@ -76,7 +77,7 @@ export class ChatTurns {
   /** The turns that are kept, and the messages of other roles. */
   finish(): ReturnType<typeof partByRole> {
     this.release();
-    return partByRole(this.turns, this.options);
+    return partByRole(oldestFirst(this.turns, this.notes), this.options);
   }
 
   private messageOf(value: unknown, place: Place, inner: string): Message {

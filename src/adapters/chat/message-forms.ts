@@ -68,6 +68,26 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
   {
+    name: 'enveloped',
+    looks: '{ message: { role, content }, timestamp, uuid }',
+    fits: ({ message, index, finish_reason: end }) =>
+      isFields(message) &&
+      'role' in message &&
+      'content' in message &&
+      index === undefined &&
+      end === undefined,
+    read: (entry) => {
+      const message = plain(entry.message as Fields, 'role', 'content');
+      return {
+        ...message,
+        id: entry.uuid ?? entry.id ?? message.id,
+        time: entry.timestamp ?? entry.created_at ?? message.time,
+        keys: ['message.role', 'message.content'],
+        used: ['message', 'uuid', 'id', 'timestamp', 'created_at', 'type'],
+      };
+    },
+  },
+  {
     name: 'openai-responses',
     looks:
       '{ type: "message", role, content: [{ type: "output_text", text }] }, { type: "function_call", ... }',

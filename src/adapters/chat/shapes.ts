@@ -1,9 +1,14 @@
 import type { Fields } from '../fields.js';
-import { MESSAGE_TREE, OPENTELEMETRY, PARALLEL, SHARDED } from './corpus-shapes.js';
-import { CHATGPT, CLAUDE, DISCORD, SLACK, TELEGRAM } from './export-shapes.js';
+import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
+import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
+import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
-import { ARENA, CHAT_LIST, MARKED_TEXT, PREFERENCE, PROMPT_COMPLETION, TEXTS } from './list-shapes.js';
+import { CHAT_LIST } from './list-shapes.js';
+import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
+import { PARALLEL } from './parallel-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
+import { SLACK } from './slack-shape.js';
+import { DIALOGUE_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
 
 /** The names of the shapes. */
 export type ShapeName =
@@ -24,7 +29,10 @@ export type ShapeName =
   | 'chat-list'
   | 'marked-text'
   | 'prompt-completion'
-  | 'turn-texts';
+  | 'turn-texts'
+  | 'dialogue-text'
+  | 'named-texts'
+  | 'pairs';
 
 /** The shapes of records that are known by what they hold beside their messages. @internal */
 export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
@@ -34,7 +42,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
 
 /** The shapes of records that hold messages and little that is special. @internal */
 export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
-  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, TEXTS],
+  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, DIALOGUE_TEXT, NAMED_TEXTS, TEXTS, PAIRS],
 ];
 
 /** All shapes, the most special first: the one table behind `fromChat` and the detection of formats. @internal */

@@ -4,6 +4,9 @@ const CUE_TIME = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
 const VOICE = /^<v(?:\.[^ >]*)?\s+([^>]+)>/;
 const NAMED = /^(?:-\s*)?([\p{L}\p{N}][^:<>]{0,39}?):\s+(?=\S)/u;
 
+/** How a line begins where another speaker goes on in the same cue. */
+const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
+
 /**
  * Cues of WebVTT and SRT. A cue that names its speaker (`<v Ana>`, or `Ana: ...`) is a turn; a cue without a name goes on
  * with the turn before.
@@ -44,12 +47,13 @@ class CueReader implements LineReader {
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);
     const speaker = named?.[1]?.trim();
-    if (speaker === undefined && this.open) {
+    // A dash is a change of speakers, of whom nothing is known.
+    if (speaker === undefined && this.open && !DASH.test(text)) {
       this.open = { ...this.open, text: `${this.open.text} ${words}`.trim() };
       return undefined;
     }
     const done = this.open;
-    this.open = { speaker, text: words, timeMs: this.time, line: number };
+    this.open = { speaker, text: words.replace(DASH, ''), timeMs: this.time, line: number };
     return done;
   }
 }

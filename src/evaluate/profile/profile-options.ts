@@ -1,11 +1,23 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { OutcomePredicate } from '../../metrics/agenda/task-success.js';
+import {
+  aFunction,
+  either,
+  inputData,
+  oneOf,
+  positive,
+  properShare,
+  seed,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { MEAN_INTERVAL_METHODS } from '../../statistics/mean-interval.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { Agenda, NextTurnCase, Transcript } from '../../transcript/types.js';
+import type { Agenda, NextTurnCase, OutcomePredicate, Transcript } from '../../transcript/types.js';
+import { RESOURCES } from '../evaluate-specs.js';
 import type { Resources } from '../resources.js';
 import type { FinishOptions } from '../score-accumulator.js';
-import type { ScoreLikelihoodOptions } from '../score-likelihood.js';
+import type { PromptTemplate, ScoreLikelihoodOptions } from '../score-likelihood.js';
 
 /** A conversation or a next-turn case, with or without vectors. */
 export type ProfileInput = Transcript | Embedded | NextTurnCase | EmbeddedNextTurnCase;
@@ -43,3 +55,21 @@ export interface MtpcProfileOptions extends Resources, FinishOptions {
   /** What conversations or cases have in common: a function of the input, such as one that gives its game. */
   readonly cluster?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
 }
+
+/** Their specs. What a metric asks of its own options is checked by the metric, of a summary by the summary. */
+export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
+  ...RESOURCES,
+  variant: oneOf(['paper', 'reference']),
+  turns: oneOf(['all', 'last']),
+  window: wholeNumber(1),
+  prompt: either(oneOf(['speaker-lines', 'turn-lines']), aFunction<PromptTemplate>()),
+  rescale: positive(),
+  agenda: inputData('what the agenda metrics need'),
+  predicates: inputData('a list of functions'),
+  cluster: aFunction(),
+  unit: oneOf(['transcript', 'turn']),
+  level: properShare(),
+  method: oneOf(MEAN_INTERVAL_METHODS),
+  resamples: wholeNumber(1),
+  seed: seed(),
+};

@@ -8,54 +8,29 @@ import type { MtpcProfileOptions } from './profile-options.js';
 /** What a row of the profile is about, in the paper's order. */
 export type ProfileDimension = 'speaker' | 'content' | 'consistency';
 
-/** A metric of the table; without `rows` its row is the score, named by the metric's symbol. */
-interface Entry {
-  readonly id: string;
-  /** The numbers beside the score that are shown, by symbol, and the name of their row where it is another. */
-  readonly rows?: readonly (string | readonly [symbol: string, name: string])[];
-  readonly options?: MetricOptions;
+/** One setting in which a metric stands in the table, and what its rows are called there, by symbol. */
+interface Setting {
+  readonly options: MetricOptions;
+  readonly rows: Readonly<Record<string, string>>;
 }
 
-/** The metrics of MPCEval in the order of its tables, local ones first. */
-const PROFILE: readonly Entry[] = [
-  { id: 'direct-name-reference' },
-  { id: 'implicit-reference' },
-  { id: 'participation-frequency' },
-  { id: 'speaker-similarity', rows: ['LS-ES-avg', 'LS-ES-max'] },
-  { id: 'speaker-topic-alignment' },
-  { id: 'lexical-novelty', rows: ['LNR', 'LNR-E', 'LNR-E-w'] },
-  { id: 'message-novelty', rows: ['M-SNS-avg', 'M-SNS-min'] },
-  { id: 'dialogue-act-fit' },
-  { id: 'contextual-likelihood', rows: ['LL', 'LL-rescaled'], options: { rescale: 25 } },
-  { id: 'topic-expansion' },
-  { id: 'agenda-progression' },
-  { id: 'local-consistency', rows: ['LSCC-ES-avg', 'LSCC-ES-max', 'LSCC-ES-min'] },
-  { id: 'speaker-entropy' },
-  { id: 'semantic-concentration' },
-  { id: 'task-success' },
-  { id: 'agenda-completion' },
-  { id: 'progression-efficiency' },
-  { id: 'conversational-structure' },
-  { id: 'progression-distance' },
-  { id: 'harmonic-progression' },
-  {
-    id: 'global-consistency',
-    options: { centroids: 'single' },
-    rows: [
-      ['GSCC-DC-avg', 'GSCC-DC-avg (single)'],
-      ['GSCC-DC-max', 'GSCC-DC-max (single)'],
-      ['GSCC-DC-loo', 'GSCC-DC-avg (leave one out)'],
-    ],
-  },
-  {
-    id: 'global-consistency',
-    options: { centroids: 'mixture' },
-    rows: [
-      ['GSCC-DC-avg', 'GSCC-DC-avg (mixture)'],
-      ['GSCC-DC-max', 'GSCC-DC-max (mixture)'],
-    ],
-  },
-];
+/** Metrics that the table shows in several settings. */
+const SETTINGS: Readonly<Record<string, readonly Setting[]>> = {
+  'global-consistency': [
+    {
+      options: { centroids: 'single' },
+      rows: {
+        'GSCC-DC-avg': 'GSCC-DC-avg (single)',
+        'GSCC-DC-max': 'GSCC-DC-max (single)',
+        'GSCC-DC-loo': 'GSCC-DC-avg (leave one out)',
+      },
+    },
+    {
+      options: { centroids: 'mixture' },
+      rows: { 'GSCC-DC-avg': 'GSCC-DC-avg (mixture)', 'GSCC-DC-max': 'GSCC-DC-max (mixture)' },
+    },
+  ],
+};
 
 /** One row of the table: the component that it shows, or the score where it is `undefined`. @internal */
 export interface ProfileLine {
@@ -71,22 +46,34 @@ export interface ProfileMetric {
   readonly lines: readonly ProfileLine[];
 }
 
-/** The table for the options of a call. @internal */
+/**
+ * The table for the options of a call: the metrics of MPCEval in the order of the functions, local ones first. Its rows
+ * are those that the cards name. @internal
+ */
 export function profileTable(options: MtpcProfileOptions): ProfileMetric[] {
-  return PROFILE.map(({ id, rows, options: fixed = {} }) => {
-    const card = cardOf(id);
-    const symbol = card.symbol ?? card.id;
-    const lines = (rows ?? [symbol]).map((row): ProfileLine => {
-      const [wanted, name] = typeof row === 'string' ? [row, row] : row;
-      return { name, component: componentOf(card, wanted) };
-    });
-    return {
-      asked: ask(card, FUNCTIONS[id]!, { ...fixed, ...optionsFor(card, options) }, options),
-      scope: isPerTurn(card) ? 'local' : 'global',
-      dimension: dimensionOf(card.about),
-      lines,
-    };
-  });
+  const cards = Object.keys(FUNCTIONS)
+    .map(cardOf)
+    .filter(({ paper, table }) => paper === 'mpceval' && table?.length !== 0);
+  return cards.flatMap((card) =>
+    (SETTINGS[card.id] ?? [settingOf(card)]).map((each) => metricOf(card, each, options)),
+  );
+}
+
+/** The usual setting: the rows of the card are called by their symbols. */
+function settingOf({ id, symbol = id, table = [symbol] }: MetricCard): Setting {
+  return { options: {}, rows: Object.fromEntries(table.map((row) => [row, row])) };
+}
+
+function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfileOptions): ProfileMetric {
+  const lines = Object.entries(rows).map(
+    ([symbol, name]): ProfileLine => ({ name, component: componentOf(card, symbol) }),
+  );
+  return {
+    asked: ask(card, FUNCTIONS[card.id]!, { ...options, ...optionsFor(card, given) }, given),
+    scope: isPerTurn(card) ? 'local' : 'global',
+    dimension: dimensionOf(card.about),
+    lines,
+  };
 }
 
 /** What a row lacks beyond its metric, in words. @internal */
@@ -98,7 +85,7 @@ export function lackOfLine({ component }: ProfileLine, { options }: Asked): stri
 /** The options of the call that the metric has. */
 function optionsFor({ options }: MetricCard, given: MtpcProfileOptions): MetricOptions {
   const { agendaEmbeddings: _, agenda: __, ...agenda } = given.agenda ?? {};
-  const { variant, window, prompt, rescale } = given;
+  const { variant, window, prompt, rescale = 25 } = given;
   const predicates = given.predicates?.length ? given.predicates : undefined;
   const all: MetricOptions = { variant, window, prompt, rescale, predicates, ...agenda };
   const names = new Set(options.map((option) => option.name));

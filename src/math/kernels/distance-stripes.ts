@@ -1,5 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import type { Precision } from '../precision.js';
+import { createCenteredKernel } from './centered-kernel.js';
 import type { DistanceKernel } from './distance-kernel.js';
 
 /**
@@ -21,7 +22,12 @@ export function stripeCount({ x, y = x }: DistanceSum): number {
   return Math.ceil(y.rows / STRIPE);
 }
 
-/** Sum over the pairs of one stripe. The kernel must be one for these columns and this precision. */
+/** The kernel that the stripes of a sum are computed with. */
+export function createStripeKernel({ x, y, precision }: DistanceSum): DistanceKernel {
+  return createCenteredKernel(y === undefined ? [x] : [x, y], precision);
+}
+
+/** Sum over the pairs of one stripe, by the kernel of {@link createStripeKernel}. */
 export function sumOfStripe({ x, y }: DistanceSum, stripe: number, kernel: DistanceKernel): number {
   return y === undefined ? sumWithin(x, stripe * STRIPE, kernel) : sumBetween(x, y, stripe * STRIPE, kernel);
 }

@@ -1,11 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { KERNEL_BASE64 } from './kernel.generated.js';
-
-// The types of the ECMAScript library leave WebAssembly out; these two constructors are all that is needed.
-declare const WebAssembly: {
-  readonly Module: new (bytes: Uint8Array) => object;
-  readonly Instance: new (module: object) => { readonly exports: unknown };
-};
+import { instantiateModule } from './wasm-module.js';
 
 /** A function of the module: all arguments are addresses or sizes in bytes. */
 export type KernelFunction = (...addresses: number[]) => void;
@@ -31,21 +26,11 @@ let opened: KernelExports | undefined | null = null;
  * Growing the memory detaches views on it, so that a caller makes its views after this call and drops them when done.
  */
 export function openKernel(bytes: number): KernelExports | undefined {
-  if (opened === null) opened = instantiate();
+  if (opened === null) opened = instantiateModule(KERNEL_BASE64) as KernelExports | undefined;
   if (opened === undefined) return undefined;
   const missing = bytes - opened.memory.buffer.byteLength;
   if (missing > 0) opened.memory.grow(Math.ceil(missing / PAGE));
   return opened;
-}
-
-function instantiate(): KernelExports | undefined {
-  try {
-    const bytes = Uint8Array.from(atob(KERNEL_BASE64), (character) => character.charCodeAt(0));
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes)).exports as KernelExports;
-  } catch {
-    // No WebAssembly, no SIMD, or a content policy that forbids compiling: the JavaScript twins take over.
-    return undefined;
-  }
 }
 
 /** Numbers of `bytes` bytes in a row that is padded to a multiple of 16 bytes. */

@@ -1,5 +1,3 @@
-import { portableExp } from '../portable-exp.js';
-import { portableLn } from '../portable-logarithms.js';
 import type { DocumentTerms } from './document-terms.js';
 
 /**
@@ -34,9 +32,9 @@ export function perplexity(
       const word = corpus.term[e]! * topics;
       let probability = 0;
       for (let k = 0; k < topics; k++) probability += weights[k]! * wordTopics[word + k]!;
-      logLikelihood += corpus.count[e]! * portableLn(probability / documentTotal);
+      logLikelihood += corpus.count[e]! * Math.log(probability / documentTotal);
     }
   }
   // Certain words give exactly 1; rounding may leave the mean logarithm just above 0.
-  return Math.max(1, portableExp(-logLikelihood / corpus.total));
+  return Math.max(1, Math.exp(-logLikelihood / corpus.total));
 }

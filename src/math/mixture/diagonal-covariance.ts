@@ -1,20 +1,23 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createMixtureKernel } from '../kernels/mixture-kernel.js';
-import { portableLn } from '../portable-logarithms.js';
 import { type CovarianceModel, LOG_TWO_PI, type MixtureParameters } from './mixture-parameters.js';
 
 /** One variance per component and column. */
 export const diagonalCovariance: CovarianceModel = {
   freeParameters: (cols) => cols,
   logDensities,
-  estimate: ({ columnVariances, regularization }) =>
-    columnVariances.map((variance) => variance + regularization),
+  estimate: ({ columnVariances, regularization }) => {
+    const variances = new Float64Array(columnVariances.length);
+    for (let i = 0; i < variances.length; i++) variances[i] = columnVariances[i]! + regularization;
+    return variances;
+  },
 };
 
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
   const { components, cols, means, variances } = parameters;
   const kernel = createMixtureKernel(cols, components);
-  const precisions = variances.map((variance) => 1 / variance);
+  const precisions = new Float64Array(variances.length);
+  for (let i = 0; i < precisions.length; i++) precisions[i] = 1 / variances[i]!;
   const constants = new Float64Array(components);
   for (let c = 0; c < components; c++) {
     const [start, end] = [c * cols, (c + 1) * cols];
@@ -34,5 +37,7 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
 }
 
 function sumOfLogs(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + portableLn(value), 0);
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += Math.log(values[i]!);
+  return sum;
 }

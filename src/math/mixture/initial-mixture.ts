@@ -49,7 +49,7 @@ export function parseInitial(
 /** Cuts flat numbers into nested arrays of the given shape. */
 export function nest(flat: Float64Array, shape: readonly number[]): Nested {
   const [count = 0, ...inner] = shape;
-  if (inner.length === 0) return Array.from(flat);
+  if (inner.length === 0) return listOf(flat);
   const size = flat.length / count;
   return Array.from({ length: count }, (_, i) => nest(flat.subarray(i * size, (i + 1) * size), inner));
 }
@@ -78,4 +78,11 @@ function fail(path: string, expected: string, received: unknown): never {
     path,
     received,
   });
+}
+
+/** The numbers as a list; several times as fast as Array.from, which asks an iterator for each. */
+function listOf(numbers: Float64Array): number[] {
+  const list = new Array<number>(numbers.length);
+  for (let i = 0; i < list.length; i++) list[i] = numbers[i]!;
+  return list;
 }

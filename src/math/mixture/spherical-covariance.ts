@@ -1,6 +1,5 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createDistanceKernel } from '../kernels/distance-kernel.js';
-import { portableLn } from '../portable-logarithms.js';
 import {
   type CovarianceModel,
   type Evidence,
@@ -18,7 +17,7 @@ export const sphericalCovariance: CovarianceModel = {
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
   const { components, cols, means, variances } = parameters;
   const kernel = createDistanceKernel(cols, 'double');
-  const constants = variances.map((variance) => cols * (LOG_TWO_PI + portableLn(variance)));
+  const constants = variances.map((variance) => cols * (LOG_TWO_PI + Math.log(variance)));
   for (let first = 0; first < components; first += kernel.maxY) {
     const width = Math.min(kernel.maxY, components - first);
     kernel.loadY({ data: means, rows: components, cols }, first, first + width);

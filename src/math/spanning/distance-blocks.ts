@@ -1,4 +1,5 @@
 import { type EmbeddingMatrix, rowOf } from '../embedding-matrix.js';
+import { createCenteredKernel } from '../kernels/centered-kernel.js';
 import { createDistanceKernel, type DistanceKernel } from '../kernels/distance-kernel.js';
 import { normalizeRows } from '../normalize-rows.js';
 import type { Precision } from '../precision.js';
@@ -41,7 +42,9 @@ export function createDistanceBlocks(
   const isCosine = metric === 'cosine';
   // Of unit vectors, half the squared distance is 1 - cosine, without its cancellation.
   const points = isCosine ? normalizeRows(rows) : rows;
-  const kernel = createDistanceKernel(rows.cols, precision, isCosine ? 'squares' : 'dots');
+  const kernel = isCosine
+    ? createCenteredKernel([points], precision)
+    : createDistanceKernel(rows.cols, precision, 'dots');
   const ofZero = zeroEdges === 'keep' ? 0 : Number.POSITIVE_INFINITY;
   const conversion = isCosine ? { shift: 0, scale: 0.5, ofZero } : { shift: 1, scale: -1, ofZero };
   const zeroRows = isCosine ? zeroRowsOf(points) : [];

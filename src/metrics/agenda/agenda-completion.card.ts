@@ -7,7 +7,6 @@ export const agendaCompletionCard: MetricCard = /* @__PURE__ */ defineCard<
   AgendaOptions,
   AgendaCompletionResult
 >(identity, OPTIONS, {
-  name: 'agendaCompletion',
   symbol: 'ACR',
   paper: 'mpceval',
   equation: 'appendix C, eq. 27',

@@ -12,7 +12,6 @@ export const agendaProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   AgendaProgressionOptions,
   AgendaProgressionResult
 >(identity, OPTIONS, {
-  name: 'agendaProgression',
   symbol: 'AP',
   paper: 'mpceval',
   equation: 'section B.2.1, eq. 9-11, algorithm 1',

@@ -13,7 +13,6 @@ export const conversationalStructureCard: MetricCard = /* @__PURE__ */ defineCar
   ConversationalStructureOptions,
   ConversationalStructureResult
 >(identity, OPTIONS, {
-  name: 'conversationalStructure',
   symbol: 'CS',
   paper: 'mpceval',
   equation: 'appendix C, eq. 29-31, algorithm 2',

@@ -11,7 +11,6 @@ export const progressionEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   ProgressionEfficiencyOptions,
   ProgressionEfficiencyResult
 >(identity, OPTIONS, {
-  name: 'progressionEfficiency',
   symbol: 'PE',
   paper: 'mpceval',
   equation: 'appendix C, eq. 28',

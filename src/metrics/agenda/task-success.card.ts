@@ -6,7 +6,6 @@ export const taskSuccessCard: MetricCard = /* @__PURE__ */ defineCard<TaskSucces
   identity,
   OPTIONS,
   {
-    name: 'taskSuccess',
     symbol: 'Phi',
     paper: 'mpceval',
     equation: 'appendix C, eq. 25-26',
@@ -14,6 +13,7 @@ export const taskSuccessCard: MetricCard = /* @__PURE__ */ defineCard<TaskSucces
     meaning: 'Whether a dialogue reached its goal, by predicates over its outcome or by its agenda.',
     tex: '\\Phi = \\prod_{i} \\mathbb{1}[\\phi_i(o)] \\quad\\text{or}\\quad \\mathbb{1}[\\mathrm{InfoCov}(a_{end}) > \\tau_{cov}]',
     range: [0, 1],
+    values: 'binary',
     direction: 'higher',
     level: 'dialogue',
     input: 'embedded',

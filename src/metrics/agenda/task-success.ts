@@ -5,16 +5,13 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { idOf } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
-import type { Outcome, Transcript } from '../../transcript/types.js';
+import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'task-success', revision: 1 };
-
-/** Something that a good outcome fulfills. A name in `id` appears in the result's signature. */
-export type OutcomePredicate = ((outcome: Outcome) => boolean) & { readonly id?: string };
 
 /** Options of {@link taskSuccess}: predicates, or an agenda with an `end` and all that coverage needs. */
 export interface TaskSuccessOptions extends Partial<AgendaOptions> {

@@ -5,7 +5,6 @@ export const answerBloatCard: MetricCard = /* @__PURE__ */ defineCard<AnswerBloa
   identity,
   OPTIONS,
   {
-    name: 'answerBloat',
     paper: 'lost',
     equation: 'appendix F.2',
     about: 'behavior',

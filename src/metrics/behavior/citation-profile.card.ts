@@ -10,7 +10,6 @@ export const citationProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   CitationProfileOptions,
   CitationProfileResult
 >(identity, OPTIONS, {
-  name: 'citationProfile',
   paper: 'lost',
   equation: 'appendix F.3',
   about: 'behavior',

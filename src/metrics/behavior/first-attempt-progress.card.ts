@@ -10,7 +10,6 @@ export const firstAttemptProgressCard: MetricCard = /* @__PURE__ */ defineCard<
   FirstAttemptProgressOptions,
   FirstAttemptProgressResult
 >(identity, OPTIONS, {
-  name: 'firstAttemptProgress',
   paper: 'lost',
   equation: 'appendix F.1, table 3',
   about: 'behavior',

@@ -8,7 +8,6 @@ export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   identity,
   {},
   {
-    name: 'turnStrategyProfile',
     paper: 'lost',
     equation: 'section 3.2, appendix H, table 9',
     about: 'behavior',

@@ -9,6 +9,7 @@ export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision:
 
 /** Result of {@link turnStrategyProfile}. */
 export interface TurnStrategyProfileResult extends MetricResult {
+  /** How many turns have each label. */
   readonly counts: Readonly<Record<TurnStrategy, number>>;
   /** `counts` over all turns; `null` without a turn. */
   readonly shares: Readonly<Record<TurnStrategy, number | null>>;

@@ -5,7 +5,6 @@ export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<objec
   identity,
   {},
   {
-    name: 'verbosityProfile',
     paper: 'lost',
     equation: 'appendix F.4, table 4',
     about: 'behavior',

@@ -1,11 +1,11 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { type CenteringResult, type CenteringScoreOptions, identity, OPTIONS } from './centering-score.js';
+import type { CenteringResult } from './centering-result.js';
+import { type CenteringScoreOptions, identity, OPTIONS } from './centering-score.js';
 
 export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   CenteringScoreOptions,
   CenteringResult
 >(identity, OPTIONS, {
-  name: 'centeringScore',
   symbol: 'CS',
   paper: 'pingeval',
   equation: 'section 5.4, eq. 2; appendix C.4',
@@ -35,6 +35,7 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
     tokenizer: "What stands in the signature for the given `chunks`; 'given' without it.",
   },
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
+  firstLook: 1,
   advice:
     'Compare with maxScore, which a short dialogue lowers. Entities are compared as strings and pronouns stand for themselves: most agreement between turns is "I" and "you", so look at resolve and match. Most transitions of real talk are rough shifts.',
 });

@@ -6,8 +6,9 @@ import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
 import { signature } from '../frame/signature.js';
 import type { Chunk } from './centering-entities.js';
+import type { CenteringResult } from './centering-result.js';
 import { centeringScoreCard } from './centering-score.card.js';
-import { type CenteringResult, type CenteringScoreOptions, centeringScore } from './centering-score.js';
+import { type CenteringScoreOptions, centeringScore } from './centering-score.js';
 
 /** "john > store | piano" is a turn with the subject john, the object store and another chunk piano. */
 function chunksOf(turn: string): Chunk[] {

@@ -6,10 +6,11 @@ import { NOUN_CHUNKS_ID, nounChunks } from '../../text/noun-chunks/noun-chunks.j
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isForeign } from '../frame/language.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
+import type { MetricIdentity } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type CenteringMention, type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
+import { type Chunk, type ChunkMatch, turnCenters } from './centering-entities.js';
 import { centeringMentions } from './centering-mentions.js';
+import type { CenteringResult, CenteringTurn } from './centering-result.js';
 import { type CenteringTransition, centeringSteps, TRANSITIONS } from './centering-transitions.js';
 
 /** @internal */
@@ -76,33 +77,6 @@ export const OPTIONS: OptionSpecs<CenteringScoreOptions, Defaults> = {
 function isWeights(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 4 && value.every(Number.isFinite);
   return value === 'main-text' || value === 'appendix';
-}
-
-/** One turn as centering sees it. */
-export interface CenteringTurn {
-  readonly speaker: string;
-  readonly text: string;
-  /** Forward-looking centers (Cf): the turn's entities, subjects before objects before others. */
-  readonly forward: readonly string[];
-  /** Preferred center (Cp): the first subject, else the first object. */
-  readonly preferred: string | null;
-  /** Backward-looking center (Cb): the first entity of the previous turn's Cf that occurs in this one. */
-  readonly backward: string | null;
-  /** The transition into the turn; `null` for the first. */
-  readonly transition: CenteringTransition | null;
-  readonly mentions: readonly CenteringMention[];
-}
-
-/** Result of {@link centeringScore}. */
-export interface CenteringResult extends MetricResult {
-  /** The greatest score that a dialogue of this length can reach; `null` for fewer than two turns. */
-  readonly maxScore: number | null;
-  /** The transition into every turn but the first. */
-  readonly transitions: readonly CenteringTransition[];
-  /** Share of each transition; 0 throughout where there is none. */
-  readonly proportions: Readonly<Record<CenteringTransition, number>>;
-  readonly counts: Readonly<Record<CenteringTransition, number>>;
-  readonly turns: readonly CenteringTurn[];
 }
 
 const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {

@@ -53,7 +53,7 @@ describe('formatCentering', () => {
 
   it('knows two formats', () => {
     expect(() => formatCentering(result, { format: 'markdown' as 'html' })).toThrow(
-      'centering-score: options.format: expected "terminal" or "html", got "markdown"',
+      'format-centering: options.format: expected "terminal" or "html", got "markdown"',
     );
   });
 

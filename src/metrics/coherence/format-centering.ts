@@ -1,4 +1,3 @@
-import { requireOneOf } from '../../error.js';
 import {
   aNumber,
   aString,
@@ -8,17 +7,22 @@ import {
   maybe,
   orNull,
   requireForm,
-  requireOptionsObject,
   tableOf,
 } from '../../options/forms.js';
+import { oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { CenteringMention } from './centering-entities.js';
-import type { CenteringResult, CenteringTurn } from './centering-score.js';
+import type { CenteringResult, CenteringTurn } from './centering-result.js';
 
 /** Options of {@link formatCentering}. */
 export interface FormatCenteringOptions {
   /** `'terminal'` is plain text, `'html'` a fragment with classes and no styles. Default `'terminal'`. */
   readonly format?: 'terminal' | 'html';
 }
+
+const OPTIONS: OptionSpecs<FormatCenteringOptions, 'format'> = {
+  format: oneOf(['terminal', 'html'], 'terminal'),
+};
 
 /** What a mention is to its turn: the backward center, the preferred center, both, or neither. */
 const MENTION: Form = fieldsOf({
@@ -75,13 +79,9 @@ interface Style {
  * lines[2]; // => 'score 0 of 1 (rough-shift 1)'
  * ```
  */
-export function formatCentering(result: CenteringResult, options: FormatCenteringOptions = {}): string {
+export function formatCentering(result: CenteringResult, options?: FormatCenteringOptions): string {
   requireForm('centering-score', 'result', result, RESULT);
-  requireOptionsObject('centering-score', options);
-  const format = requireOneOf('centering-score', 'format', options.format ?? 'terminal', [
-    'terminal',
-    'html',
-  ]);
+  const { format } = resolveOptions('format-centering', OPTIONS, options);
   const style = format === 'html' ? HTML : terminalStyle(result);
   const lines = result.turns.map((turn, index) => style.turn(turn, markCenters(turn, style), index));
   return style.around([...lines, style.summary(result)].join('\n'));
@@ -202,3 +202,8 @@ const HTML: Style = {
   summary: (result) => `<p class="centering-summary">${escapeHtml(summarize(result, round))}</p>`,
   around: (content) => `<section class="centering">\n${content}\n</section>`,
 };
+
+/** The text of a turn as HTML, its centers in `mark`. @internal */
+export function centersHtml(turn: CenteringTurn): string {
+  return markCenters(turn, HTML);
+}

@@ -11,7 +11,6 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
   GlobalConsistencyOptions,
   GlobalConsistencyResult
 >(identity, OPTIONS, {
-  name: 'globalConsistency',
   symbol: 'GSCC',
   paper: 'mpceval',
   equation: 'appendix C, eq. 34-39',

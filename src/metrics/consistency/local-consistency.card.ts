@@ -11,7 +11,6 @@ export const localConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
   LocalConsistencyOptions,
   LocalConsistencyResult
 >(identity, OPTIONS, {
-  name: 'localConsistency',
   symbol: 'LSCC-ES',
   paper: 'mpceval',
   equation: 'section B.3.1, eq. 20-23',
@@ -39,6 +38,7 @@ export const localConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LSCC-ES-min', of: 'minimum' },
     { symbol: 'LSCC-ES-aug', of: 'augmented' },
   ],
+  table: ['LSCC-ES-avg', 'LSCC-ES-max', 'LSCC-ES-min'],
   advice:
     'Repeating oneself scores highest: read it beside message novelty. Values depend on the embedder; compare within one.',
 });

@@ -31,7 +31,9 @@ export const OPTIONS: OptionSpecs<LocalConsistencyOptions, 'variant'> = {
 export interface LocalConsistencyResult extends MetricResult {
   /** Mean similarity of the candidate to the speaker's earlier turns: the score. */
   readonly average: number | null;
+  /** Similarity to the nearest of the speaker's earlier turns; `null` without one. */
   readonly maximum: number | null;
+  /** Similarity to the farthest of the speaker's earlier turns; `null` without one. */
   readonly minimum: number | null;
   /** Similarity to one vector of earlier turns and background; `null` without a background. */
   readonly augmented: number | null;

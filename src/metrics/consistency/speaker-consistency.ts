@@ -1,3 +1,4 @@
+import { toEmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { type GaussianMixture, gaussianMixture } from '../../math/gaussian-mixture.js';
 import { mean } from '../../math/mean.js';
 import { similarity } from '../../math/similarity.js';
@@ -62,12 +63,11 @@ function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
   if (rows.length < 2) return null;
   const center = meanOf(rows);
   const others = rows.length - 1;
-  const similarities = rows.map((row) =>
-    toCenter(
-      row,
-      Float64Array.from(center, (x, i) => (x * rows.length - row[i]!) / others),
-    ),
-  );
+  const ofOthers = new Float64Array(center.length);
+  const similarities = rows.map((row) => {
+    for (let i = 0; i < ofOthers.length; i++) ofOthers[i] = (center[i]! * rows.length - row[i]!) / others;
+    return toCenter(row, ofOthers);
+  });
   return mean(similarities);
 }
 
@@ -79,9 +79,10 @@ function leaveOneOut(rows: readonly ArrayLike<number>[]): number | null {
 function mixtureMeans(rows: readonly ArrayLike<number>[], options: CentroidOptions): ArrayLike<number>[] {
   const [least, most] = sizes(rows.length, options.variant);
   if (most === 1) return [meanOf(rows)];
+  const matrix = toEmbeddingMatrix(rows);
   let best: GaussianMixture | undefined;
   for (let components = least; components <= most; components++) {
-    const fit = gaussianMixture(rows, { components, covariance: 'diagonal', seed: options.seed });
+    const fit = gaussianMixture(matrix, { components, covariance: 'diagonal', seed: options.seed });
     const sound = fit.weights.every((weight) => weight * rows.length >= LEAST_TURNS);
     if (sound && (best === undefined || fit.bic < best.bic)) best = fit;
   }

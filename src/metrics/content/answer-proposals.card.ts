@@ -10,7 +10,6 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   AnswerProposalsOptions,
   AnswerProposalsResult
 >(identity, OPTIONS, {
-  name: 'answerProposals',
   paper: 'pingeval',
   equation: 'section 5.1, appendix C.1, figures 8, 9',
   about: 'content',
@@ -24,7 +23,8 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
   counts: 'turns but the last',
-  undefinedWhen: ['too-few-turns', 'no-known-phrase'],
+  undefinedWhen: ['too-few-turns', 'no-known-phrase', 'unsupported-language'],
+  language: 'English',
   options: {
     phrases: "What proposes which answer, lower-case; without it the paper's phrases.",
     match: 'Whether phrases match anywhere, as published, or as whole words.',

@@ -6,6 +6,7 @@ import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
@@ -76,7 +77,7 @@ export interface AnswerProposalsResult extends MetricResult {
  * Range [0, 1], no unit. `n` is the number of turns but the last. Time O(characters * phrases).
  * Undefined: `too-few-turns` with fewer than two turns; `no-known-phrase` where no phrases are given and those of the
  * paper do not fit: no turn has one of them, a final answer, or a word of chess (pawn, rook, ...), and `meta.game` names
- * no chess game.
+ * no chess game; `unsupported-language` where no phrases are given and the texts are not English.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.1 and appendix C.1.
  *
@@ -101,6 +102,7 @@ export function answerProposals(
   const { phrases = PROPOSAL_PHRASES, match } = resolved;
   requireTranscript(identity.id, transcript);
   const { turns } = transcript;
+  const texts = turns.map(({ text }) => text);
   const sidesOf = sideFinder(phrases, match);
   const isAcceptance = acceptanceTest(sidesOf, resolved);
   const proposals = turns.slice(0, -1).flatMap((turn, index) =>
@@ -112,9 +114,12 @@ export function answerProposals(
   );
 
   const n = Math.max(0, turns.length - 1);
+  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
+  if (n > 0 && isForeign(texts, options ?? {})) {
+    return undefinedBecause(identity, 'unsupported-language', { n, params, proposals: [], acceptRate: null });
+  }
   const accepted = proposals.filter((proposal) => proposal.accepted).length;
   const acceptRate = proposals.length === 0 ? null : accepted / proposals.length;
-  const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n, params, proposals, acceptRate };
   if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
   if (resolved.phrases === undefined && !fits(transcript, sidesOf)) {

@@ -11,7 +11,6 @@ export const contextualLikelihoodCard: MetricCard = /* @__PURE__ */ defineCard<
   ContextualLikelihoodOptions,
   ContextualLikelihoodResult
 >(identity, OPTIONS, {
-  name: 'contextualLikelihood',
   symbol: 'LL',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 18',
@@ -36,6 +35,7 @@ export const contextualLikelihoodCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LL-perplexity', of: 'perplexity' },
     { symbol: 'LL-rescaled', of: 'rescaled' },
   ],
+  table: ['LL', 'LL-rescaled'],
   advice:
     'The published column is the rescaled value at 25. Models with other tokens give other numbers for the same text; a prompt template is part of the measurement. Text by the same model is likely to it by construction.',
 });

@@ -1,6 +1,5 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import { portableExp, portableExpm1 } from '../../math/portable-exp.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -78,8 +77,8 @@ export function contextualLikelihood(
     return undefinedBecause(identity, 'empty-text', { n, params, perplexity: null, rescaled: null });
   }
   // Rounding in a model can bring a certain token just above 0.
-  const score = n === 0 ? 0 : Math.min(1, portableExp(average(logProbabilities)));
-  const rescaled = rescale === null ? null : -portableExpm1(-rescale * score);
+  const score = n === 0 ? 0 : Math.min(1, Math.exp(average(logProbabilities)));
+  const rescaled = rescale === null ? null : -Math.expm1(-rescale * score);
   return scored(identity, score, { n, params, perplexity: score === 0 ? null : 1 / score, rescaled });
 }
 

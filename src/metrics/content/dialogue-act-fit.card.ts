@@ -11,7 +11,6 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   DialogueActFitOptions,
   DialogueActFitResult
 >(identity, OPTIONS, {
-  name: 'dialogueActFit',
   symbol: 'DAF',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 17',

@@ -6,6 +6,7 @@ import type { ActModel } from '../../text/acts/fit-act-model.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
+import { isForeignCase } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 
@@ -37,7 +38,7 @@ export const OPTIONS: OptionSpecs<DialogueActFitOptions, 'variant'> = {
 
 /** Result of {@link dialogueActFit}. */
 export interface DialogueActFitResult extends MetricResult {
-  /** The act of the candidate; `null` for a blank one. */
+  /** The act of the candidate; `null` where the score is undefined. */
   readonly act: string | null;
   /** The acts before it that the model was given, at most `model.order`. */
   readonly history: readonly string[];
@@ -54,7 +55,7 @@ export interface DialogueActFitResult extends MetricResult {
  * context and the message are tagged together, so that a tagger may look at what came before.
  *
  * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the model used. Undefined: `empty-text` for
- * a blank message. Time O(turns) for the tagger and O(acts * order) for the alternatives.
+ * a blank message; `unsupported-language` where the tagger knows English only and the texts are not. Time O(turns) for the tagger and O(acts * order) for the alternatives.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF).
  *
@@ -84,6 +85,10 @@ export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptio
   if (local.candidate.text.trim() === '') {
     const body = { n: 0, params, act: null, history: [], order: null, alternatives: [] };
     return undefinedBecause(identity, 'empty-text', body);
+  }
+  if (isForeignCase({ context: turns.slice(0, -1), candidate: local.candidate }, resolved)) {
+    const body = { n: 0, params, act: null, history: [], order: null, alternatives: [] };
+    return undefinedBecause(identity, 'unsupported-language', body);
   }
   const acts = tagger.tag(turns);
   requireInput(Array.isArray(acts), identity.id, 'tagger.tag', 'a list of acts', acts);

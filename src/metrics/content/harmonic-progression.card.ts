@@ -11,7 +11,6 @@ export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   HarmonicProgressionOptions,
   HarmonicProgressionResult
 >(identity, OPTIONS, {
-  name: 'harmonicProgression',
   symbol: 'HMP',
   paper: 'mpceval',
   equation: 'appendix C, eq. 33',

@@ -11,7 +11,6 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   MessageNoveltyOptions,
   MessageNoveltyResult
 >(identity, OPTIONS, {
-  name: 'messageNovelty',
   symbol: 'M-SNS',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 12-13',
@@ -37,6 +36,7 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'M-SNS-avg', of: 'average' },
     { symbol: 'M-SNS-min', of: 'minimum' },
   ],
+  table: ['M-SNS-avg', 'M-SNS-min'],
   advice:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
 });

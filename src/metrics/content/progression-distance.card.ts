@@ -11,7 +11,6 @@ export const progressionDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
   ProgressionDistanceOptions,
   ProgressionDistanceResult
 >(identity, OPTIONS, {
-  name: 'progressionDistance',
   symbol: 'PD',
   paper: 'mpceval',
   equation: 'appendix C, eq. 32',

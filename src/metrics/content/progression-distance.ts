@@ -1,6 +1,5 @@
 import { rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
-import { portableLog10 } from '../../math/portable-logarithms.js';
 import { byVariant, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -75,6 +74,6 @@ export function progressionDistance(
 
 const DIVISORS: Readonly<Record<'turns' | 'log10' | 'none', (turns: number) => number>> = {
   turns: (turns) => turns,
-  log10: (turns) => portableLog10(turns + 1),
+  log10: (turns) => Math.log10(turns + 1),
   none: () => 1,
 };

@@ -1,12 +1,15 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { type AnswerProposalsOptions, OPTIONS } from './answer-proposals.js';
-import { identity, type ProposalAcceptanceResult } from './proposal-acceptance.js';
+import {
+  identity,
+  OPTIONS,
+  type ProposalAcceptanceOptions,
+  type ProposalAcceptanceResult,
+} from './proposal-acceptance.js';
 
 export const proposalAcceptanceCard: MetricCard = /* @__PURE__ */ defineCard<
-  AnswerProposalsOptions,
+  ProposalAcceptanceOptions,
   ProposalAcceptanceResult
 >(identity, OPTIONS, {
-  name: 'proposalAcceptance',
   paper: 'pingeval',
   equation: 'section 5.1, figures 8, 9',
   about: 'content',

@@ -1,10 +1,16 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
+import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type AnswerProposalsOptions, answerProposals } from './answer-proposals.js';
+import { type AnswerProposalsOptions, answerProposals, OPTIONS } from './answer-proposals.js';
+
+/** Its options are those that find the proposals. @internal */
+export { OPTIONS };
+/** @internal */
+export type ProposalAcceptanceOptions = AnswerProposalsOptions;
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };
@@ -56,8 +62,9 @@ export interface ProposalAcceptanceResult extends MetricResult {
  */
 export function proposalAcceptance(
   transcripts: readonly Transcript[],
-  options: AnswerProposalsOptions = {},
+  options?: AnswerProposalsOptions,
 ): ProposalAcceptanceResult {
+  resolveOptions(identity.id, OPTIONS, options);
   requireTranscripts(identity.id, transcripts);
   const found = transcripts.map((transcript) => ({ transcript, ...answerProposals(transcript, options) }));
   const proposals = found.flatMap(({ transcript, proposals: own }) =>

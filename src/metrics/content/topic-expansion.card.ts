@@ -11,7 +11,6 @@ export const topicExpansionCard: MetricCard = /* @__PURE__ */ defineCard<
   TopicExpansionOptions,
   TopicExpansionResult
 >(identity, OPTIONS, {
-  name: 'topicExpansion',
   symbol: 'TES',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 19',

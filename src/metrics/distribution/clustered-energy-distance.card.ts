@@ -12,7 +12,6 @@ export const clusteredEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCar
   ClusteredEnergyDistanceOptions,
   ClusteredEnergyDistanceResult
 >(identity, OPTIONS, {
-  name: 'clusteredEnergyDistance',
   symbol: 'clustered DED',
   paper: 'common-ground',
   equation: 'section 4.4, table 2',

@@ -7,7 +7,6 @@ export const discreteEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCard
   DiscreteEnergyDistanceOptions,
   EnergyResult
 >(identity, OPTIONS, {
-  name: 'discreteEnergyDistance',
   symbol: 'DED',
   paper: 'common-ground',
   equation: 'section 4.4',

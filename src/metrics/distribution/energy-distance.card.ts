@@ -8,7 +8,6 @@ export const energyDistanceCard: MetricCard = /* @__PURE__ */ defineCard<EnergyD
   identity,
   OPTIONS,
   {
-    name: 'energyDistance',
     symbol: 'energy distance',
     paper: 'common-ground',
     equation: 'section 4.4',

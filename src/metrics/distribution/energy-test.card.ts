@@ -6,7 +6,6 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
   identity,
   OPTIONS,
   {
-    name: 'energyTest',
     symbol: 'energy test',
     paper: 'common-ground',
     equation: 'section 4.4',

@@ -90,6 +90,8 @@ export interface MetricCard extends MetricIdentity {
   /** Least and greatest value, `null` where unbounded. */
   readonly range: readonly [number | null, number | null];
   readonly direction: Direction;
+  /** `binary`: every score is 0 or 1 by definition, a mean of scores is a share; absent where scores may lie between. */
+  readonly values?: 'binary';
   readonly level: Level;
   readonly input: MetricInput;
   /** What it needs beyond turns of text. */
@@ -107,6 +109,10 @@ export interface MetricCard extends MetricIdentity {
   readonly language?: 'English';
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
+  /** The rows that it has in the paper's table of results, by the symbol of the score or of a component: else the score. */
+  readonly table?: readonly string[];
+  /** That a first script (`mtpc init`) asks it, of data with as many speakers; absent where none does. */
+  readonly firstLook?: number;
   /** How to read the number, and what not to conclude from it. */
   readonly advice: string;
 }
@@ -114,9 +120,9 @@ export interface MetricCard extends MetricIdentity {
 /** @deprecated Since 0.2.0; use {@link MetricCard}. */
 export type MetricMetadata = MetricCard;
 
-/** What a card says itself: all but identity and checks, which stand with the function. */
+/** What a card says itself: all but identity and checks, which stand with the function, and what follows from them. */
 interface CardText<O, R extends MetricResult>
-  extends Omit<MetricCard, keyof MetricIdentity | 'options' | 'components'> {
+  extends Omit<MetricCard, keyof MetricIdentity | 'name' | 'options' | 'components'> {
   /** What each option means, in the order in which they are documented. */
   readonly options: { readonly [K in keyof O]-?: string };
   /** The numbers that stand beside the score. */
@@ -140,7 +146,9 @@ export function defineCard<O, R extends MetricResult>(
   const options = Object.entries<string>(card.options).map(([name, meaning]) =>
     describeOption(name, specs[name as keyof O], meaning),
   );
-  return freezeDeep({ id, revision, ...card, options });
+  // The function is called as the id says: `speaker-entropy` is `speakerEntropy`.
+  const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return freezeDeep({ id, revision, name, ...card, options });
 }
 
 function freezeDeep<T>(value: T): T {

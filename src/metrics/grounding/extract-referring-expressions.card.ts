@@ -10,7 +10,6 @@ export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defin
   ReferringExpressionOptions,
   ReferringExpressionResult
 >(identity, OPTIONS, {
-  name: 'extractReferringExpressions',
   paper: 'common-ground',
   equation: 'section 3.3',
   about: 'grounding',
@@ -25,7 +24,8 @@ export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defin
   aggregate: 'mean',
   cost: { time: 'O(characters)', memory: 'O(expressions)' },
   counts: 'turns',
-  undefinedWhen: ['too-few-turns'],
+  undefinedWhen: ['too-few-turns', 'unsupported-language'],
+  language: 'English',
   options: {
     labels: 'The expressions by hand, one list of texts a turn.',
     imageOf: "The id of the image that a mention by place stands for; the turn's references without it.",

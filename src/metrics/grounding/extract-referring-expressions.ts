@@ -5,6 +5,7 @@ import { findReferringExpressions } from '../../text/referring-expressions/find-
 import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
+import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
@@ -66,7 +67,8 @@ export interface ReferringExpressionResult extends MetricResult {
  * An expression is tied to images by explicit mention ("image 2", "my first image") and by the turn's `references`.
  * The score is the share of turns with an expression. The rules: {@link findReferringExpressions}.
  *
- * Range [0, 1]. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn.
+ * Range [0, 1]. `n` is the number of turns. Time O(characters). Undefined: `too-few-turns` without a turn,
+ * `unsupported-language` where the turns are not English.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 3.3.
  *
@@ -116,6 +118,8 @@ export function extractReferringExpressions(
     agreement,
   };
   if (turns.length === 0) return undefinedBecause(identity, 'too-few-turns', body);
+  const said = turns.map(({ turn }) => turn.text);
+  if (isForeign(said, {})) return undefinedBecause(identity, 'unsupported-language', body);
   return scored(identity, kinds.description / turns.length, body);
 }
 

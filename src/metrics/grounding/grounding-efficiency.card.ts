@@ -10,7 +10,6 @@ export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   GroundingEfficiencyOptions,
   GroundingEfficiencyResult
 >(identity, OPTIONS, {
-  name: 'groundingEfficiency',
   paper: 'common-ground',
   equation: 'section 4.1, figure 3, table 1',
   about: 'grounding',

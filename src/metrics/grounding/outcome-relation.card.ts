@@ -10,7 +10,6 @@ export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
   OutcomeRelationOptions,
   OutcomeRelationResult
 >(identity, OPTIONS, {
-  name: 'outcomeRelation',
   paper: 'common-ground',
   equation: 'section 4.2',
   about: 'grounding',

@@ -10,7 +10,6 @@ export const scoreInflationCard: MetricCard = /* @__PURE__ */ defineCard<
   ScoreInflationOptions,
   ScoreInflationResult
 >(identity, OPTIONS, {
-  name: 'scoreInflation',
   paper: 'common-ground',
   equation: 'section 6, figure 7',
   about: 'grounding',

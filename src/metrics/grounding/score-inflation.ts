@@ -31,10 +31,13 @@ export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
 export interface ScoreInflationResult extends MetricResult {
   /** Rounds in which all players have the same right labels. */
   readonly same: number;
+  /** Rounds in which they have not. */
   readonly different: number;
   /** Share of rounds whose labels coincide; `null` without a round. */
   readonly sameShare: number | null;
+  /** Mean score of the first kind; `null` without such a round. */
   readonly sameMean: number | null;
+  /** Mean score of the second kind; `null` without such a round. */
   readonly differentMean: number | null;
   /** Games, or what they have in common: what the rounds are clustered by. */
   readonly clusters: number;
@@ -42,6 +45,7 @@ export interface ScoreInflationResult extends MetricResult {
   readonly standardError: number | null;
   /** Interval of the score: it leaves 0 out exactly where `pValue` <= 1 - level. */
   readonly interval: Interval | null;
+  /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
   /** Two-sided p-value of no difference. */
   readonly pValue: number | null;

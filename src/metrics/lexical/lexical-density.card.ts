@@ -11,7 +11,6 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalDensityOptions,
   LexicalDensityResult
 >(identity, OPTIONS, {
-  name: 'lexicalDensity',
   symbol: 'LD',
   paper: 'pingeval',
   equation: 'section 5.3, eq. 1 and 3-7; appendix C.3',
@@ -45,6 +44,7 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LD-per-ln-n', of: 'perLogTurns' },
     { symbol: 'LD-fixed', of: 'atFixedTurns' },
   ],
+  firstLook: 1,
   advice:
     'Grows with the number of turns (ln n): compare dialogues of equal turn budgets, or by perLogTurns and atFixedTurns. Word salad scores high; read it beside coherence.',
 });

@@ -1,4 +1,3 @@
-import { portableLog } from '../../math/portable-log.js';
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
@@ -98,11 +97,9 @@ export function lexicalDensity(
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
-
-  const table = internTerms(tokens, stopList);
-  const wordCount = tokens.reduce((sum, words) => sum + words.length, 0);
-  const contentWords = countContent(table);
-  const weighing = { tf, terms, logBase: portableLog(base) };
+  const table = internTerms(tokens, { stopwords: stopList, keepsAll: terms === 'all' });
+  const { words: wordCount, contentWords } = table;
+  const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
   const body = {
     n: texts.length,
@@ -125,7 +122,7 @@ export function lexicalDensity(
   const score = 100 * contentRatio * novelty;
   const even = wordCount < fixedTurns ? null : mean(turnNovelties(evenTurns(table, fixedTurns), weighing));
   const companions = {
-    perLogTurns: texts.length < 2 ? null : (score * portableLog(base)) / portableLog(texts.length),
+    perLogTurns: texts.length < 2 ? null : (score * Math.log(base)) / Math.log(texts.length),
     atFixedTurns: even === null ? null : 100 * contentRatio * even,
   };
   return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
@@ -136,51 +133,55 @@ function mean(values: readonly number[]): number {
 }
 
 /** The same words in turns of equal length, up to one word. */
-function evenTurns({ turns, isContent }: TermTable, count: number): TermTable {
-  const all = new Int32Array(turns.reduce((sum, { length }) => sum + length, 0));
-  let filled = 0;
-  for (const turn of turns) {
-    all.set(turn, filled);
-    filled += turn.length;
+function evenTurns(table: TermTable, count: number): TermTable {
+  const { places, words } = table;
+  const ends: number[] = [];
+  let end = 0;
+  for (let k = 1; k <= count; k++) {
+    const next = Math.floor((k * words) / count);
+    while (end < places.length && places[end]! < next) end++;
+    ends.push(end);
   }
-  const end = (k: number): number => Math.floor((k * all.length) / count);
-  return { turns: Array.from({ length: count }, (_, k) => all.subarray(end(k), end(k + 1))), isContent };
-}
-
-function countContent({ turns, isContent }: TermTable): number {
-  let count = 0;
-  for (const turn of turns) for (const id of turn) count += isContent[id]!;
-  return count;
+  return { ...table, ends };
 }
 
 /** Each turn's mean positive weight. A weight is positive unless the term is in every turn. */
 function turnNovelties(
-  { turns, isContent }: TermTable,
-  { tf, terms, logBase }: { tf: 'raw' | 'relative'; terms: 'content' | 'all'; logBase: number },
+  { ids, ends, size }: TermTable,
+  { tf, logBase }: { tf: 'raw' | 'relative'; logBase: number },
 ): number[] {
-  const kept = terms === 'all' ? turns : turns.map((turn) => turn.filter((id) => isContent[id] === 1));
-  const documents = new Int32Array(isContent.length);
-  const lastTurn = new Int32Array(isContent.length).fill(-1);
-  for (const [i, turn] of kept.entries()) {
-    for (const id of turn) {
-      if (lastTurn[id] !== i) documents[id]! += 1;
-      lastTurn[id] = i;
+  const documents = new Int32Array(size);
+  const lastTurn = new Int32Array(size).fill(-1);
+  for (let turn = 0, i = 0; turn < ends.length; turn++) {
+    for (const end = ends[turn]!; i < end; i++) {
+      const id = ids[i]!;
+      if (lastTurn[id] !== turn) documents[id]! += 1;
+      lastTurn[id] = turn;
     }
   }
-  const weights = Float64Array.from(documents, (count) => portableLog(turns.length / count) / logBase);
+  // Few numbers of turns stand for many terms: one logarithm for each.
+  const weights = new Float64Array(ends.length + 1);
+  for (const count of documents) {
+    if (weights[count] === 0) weights[count] = Math.log(ends.length / count) / logBase;
+  }
 
-  const counts = new Int32Array(isContent.length);
-  return kept.map((turn) => {
-    for (const id of turn) counts[id]! += 1;
+  const counts = new Int32Array(size);
+  const novelties: number[] = [];
+  let start = 0;
+  for (const end of ends) {
+    for (let i = start; i < end; i++) counts[ids[i]!]! += 1;
     let sum = 0;
     let positive = 0;
-    for (const id of turn) {
+    for (let i = start; i < end; i++) {
+      const id = ids[i]!;
       const count = counts[id]!;
       counts[id] = 0; // each term once, and the counts are clean for the next turn
-      if (count === 0 || documents[id] === turns.length) continue;
-      sum += count * weights[id]!;
+      if (count === 0 || documents[id] === ends.length) continue;
+      sum += count * weights[documents[id]!]!;
       positive += 1;
     }
-    return positive === 0 ? 0 : sum / positive / (tf === 'relative' ? turn.length : 1);
-  });
+    novelties.push(positive === 0 ? 0 : sum / positive / (tf === 'relative' ? end - start : 1));
+    start = end;
+  }
+  return novelties;
 }

@@ -11,7 +11,6 @@ export const lexicalDivergenceCurveCard: MetricCard = /* @__PURE__ */ defineCard
   LexicalDivergenceCurveOptions,
   LexicalDivergenceCurveResult
 >(identity, OPTIONS, {
-  name: 'lexicalDivergenceCurve',
   symbol: 'KL-curve',
   paper: 'common-ground',
   equation: 'appendix C.1',

@@ -11,7 +11,6 @@ export const lexicalDivergenceCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalDivergenceOptions,
   LexicalDivergenceResult
 >(identity, OPTIONS, {
-  name: 'lexicalDivergence',
   symbol: 'KL',
   paper: 'common-ground',
   equation: 'appendix C.1',

@@ -11,7 +11,6 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalNoveltyOptions,
   LexicalNoveltyResult
 >(identity, OPTIONS, {
-  name: 'lexicalNovelty',
   symbol: 'LNR',
   paper: 'mpceval',
   equation: 'section B.2.2, eq. 14-16',
@@ -44,6 +43,7 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LNR-E', of: 'embeddingAware', needs: 'word-vectors' },
     { symbol: 'LNR-E-w', of: 'weighted', needs: 'word-vectors' },
   ],
+  table: ['LNR', 'LNR-E', 'LNR-E-w'],
   advice:
     'Neither high nor low is good in itself: off-topic text is novel too. It falls as the context grows, so fix the window.',
 });

@@ -16,7 +16,7 @@ import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { isForeign } from '../frame/language.js';
+import { isForeignCase } from '../frame/language.js';
 import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
@@ -112,7 +112,7 @@ export function lexicalNovelty(local: NextTurnCase, options?: LexicalNoveltyOpti
   requireNextTurnCase(identity.id, local);
   const { units: lists, tokenizer } = unitsOf(local, resolved);
   const candidate = new Set(lists.candidate);
-  if (isForeign([local.candidate.text], options ?? {})) {
+  if (isForeignCase(local, options ?? {})) {
     const params = paramsFor(resolved);
     const body = { n: candidate.size, params, tokenizer, ...NOTHING };
     return undefinedBecause(identity, 'unsupported-language', body);

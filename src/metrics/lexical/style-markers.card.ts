@@ -6,7 +6,6 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   StyleMarkersOptions,
   StyleMarkersResult
 >(identity, OPTIONS, {
-  name: 'styleMarkers',
   paper: 'pingeval',
   equation: 'sections 5.2, 5.5, appendix C.2',
   about: 'lexical',

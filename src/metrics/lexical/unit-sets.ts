@@ -1,5 +1,4 @@
 import { isZero } from '../../math/is-zero.js';
-import { portableLn } from '../../math/portable-logarithms.js';
 
 /** The lexical units of a next-turn case, turn by turn. */
 export interface UnitLists {
@@ -54,7 +53,7 @@ export function pairWeights({ context, candidate }: UnitSets): Map<string, numbe
   }
   const weights = new Map<string, number>();
   for (const [unit, frequency] of frequencies) {
-    weights.set(unit, portableLn((documents.length + 1) / (frequency + 1)) + 1);
+    weights.set(unit, Math.log((documents.length + 1) / (frequency + 1)) + 1);
   }
   return weights;
 }

@@ -11,7 +11,6 @@ export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   WordNoveltyCurveOptions,
   WordNoveltyCurveResult
 >(identity, OPTIONS, {
-  name: 'wordNoveltyCurve',
   symbol: 'WNR-curve',
   paper: 'common-ground',
   equation: 'section 4.3, figure 6',
@@ -37,6 +36,7 @@ export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
     tokenizer: TOKENIZER,
   },
   components: [],
+  firstLook: 1,
   advice:
     'Below 0 the partners converge on names; near 0 they do not, or had converged at once: look at the transitions.',
 });

@@ -10,7 +10,6 @@ export const wordNoveltyRateCard: MetricCard = /* @__PURE__ */ defineCard<
   WordNoveltyRateOptions,
   WordNoveltyRateResult
 >(identity, OPTIONS, {
-  name: 'wordNoveltyRate',
   symbol: 'WNR',
   paper: 'common-ground',
   equation: 'section 4.3, figure 6',

@@ -1,13 +1,11 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { CLIP_TEXTS } from './clip-score.card.js';
-import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreCurveResult, identity } from './clip-score-curve.js';
 
 export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ClipScoreCurveResult
 >(identity, OPTIONS, {
-  name: 'clipScoreCurve',
   paper: 'common-ground',
   equation: 'section 4.2, eq. 1, figure 4',
   about: 'multimodal',

@@ -6,7 +6,7 @@ import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { contrastOf } from './contrastive-clip-score.js';
 
 /** @internal */

@@ -1,20 +1,11 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
-import { type ClipScoreOptions, type ClipScoreResult, identity, OPTIONS } from './clip-score.js';
-
-/** What the options of every CLIP score mean. */
-export const CLIP_TEXTS: Readonly<Record<'scale' | 'clamp' | 'embedder' | 'precision', string>> = {
-  scale: 'What the cosine is multiplied by; 2.5 is the weight of the original.',
-  clamp: 'Whether negative values become 0 pair by pair, after averaging, or not at all.',
-  embedder: EMBEDDER,
-  precision: PRECISION,
-};
+import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
+import { type ClipScoreResult, identity } from './clip-score.js';
 
 export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOptions, ClipScoreResult>(
   identity,
   OPTIONS,
   {
-    name: 'clipScore',
     symbol: 'CLIPScore',
     paper: 'common-ground',
     equation: 'section 4.2',

@@ -1,35 +1,16 @@
 import { requireShape } from '../../error.js';
-import { cosineSimilarity } from '../../math/cosine-similarity.js';
 import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
-import { doublePrecision, oneOf, positive, vectorSource } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { EmbedderInfo } from '../../transcript/embedded.js';
+import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
+import { vectorInput } from '../frame/vector-input.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
+import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'clip-score', revision: 1 };
-
-/** Options of {@link clipScore} and {@link contrastiveClipScore}. */
-export interface ClipScoreOptions extends PrecisionOptions {
-  /** What the cosine is multiplied by: 100 (default), or 2.5, the weight of the original. */
-  readonly scale?: number;
-  /** Whether negative values become 0 pair by pair (`'item'`, default), after averaging (`'mean'`), or not at all. */
-  readonly clamp?: 'item' | 'mean' | 'none';
-  /** The source of the vectors, for the signature. */
-  readonly embedder?: EmbedderInfo;
-}
-
-/** The options of every CLIP score. @internal */
-export const OPTIONS: OptionSpecs<ClipScoreOptions, 'scale' | 'clamp'> = {
-  scale: positive(100),
-  clamp: oneOf(['item', 'mean', 'none'], 'item'),
-  embedder: vectorSource(),
-  precision: doublePrecision(),
-};
 
 /** Result of {@link clipScore}. */
 export interface ClipScoreResult extends MetricResult {
@@ -90,18 +71,6 @@ export function clipScore(
   const scores = perItem.filter((score) => score !== null);
   if (scores.length < rows) return undefinedBecause(identity, 'zero-vector', body);
   return scored(identity, clamp === 'mean' ? Math.max(0, mean(scores)) : mean(scores), body);
-}
-
-/** The cosine times `scale`, not below 0 if `clamped`; `null` if a vector is zero. @internal */
-export function scaledCosine(
-  a: ArrayLike<number>,
-  b: ArrayLike<number>,
-  scale: number,
-  clamped: boolean,
-): number | null {
-  const cosine = cosineSimilarity(a, b);
-  if (Number.isNaN(cosine)) return null;
-  return scale * (clamped ? Math.max(0, cosine) : cosine);
 }
 
 /** One vector as a list of one. */

@@ -1,13 +1,11 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { CLIP_TEXTS } from './clip-score.card.js';
-import { type ClipScoreOptions, OPTIONS } from './clip-score.js';
+import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ContrastiveClipScoreResult, identity } from './contrastive-clip-score.js';
 
 export const contrastiveClipScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ContrastiveClipScoreResult
 >(identity, OPTIONS, {
-  name: 'contrastiveClipScore',
   symbol: 'contrastive CLIPScore',
   paper: 'common-ground',
   equation: 'section 4.2, eq. 1',

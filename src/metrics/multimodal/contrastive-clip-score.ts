@@ -6,7 +6,8 @@ import { embedderInfo } from '../../transcript/embedder-info.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type VectorInput, vectorInput } from '../frame/vector-input.js';
-import { type ClipScoreOptions, OPTIONS, scaledCosine } from './clip-score.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
+import { scaledCosine } from './scaled-cosine.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'contrastive-clip-score', revision: 1 };

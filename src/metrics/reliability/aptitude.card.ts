@@ -6,7 +6,6 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
   identity,
   OPTIONS,
   {
-    name: 'aptitude',
     symbol: 'A90',
     paper: 'lost',
     equation: 'section 4.2',
@@ -17,7 +16,7 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
     direction: 'higher',
     level: 'corpus',
     input: 'runs',
-    needs: ['runs'],
+    needs: ['runs', 'repeated-runs'],
     aggregate: 'recompute',
     cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
     counts: 'runs',

@@ -8,7 +8,6 @@ export const averagedPerformanceCard: MetricCard = /* @__PURE__ */ defineCard<
   identity,
   {},
   {
-    name: 'averagedPerformance',
     symbol: 'P',
     paper: 'lost',
     equation: 'section 4.2',

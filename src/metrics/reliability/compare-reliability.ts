@@ -8,14 +8,15 @@ import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
 import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
 import type { StatisticsRecord } from '../frame/signature.js';
+import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from './percentile-levels.js';
 import {
-  ESTIMATE,
-  LEVELS,
-  type PercentileLevels,
-  percentile,
-  percentileRange,
-  requireOrder,
-} from './percentile-levels.js';
+  type MeasureOfRuns,
+  mapMeasures,
+  OF_RUNS,
+  RUN_MEASURES,
+  type WithReliability,
+  withReliability,
+} from './run-measures.js';
 import { type RunScores, runCounts, scoresByKey } from './run-scores.js';
 
 const NAME = 'compare-reliability';
@@ -84,7 +85,7 @@ export interface ReliabilityDifference {
 }
 
 /** What {@link compareReliability} returns. */
-export interface ReliabilityComparison extends StatisticsRecord {
+export interface ReliabilityComparison extends StatisticsRecord, WithReliability<ReliabilityDifference> {
   readonly statistic: 'compare-reliability';
   /** Instructions that both sides have, that only a has, that only b has. */
   readonly instructions: number;
@@ -93,11 +94,6 @@ export interface ReliabilityComparison extends StatisticsRecord {
   /** The least and the greatest number of runs of an instruction on each side. */
   readonly runsA: readonly [number, number];
   readonly runsB: readonly [number, number];
-  readonly averagedPerformance: ReliabilityDifference;
-  readonly aptitude: ReliabilityDifference;
-  readonly unreliability: ReliabilityDifference;
-  /** 100 - U: the mirror image of `unreliability`, with its p-value. */
-  readonly reliability: ReliabilityDifference;
 }
 
 /**
@@ -139,15 +135,15 @@ export function compareReliability(
   const keys = [...left.keys()].filter((key) => right.has(key)).sort();
   requireInput(keys.length > 0, NAME, 'b', 'runs of an instruction that a has too', 'none');
   const pairs = keys.map((key) => ({ a: left.get(key)!, b: right.get(key)! }));
-  const compare = (measure: Measure): Unadjusted => differenceOf(pairs, measure, settings);
-  const performance = compare((runs) => mean(runs));
-  const aptitude = compare((runs, rarefy) => percentile(runs, settings.high, { ...settings, rarefy }));
-  const unreliability = compare((runs, rarefy) => percentileRange(runs, settings, { ...settings, rarefy }));
-  const [ofP, ofA, ofU] = adjustPValues(
-    [performance.pValue, aptitude.pValue, unreliability.pValue],
+  const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(pairs, measure, settings));
+  const adjusted = adjustPValues(
+    RUN_MEASURES.map(({ name }) => differences[name].pValue),
     settings.adjust,
-  ) as [number | null, number | null, number | null];
-  const ofUnreliability = Object.freeze({ ...unreliability, adjustedPValue: ofU });
+  );
+  let at = 0;
+  const compared = mapMeasures(differences, (difference) =>
+    Object.freeze({ ...difference, adjustedPValue: adjusted[at++]! }),
+  );
   return Object.freeze({
     statistic: NAME,
     revision: 1,
@@ -157,27 +153,23 @@ export function compareReliability(
     onlyB: right.size - keys.length,
     runsA: runCounts(pairs.map((pair) => pair.a)),
     runsB: runCounts(pairs.map((pair) => pair.b)),
-    averagedPerformance: Object.freeze({ ...performance, adjustedPValue: ofP }),
-    aptitude: Object.freeze({ ...aptitude, adjustedPValue: ofA }),
-    unreliability: ofUnreliability,
-    reliability: mirrored(ofUnreliability),
+    ...withReliability(compared, mirrored),
   });
 }
 
 type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue'>;
 type Settings = Required<CompareReliabilityOptions>;
-
-/** A measure of one instruction's sorted scores, rarefied to so many runs. */
-type Measure = (runs: Float64Array, rarefy: number) => number | null;
+type Value = number | null;
 
 function differenceOf(
   pairs: readonly { readonly a: Float64Array; readonly b: Float64Array }[],
-  measure: Measure,
-  { rarefy, method, interval, level, permutations, resamples, seed }: Settings,
+  measure: MeasureOfRuns,
+  settings: Settings,
 ): Unadjusted {
+  const { method, interval, level, permutations, resamples, seed } = settings;
   const values = pairs.flatMap(({ a, b }) => {
-    const runs = rarefy === 'pair' ? Math.min(a.length, b.length) : rarefy;
-    const [ofA, ofB] = [measure(a, runs), measure(b, runs)];
+    const rarefy = settings.rarefy === 'pair' ? Math.min(a.length, b.length) : settings.rarefy;
+    const [ofA, ofB] = [a, b].map((runs) => measure(runs, { ...settings, rarefy })) as [Value, Value];
     return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
   });
   const differences = values.map((pair) => pair.a - pair.b);

@@ -6,12 +6,12 @@ import {
   type ReliabilityProfileOptions,
   type ReliabilityProfileResult,
 } from './reliability-profile.js';
+import { RUN_MEASURES } from './run-measures.js';
 
 export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   ReliabilityProfileOptions,
   ReliabilityProfileResult
 >(identity, OPTIONS, {
-  name: 'reliabilityProfile',
   paper: 'lost',
   equation: 'section 4.2',
   about: 'reliability',
@@ -37,11 +37,10 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
     seed: 'Seed of the bootstrap.',
   },
   components: [
-    { symbol: 'P', of: 'averagedPerformance.value' },
-    { symbol: 'A90', of: 'aptitude.value' },
-    { symbol: 'U90-10', of: 'unreliability.value' },
+    ...RUN_MEASURES.map(({ name, symbol }) => ({ symbol, of: `${name}.value` as const })),
     { symbol: 'R', of: 'reliability.value' },
   ],
+  firstLook: 1,
   advice:
     'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
 });

@@ -1,7 +1,7 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -11,10 +11,15 @@ import {
   LEVELS,
   type PercentileEstimate,
   type PercentileLevels,
-  percentile,
-  percentileRange,
   requireOrder,
 } from './percentile-levels.js';
+import {
+  type MeasureOfRuns,
+  mapMeasures,
+  OF_RUNS,
+  type WithReliability,
+  withReliability,
+} from './run-measures.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
@@ -32,11 +37,10 @@ export interface ReliabilityProfileOptions extends PercentileLevels, PercentileE
   readonly seed?: number;
 }
 
+type Defaults = 'high' | 'low' | 'estimator' | 'level' | 'method' | 'resamples' | 'seed';
+
 /** @internal */
-export const OPTIONS: OptionSpecs<
-  ReliabilityProfileOptions,
-  'high' | 'low' | 'estimator' | 'level' | 'method' | 'resamples' | 'seed'
-> = {
+export const OPTIONS: OptionSpecs<ReliabilityProfileOptions, Defaults> = {
   ...LEVELS,
   ...ESTIMATE,
   level: properShare(0.95),
@@ -51,15 +55,7 @@ export interface ReliabilityMeasure extends IntervalOrReason {
 }
 
 /** Result of {@link reliabilityProfile}. */
-export interface ReliabilityProfileResult extends MetricResult {
-  /** P, the mean score. */
-  readonly averagedPerformance: ReliabilityMeasure | null;
-  /** A, the upper percentile. */
-  readonly aptitude: ReliabilityMeasure | null;
-  /** U, upper minus lower percentile; `null` where no instruction has two runs. */
-  readonly unreliability: ReliabilityMeasure | null;
-  /** 100 - U. */
-  readonly reliability: ReliabilityMeasure | null;
+export interface ReliabilityProfileResult extends MetricResult, WithReliability<ReliabilityMeasure | null> {
   /** How many instructions there are. */
   readonly instructions: number;
 }
@@ -98,16 +94,13 @@ export function reliabilityProfile(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
   const instructions = scoresByInstruction(identity.id, scores).filter((runs) => runs.length > 0);
-  const measure = (of: Measure): ReliabilityMeasure | null => measured(instructions, of, resolved);
-  const unreliability = measure((runs) => percentileRange(runs, resolved, resolved));
-  const reliability = unreliability && mirrored(unreliability);
+  const measures = mapMeasures(OF_RUNS, (of) => measured(instructions, of, resolved));
+  const all = withReliability(measures, (ofU) => ofU && mirrored(ofU));
+  const { reliability } = all;
   const body = {
     n: countRuns(instructions),
     params: { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) },
-    averagedPerformance: measure(mean),
-    aptitude: measure((runs) => percentile(runs, resolved.high, resolved)),
-    unreliability,
-    reliability,
+    ...all,
     instructions: instructions.length,
   };
   return reliability === null
@@ -115,17 +108,16 @@ export function reliabilityProfile(
     : scored(identity, reliability.value, body);
 }
 
-type Settings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
+type IntervalSettings = Required<Pick<ReliabilityProfileOptions, 'level' | 'method' | 'resamples' | 'seed'>>;
 
-/** A measure of the sorted scores of one instruction; `null` where they are too few. */
-type Measure = (sorted: Float64Array) => number | null;
+type Settings = Resolved<ReliabilityProfileOptions, Defaults>;
 
 function measured(
   instructions: readonly Float64Array[],
-  measure: Measure,
+  measure: MeasureOfRuns,
   settings: Settings,
 ): ReliabilityMeasure | null {
-  const values = instructions.map(measure).filter((value) => value !== null);
+  const values = instructions.map((runs) => measure(runs, settings)).filter((value) => value !== null);
   if (values.length === 0) return null;
   const value = mean(values);
   if (instructions.length === 1) {
@@ -138,7 +130,7 @@ function measured(
   return Object.freeze({ value, ...intervalOnly(meanInterval(values, pick(settings))) });
 }
 
-function pick({ level, method, resamples, seed }: Settings): Settings {
+function pick({ level, method, resamples, seed }: Settings): IntervalSettings {
   return { level, method, resamples, seed };
 }
 
@@ -147,13 +139,11 @@ function intervalOnly({ interval, noIntervalBecause }: IntervalOrReason): Interv
 }
 
 /** The percentile interval of a percentile of one instruction's runs. */
-function overRuns(
-  runs: Float64Array,
-  measure: Measure,
-  { level, resamples, seed }: Settings,
-): IntervalOrReason {
+function overRuns(runs: Float64Array, measure: MeasureOfRuns, settings: Settings): IntervalOrReason {
   if (runs.length < 2) return noInterval('one-observation');
-  const statistic = (resample: Float64Array): number => measure(resample.slice().sort()) ?? Number.NaN;
+  const { level, resamples, seed } = settings;
+  const statistic = (resample: Float64Array): number =>
+    measure(resample.slice().sort(), settings) ?? Number.NaN;
   const { lower, upper }: BootstrapInterval = bootstrapInterval(runs, { statistic, level, resamples, seed });
   return intervalOf(lower, upper, level, 'percentile');
 }

@@ -5,7 +5,6 @@ export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<RetentionOpt
   identity,
   OPTIONS,
   {
-    name: 'retention',
     paper: 'lost',
     equation: 'section 5.1, table 1',
     about: 'reliability',

@@ -1,6 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
+import { golden } from '../../testing/golden.js';
 import { degradation, retention } from './retention.js';
+
+interface Golden {
+  retention: {
+    full: number[][];
+    setting: number[][];
+    perTask: number[];
+    score: number;
+    lower: number;
+    upper: number;
+  };
+}
+const gold = golden<Golden>('statistics').retention;
+
+describe('the interval of what is kept', () => {
+  it('is over the instructions of each task where their scores are given', () => {
+    // Task 1: 200 / 320 = 62.5 %, residuals (100 s - 62.5 f) / 80 of -12.5, 9.375, -9.375, 12.5, their variance over 4 is
+    // 40.69; task 2: 150 / 180 = 83.33 %, residuals 13.89, 2.78, -16.67, variance over 3 is 79.73. The variance of the mean
+    // of both is a quarter of the sum; degrees of freedom by Satterthwaite (fixtures/golden/statistics.json).
+    const result = retention(frozen({ full: gold.full, setting: gold.setting }));
+    expect(result).toMatchObject({ cluster: 'instruction', n: 2 });
+    gold.perTask.forEach((each, i) => {
+      expect(result.perTask[i]).toBeCloseTo(each, 11);
+    });
+    expect(result.score).toBeCloseTo(gold.score, 11);
+    expect(result.interval!.lower).toBeCloseTo(gold.lower, 9);
+    expect(result.interval!.upper).toBeCloseTo(gold.upper, 9);
+    expect(result.interval).toMatchObject({ level: 0.95, method: 'student-t' });
+  });
+
+  it("is Student's t over tasks where their means are given", () => {
+    // Ratios 50 and 100: mean 75, standard error 25, t(.975, 1) = 12.706204736175.
+    const { interval, cluster } = retention({ full: [80, 50], setting: [40, 50] });
+    expect(cluster).toBe('task');
+    expect(interval!.lower).toBeCloseTo(75 - 25 * 12.7062047361747, 9);
+    expect(interval!.upper).toBeCloseTo(75 + 25 * 12.7062047361747, 9);
+    const wider = retention({ full: [80, 50], setting: [40, 50] }, { level: 0.99 }).interval!;
+    expect(wider.upper).toBeGreaterThan(interval!.upper);
+  });
+
+  it('does not depend on the unit of the scores or the order of tasks and instructions', () => {
+    const half = (lists: readonly (readonly number[])[]) =>
+      lists.map((list) => list.map((score) => score / 2));
+    const { interval } = retention({ full: gold.full, setting: gold.setting });
+    const other = retention({
+      full: half(gold.full)
+        .reverse()
+        .map((list) => list.reverse()),
+      setting: half(gold.setting)
+        .reverse()
+        .map((list) => list.reverse()),
+    }).interval;
+    expect(other!.lower).toBeCloseTo(interval!.lower, 9);
+    expect(other!.upper).toBeCloseTo(interval!.upper, 9);
+  });
+
+  it('is none where nothing is known of the spread', () => {
+    expect(retention({ full: [80], setting: [40] })).toMatchObject({
+      interval: null,
+      noIntervalBecause: 'one-observation',
+    });
+    // Each instruction keeps exactly half.
+    expect(retention({ full: [[80, 60]], setting: [[40, 30]] })).toMatchObject({
+      score: 50,
+      interval: null,
+      noIntervalBecause: 'no-variation',
+    });
+    // A task with one instruction has no spread within: the interval is over tasks.
+    expect(retention({ full: [[80, 60], [50]], setting: [[40, 40], [50]] })).toMatchObject({
+      cluster: 'task',
+    });
+    expect(() => retention({ full: [[80, 60]], setting: [[40]] })).toThrow(
+      'retention: setting[0]: expected an array of 2, one score for each instruction',
+    );
+  });
+});
 
 describe('retention', () => {
   it('is the mean over tasks of setting over full, in percent', () => {

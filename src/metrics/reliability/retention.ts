@@ -48,6 +48,7 @@ export interface RetentionResult extends MetricResult {
   readonly loss: number | null;
   /** Of the share kept: over instructions within these tasks where their scores are given, else over tasks. */
   readonly interval: Interval | null;
+  /** Why `interval` is `null`; absent otherwise. */
   readonly noIntervalBecause?: NoIntervalReason;
   /** What the interval is about: other instructions of these tasks, or other tasks. */
   readonly cluster: 'instruction' | 'task';

@@ -1,3 +1,4 @@
+import { meanOrNull } from '../../math/mean-or-null.js';
 import { requireList, requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import { requireRunScore } from './require-run-score.js';
@@ -73,6 +74,15 @@ function groupsOf(
 /** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */
 export function runsPerInstruction(runs: readonly Run[]): number {
   return scoresByInstruction('runs', runs).reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+/** The unweighted mean over the instructions for which a measure of their scores has a value; `null` without any. */
+export function overInstructions(
+  instructions: readonly Float64Array[],
+  measure: (sorted: Float64Array) => number | null,
+): number | null {
+  const values = instructions.filter(({ length }) => length > 0).map(measure);
+  return meanOrNull(values.filter((value) => value !== null));
 }
 
 /** How many runs there are in all. */

@@ -6,7 +6,6 @@ export const unreliabilityCard: MetricCard = /* @__PURE__ */ defineCard<
   UnreliabilityOptions,
   UnreliabilityResult
 >(identity, OPTIONS, {
-  name: 'unreliability',
   symbol: 'U90-10',
   paper: 'lost',
   equation: 'section 4.2',

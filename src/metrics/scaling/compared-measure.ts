@@ -1,12 +1,14 @@
-import { createRandom, type Random } from '../../math/create-random.js';
-import { quantile } from '../../math/quantile.js';
-import { wilsonInterval } from '../../math/wilson-interval.js';
+import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { Interval } from '../../statistics/interval.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
+import { twoGroupTest } from '../../statistics/two-group-test.js';
 
 /** A measure with its interval; all `null` where no dialogue has a value. */
 export interface ComparedValue {
   /** Dialogues with a value. */
   readonly n: number;
   readonly value: number | null;
+  /** Both `null` where there is no interval: one dialogue, one cluster, or values that do not vary. */
   readonly lower: number | null;
   readonly upper: number | null;
 }
@@ -18,95 +20,93 @@ export interface ComparedMeasure {
 }
 
 /** What a dialogue adds to a measure: the measure of a group is the sum of parts over the sum of wholes. */
-export type Share = readonly [part: number, whole: number];
-
-/** How to resample dialogues. */
-export interface ResamplingOptions {
-  readonly level: number;
-  readonly resamples: number;
-  readonly seed: number;
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
+  /** What dialogues that are not independent have in common. */
+  readonly cluster: ClusterLabel;
 }
 
 const NOTHING: ComparedValue = Object.freeze({ n: 0, value: null, lower: null, upper: null });
 
-/** Compares means or ratios; dialogues are resampled within each group. */
-export function compareRatios(
-  a: readonly Share[],
-  b: readonly Share[],
-  { level, resamples, seed }: ResamplingOptions,
-): ComparedMeasure {
-  const random = createRandom(seed);
-  const [valueA, valueB] = [ratioOf(a), ratioOf(b)];
-  const drawsA = valueA === null ? undefined : draws(a, resamples, random);
-  const drawsB = valueB === null ? undefined : draws(b, resamples, random);
-  const groups = [
-    summary(valueA, drawsA, a.length, level),
-    summary(valueB, drawsB, b.length, level),
-  ] as const;
-  if (!drawsA || !drawsB) return { groups, difference: NOTHING };
-  const differences = drawsA.map((value, i) => value - drawsB[i]!);
-  return { groups, difference: summary(valueA! - valueB!, differences, a.length + b.length, level) };
+/**
+ * Compares means or ratios. A ratio is linearized: the mean of `ratio + (part - ratio whole) n / sum of wholes` over
+ * dialogues is the ratio, and varies as it does [1]. Student's t over clusters, which may lie in both groups.
+ *
+ * [1] Cochran 1977, Sampling techniques, section 6.
+ */
+export function compareRatios(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
+  const [first, second] = [linearized(a), linearized(b)];
+  const groups = [estimateOf(first, level), estimateOf(second, level)] as const;
+  if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
+  const { interval } = twoGroupTest(
+    [first, second].flatMap(({ values, clusters }, g) =>
+      values.map((value, i) => ({ value, isFirst: g === 0, cluster: clusters[i]! })),
+    ),
+    level,
+  );
+  const n = a.length + b.length;
+  return { groups, difference: { n, value: first.ratio - second.ratio, ...boundsOf(interval) } };
 }
 
-/** Compares shares of dialogues: Wilson intervals, and Newcombe's for the difference, which joins those of the groups. */
-export function compareShares(a: readonly boolean[], b: readonly boolean[], level: number): ComparedMeasure {
+/**
+ * Compares shares of dialogues: Wilson's intervals, for clusters with the effective number of dialogues, and Newcombe's
+ * for the difference, which joins those of the groups.
+ */
+export function compareShares(a: readonly Share[], b: readonly Share[], level: number): ComparedMeasure {
   const [first, second] = [shareOf(a, level), shareOf(b, level)];
   const groups = [first, second] as const;
   if (first.value === null || second.value === null) return { groups, difference: NOTHING };
   const value = first.value - second.value;
+  const n = first.n + second.n;
+  if (first.lower === null || second.lower === null) {
+    return { groups, difference: { n, value, lower: null, upper: null } };
+  }
   return {
     groups,
     difference: {
-      n: first.n + second.n,
+      n,
       value,
-      lower: value - hypotenuse(first.value - first.lower!, second.upper! - second.value),
-      upper: value + hypotenuse(first.upper! - first.value, second.value - second.lower!),
+      lower: value - Math.hypot(first.value - first.lower, second.upper! - second.value),
+      upper: value + Math.hypot(first.upper! - first.value, second.value - second.lower),
     },
   };
 }
 
-function shareOf(each: readonly boolean[], level: number): ComparedValue {
-  if (each.length === 0) return NOTHING;
-  const { estimate, lower, upper } = wilsonInterval(each.filter(Boolean).length, each.length, { level });
-  return { n: each.length, value: estimate, lower, upper };
+interface Linearized {
+  readonly ratio: number | null;
+  readonly values: readonly number[];
+  readonly clusters: readonly ClusterLabel[];
 }
 
-function ratioOf(shares: readonly Share[]): number | null {
-  let [parts, wholes] = [0, 0];
-  for (const [part, whole] of shares) {
-    parts += part;
-    wholes += whole;
-  }
-  return wholes === 0 ? null : parts / wholes;
+function linearized(shares: readonly Share[]): Linearized {
+  const parts = sum(shares.map(({ part }) => part));
+  const wholes = sum(shares.map(({ whole }) => whole));
+  const clusters = shares.map(({ cluster }) => cluster);
+  if (wholes === 0) return { ratio: null, values: [], clusters };
+  const ratio = parts / wholes;
+  const scale = shares.length / wholes;
+  return { ratio, values: shares.map(({ part, whole }) => ratio + (part - ratio * whole) * scale), clusters };
 }
 
-/** The measure over groups of the same size drawn with replacement; a draw without a whole counts as 0. */
-function draws(shares: readonly Share[], resamples: number, random: Random): Float64Array {
-  return Float64Array.from({ length: resamples }, () => {
-    let [parts, wholes] = [0, 0];
-    for (let i = 0; i < shares.length; i++) {
-      const [part, whole] = shares[random.integer(shares.length)]!;
-      parts += part;
-      wholes += whole;
-    }
-    return wholes === 0 ? 0 : parts / wholes;
-  });
+function estimateOf({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
+  if (ratio === null) return NOTHING;
+  const { interval } = meanInterval(values, { level, method: 'student-t', clusters });
+  return { n: values.length, value: ratio, ...boundsOf(interval) };
 }
 
-function summary(
-  value: number | null,
-  values: Float64Array | undefined,
-  n: number,
-  level: number,
-): ComparedValue {
-  if (value === null || values === undefined) return NOTHING;
-  const sorted = values.slice().sort();
-  return { n, value, lower: quantile(sorted, (1 - level) / 2), upper: quantile(sorted, (1 + level) / 2) };
+function shareOf(shares: readonly Share[], level: number): ComparedValue {
+  if (shares.length === 0) return NOTHING;
+  const clusters = shares.map(({ cluster }) => cluster);
+  const { mean, interval } = meanInterval(
+    shares.map(({ part }) => part),
+    { level, method: 'wilson', clusters },
+  );
+  return { n: shares.length, value: mean, ...boundsOf(interval) };
 }
 
-/** sqrt(a^2 + b^2) from operations that are the same on every engine; `Math.hypot` is not. */
-function hypotenuse(a: number, b: number): number {
-  const largest = Math.max(Math.abs(a), Math.abs(b));
-  if (largest === 0 || !Number.isFinite(largest)) return largest;
-  return Math.sqrt((a / largest) ** 2 + (b / largest) ** 2) * largest;
+function boundsOf(interval: Interval | null): { lower: number | null; upper: number | null } {
+  return { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

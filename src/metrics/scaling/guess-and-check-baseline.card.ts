@@ -10,7 +10,6 @@ export const guessAndCheckBaselineCard: MetricCard = /* @__PURE__ */ defineCard<
   GuessAndCheckOptions,
   GuessAndCheckResult
 >(identity, OPTIONS, {
-  name: 'guessAndCheckBaseline',
   paper: 'pingeval',
   equation: 'section 4.4, figure 7',
   about: 'scaling',

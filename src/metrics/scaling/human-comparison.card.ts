@@ -10,7 +10,6 @@ export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
   HumanComparisonOptions,
   HumanComparisonResult
 >(identity, OPTIONS, {
-  name: 'humanComparison',
   paper: 'pingeval',
   equation: 'section 5.5, figure 14',
   about: 'scaling',
@@ -22,15 +21,14 @@ export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
   input: 'transcript',
   needs: [],
   aggregate: 'recompute',
-  cost: { time: 'O(characters + resamples * dialogues)', memory: 'O(dialogues + resamples)' },
+  cost: { time: 'O(characters + dialogues log dialogues)', memory: 'O(dialogues)' },
   counts: 'dialogues',
   undefinedWhen: ['too-few-items'],
   options: {
     countTokens: 'How many tokens a text has; stretches between white space without it.',
     markers: 'Which words are markers of style.',
     level: 'Coverage of the intervals.',
-    resamples: 'Bootstrap resamples.',
-    seed: 'Seed of the bootstrap.',
+    cluster: 'The field of meta that dialogues which are not independent share.',
   },
   components: [],
   advice:

@@ -22,7 +22,7 @@ describe('humanComparison', () => {
     dialogue(false, 'I see a brown dog that runs.', 'I see a red bus. Sorry.'),
     dialogue(true, 'A dog.'),
   ];
-  const result = humanComparison(frozen({ people, models }), { resamples: 500 });
+  const result = humanComparison(frozen({ people, models }));
 
   it('gives each measure in both groups, and the difference', () => {
     const values = (measure: keyof typeof result.measures): (number | null)[] => {
@@ -64,7 +64,8 @@ describe('humanComparison', () => {
   it('puts intervals around values and differences', () => {
     for (const { groups, difference } of Object.values(result.measures)) {
       for (const { value, lower, upper } of [...groups, difference]) {
-        expect(lower! <= value! + 1e-12 && value! - 1e-12 <= upper!).toBe(true);
+        if (lower === null) expect(upper).toBeNull();
+        else expect(lower <= value! + 1e-12 && value! - 1e-12 <= upper!).toBe(true);
       }
     }
     // Newcombe for 2 of 3 and 1 of 2: Wilson [.20766, .93851] and [.09453, .90547], z = 1.95996.
@@ -73,14 +74,36 @@ describe('humanComparison', () => {
     expect(upper).toBeCloseTo(1 / 6 + Math.hypot(0.93851 - 2 / 3, 0.5 - 0.09453), 4);
   });
 
+  it('takes intervals over dialogues, and over what they share', () => {
+    const { turnsPerDialogue, tokensPerTurn } = result.measures;
+    // Turns 5, 3, 1, 1: mean 2.5, deviation sqrt(11 / 3), standard error .957427; t(.975, 3) = 3.182446305284.
+    expect(turnsPerDialogue.groups[0].lower).toBeCloseTo(2.5 - 3.182446305284 * Math.sqrt(11 / 12), 9);
+    // Tokens 15, 7, 1, 1 in those turns: 2.4; residuals 3, -.2, -1.4, -1.4; 4 / 3 of their squares over 10 turns squared.
+    const error = Math.sqrt(((4 / 3) * (9 + 0.04 + 1.96 + 1.96)) / 100);
+    expect(tokensPerTurn.groups[0].upper).toBeCloseTo(2.4 + 3.182446305284 * error, 9);
+    // Every dialogue twice, as runs of one instruction: as much is known as before.
+    const twice = (own: readonly Transcript[], name: string): Transcript[] =>
+      own.flatMap((each, i) => [each, each].map((run) => ({ ...run, meta: { game: `${name}${i}` } })));
+    const double = { people: twice(people, 'p'), models: twice(models, 'm') };
+    const clustered = humanComparison(double, { cluster: 'game' }).measures;
+    const alone = humanComparison(double).measures;
+    for (const measure of ['turnsPerDialogue', 'tokensPerTurn'] as const) {
+      const [one] = result.measures[measure].groups;
+      expect(clustered[measure].groups[0].lower).toBeCloseTo(one.lower!, 9);
+      expect(alone[measure].groups[0].lower).toBeGreaterThan(one.lower!);
+    }
+    const difference = clustered.turnsPerDialogue.difference;
+    expect(difference.lower).toBeCloseTo(turnsPerDialogue.difference.lower!, 9);
+    expect(clustered.backchannels.groups[0].lower).toBeLessThan(alone.backchannels.groups[0].lower!);
+  });
+
   it('covers the difference of two groups from one source about as often as it says', () => {
     const random = createRandom(1);
     const group = (): Transcript[] =>
       Array.from({ length: 25 }, () => dialogue(undefined, 'x '.repeat(1 + random.integer(30))));
     let covered = 0;
     for (let i = 0; i < 60; i++) {
-      const { difference } = humanComparison({ a: group(), b: group() }, { resamples: 200, seed: i }).measures
-        .tokensPerTurn;
+      const { difference } = humanComparison({ a: group(), b: group() }).measures.tokensPerTurn;
       if (difference.lower! <= 0 && difference.upper! >= 0) covered += 1;
     }
     // 95 % of 60 is 57, with a standard deviation of 1.7.
@@ -110,6 +133,7 @@ describe('humanComparison', () => {
     expect(() => humanComparison({ a: [] })).toThrow(expected);
     expect(() => humanComparison({ a: [], b: [], c: [] })).toThrow(expected);
     expect(() => humanComparison({ a: [], b: [] }, { level: 1 })).toThrow('options.level');
-    expect(() => humanComparison({ a: [], b: [] }, { resamples: 0 })).toThrow('options.resamples');
+    const cluster = 3 as unknown as string;
+    expect(() => humanComparison({ a: [], b: [] }, { cluster })).toThrow('options.cluster');
   });
 });

@@ -1,22 +1,14 @@
 import { requireInput } from '../../error.js';
-import {
-  aFunction,
-  oneOf,
-  properShare,
-  seed as seedOption,
-  wholeNumber,
-} from '../../options/option-kinds.js';
+import { aFunction, oneOf, properShare, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { centeringScore } from '../coherence/centering-score.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { lexicalDensity } from '../lexical/lexical-density.js';
-import { type StyleMarker, styleMarkers } from '../lexical/style-markers.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
+import { type HumanMeasure, MARKERS, markerRate, type StyleMarker, TEXT_MEASURES } from './human-measures.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'human-comparison', revision: 2 };
@@ -29,34 +21,20 @@ export interface HumanComparisonOptions {
   readonly markers?: 'paper' | 'extended';
   /** Coverage aimed at by the intervals; default .95. */
   readonly level?: number;
-  /** Bootstrap resamples; default 2000. */
-  readonly resamples?: number;
-  /** Seed of the bootstrap; default 0. */
-  readonly seed?: number;
+  /** The field of `meta` that dialogues which are not independent share; default `instruction`. */
+  readonly cluster?: string;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'resamples' | 'seed'> = {
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'cluster'> = {
   countTokens: { ...aFunction(), print: false },
   markers: oneOf(['paper', 'extended'], 'paper'),
   level: properShare(0.95),
-  resamples: wholeNumber(1, 2000),
-  seed: seedOption(0),
+  cluster: text('instruction'),
 };
 
 /** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
 export type ComparedGroups = Readonly<Record<string, readonly Transcript[]>>;
-
-/** What {@link humanComparison} compares. */
-export type HumanMeasure =
-  | 'success'
-  | 'tokensPerTurn'
-  | 'turnsPerDialogue'
-  | 'tokensPerDialogue'
-  | 'lexicalDensity'
-  | 'densityPerLogTurns'
-  | 'coherence'
-  | StyleMarker;
 
 /** Result of {@link humanComparison}. */
 export interface HumanComparisonResult extends MetricResult {
@@ -73,11 +51,12 @@ export interface HumanComparisonResult extends MetricResult {
  * difference, first minus second, with intervals. The score is the difference of the success rates.
  *
  * Success is `outcome.success`, else a score above 50; dialogues without an outcome are left out there. Shares of
- * dialogues have Wilson intervals, their differences Newcombe's; the others are means over dialogues (tokens per turn:
- * tokens over turns) with percentile bootstrap intervals over dialogues. Groups on the same prompts are compared as if
- * they were independent, which makes intervals too wide rather than too narrow.
+ * dialogues have Wilson's intervals, their differences Newcombe's; the others are means over dialogues (tokens per turn:
+ * tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or another field, `cluster`)
+ * are not independent, in one group or in both. Newcombe's interval takes the groups as independent, which on the same
+ * prompts makes it too wide rather than too narrow.
  *
- * Range [-1, 1]. `n` is the number of dialogues. Time that of the measures, and O(resamples * dialogues).
+ * Range [-1, 1]. `n` is the number of dialogues. Time that of the measures, and O(dialogues log dialogues).
  * Undefined: `too-few-items` where a group has no dialogue with an outcome.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.5, figure 14.
@@ -101,44 +80,53 @@ export function humanComparison(
   options?: HumanComparisonOptions,
 ): HumanComparisonResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { countTokens = countWords, markers, level, resamples, seed } = resolved;
+  const { countTokens = countWords, markers, level, cluster } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
 
   for (const own of dialogues) requireTranscripts(identity.id, own);
 
-  const means = (of: (transcript: Transcript) => number | null): ComparedMeasure => {
-    const [a, b] = dialogues.map((own) => own.flatMap((each): Share[] => share(of(each))));
-    return compareRatios(a!, b!, { level, resamples, seed });
-  };
-  const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure => {
-    const [a, b] = dialogues.map((own) => own.flatMap((each) => of(each) ?? []));
-    return compareShares(a!, b!, level);
-  };
+  const sharesOf = (of: (transcript: Transcript) => Part | null): [Share[], Share[]] =>
+    dialogues.map((own, g) =>
+      own.flatMap((each, i): Share[] => {
+        const part = of(each);
+        if (part === null) return [];
+        const label = each.meta?.[cluster];
+        const isNamed = typeof label === 'string' || typeof label === 'number';
+        return [{ part: part[0], whole: part[1], cluster: isNamed ? `=${label}` : `${g} ${i}` }];
+      }),
+    ) as [Share[], Share[]];
+  const means = (of: (transcript: Transcript) => number | null): ComparedMeasure =>
+    compareRatios(...sharesOf((each) => counted(of(each))), level);
+  const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
+    compareShares(...sharesOf((each) => counted(of(each))), level);
   const tokensOf = ({ turns }: Transcript): number =>
     turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0);
-  const perTurn = dialogues.map((own) => own.map((each): Share => [tokensOf(each), each.turns.length]));
-  const marked = (marker: StyleMarker): ComparedMeasure =>
-    shares((each) => {
-      const rate = styleMarkers(each, { markers })[marker];
-      return rate === null ? null : rate > 0;
-    });
+  const perTurn = sharesOf((each) => [tokensOf(each), each.turns.length]);
+  const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
+    const rate = markerRate(transcript, marker, markers);
+    return rate === null ? null : rate > 0;
+  };
   const measures = {
     success: shares(successOf),
-    tokensPerTurn: compareRatios(perTurn[0]!, perTurn[1]!, { level, resamples, seed }),
+    tokensPerTurn: compareRatios(...perTurn, level),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
-    lexicalDensity: means((each) => lexicalDensity(each).score),
-    densityPerLogTurns: means((each) => lexicalDensity(each).perLogTurns),
-    coherence: means((each) => centeringScore(each).score),
-    fillers: marked('fillers'),
-    backchannels: marked('backchannels'),
-    apologies: marked('apologies'),
+    ...byName(keysOf(TEXT_MEASURES), (measure) => means(TEXT_MEASURES[measure])),
+    ...byName(MARKERS, (marker) => shares(isMarked(marker))),
   };
   const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
   const body = { n, params, tokenizer: idOf(countTokens), names, measures };
   const { value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+function keysOf<T extends object>(record: T): (keyof T & string)[] {
+  return Object.keys(record) as (keyof T & string)[];
+}
+
+function byName<K extends string, T>(names: readonly K[], of: (name: K) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<K, T>;
 }
 
 function countOf(count: number): number {
@@ -167,8 +155,12 @@ function requireTwoGroups(groups: ComparedGroups): [Pair<string>, Pair<readonly 
   ];
 }
 
-function share(value: number | null): Share[] {
-  return value === null ? [] : [[value, 1]];
+/** What a dialogue adds to a measure, and to what it is measured by. */
+type Part = readonly [part: number, whole: number];
+
+/** A dialogue that counts as one. */
+function counted(value: number | boolean | null): Part | null {
+  return value === null ? null : [Number(value), 1];
 }
 
 function successOf({ outcome }: Transcript): boolean | null {

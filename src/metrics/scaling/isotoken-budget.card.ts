@@ -5,7 +5,6 @@ export const isotokenBudgetCard: MetricCard = /* @__PURE__ */ defineCard<object,
   identity,
   {},
   {
-    name: 'isotokenBudget',
     paper: 'pingeval',
     equation: 'section 4',
     about: 'scaling',

@@ -1,7 +1,6 @@
 import { linearRegression } from 'simple-statistics';
 import { compensatedSum } from '../../math/compensated-sum.js';
 import { mean } from '../../math/mean.js';
-import { portableLog2 } from '../../math/portable-logarithms.js';
 import { studentQuantile } from '../../math/student-quantile.js';
 import { studentTail } from '../../math/student-tail.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
@@ -27,7 +26,7 @@ export function scalingSlope(
   clusterOf: (record: ScalingRecord) => ClusterLabel,
   level: number,
 ): ScalingSlope {
-  const points = records.map(({ budget, success }) => [portableLog2(budget), Number(success)]);
+  const points = records.map(({ budget, success }) => [Math.log2(budget), Number(success)]);
   const { m: perDoubling, b } = linearRegression(points);
   const center = mean(points.map(([x]) => x!));
   const influence = new Map<ClusterLabel, number>();

@@ -5,7 +5,6 @@ export const turnScalingCard: MetricCard = /* @__PURE__ */ defineCard<TurnScalin
   identity,
   OPTIONS,
   {
-    name: 'turnScaling',
     paper: 'pingeval',
     equation: 'section 4, figure 5',
     about: 'scaling',

@@ -50,6 +50,7 @@ export interface TurnScalingResult extends MetricResult {
   readonly slope: ScalingSlope | null;
   /** Every other budget against the baseline, over the problems that both have. */
   readonly comparisons: readonly BaselineComparison[];
+  /** What more turns do to success, as a word; `null` where the score is. */
   readonly verdict: ScalingVerdict | null;
   /** The sentence behind the verdict. */
   readonly evidence: string;

@@ -7,7 +7,6 @@ export const gradualShardingCard: MetricCard = /* @__PURE__ */ defineCard<
   PercentileLevels,
   GradualShardingResult
 >(identity, OPTIONS, {
-  name: 'gradualSharding',
   paper: 'lost',
   equation: 'section 5.3, appendix L',
   about: 'sharding',

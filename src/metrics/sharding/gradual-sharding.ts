@@ -1,13 +1,13 @@
 import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { aptitude } from '../reliability/aptitude.js';
-import { averagedPerformance } from '../reliability/averaged-performance.js';
-import { LEVELS, type PercentileLevels, requireOrder } from '../reliability/percentile-levels.js';
-import { unreliability } from '../reliability/unreliability.js';
+import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from '../reliability/percentile-levels.js';
+import { mapMeasures, OF_RUNS, type RunMeasures } from '../reliability/run-measures.js';
+import { overInstructions, scoresByInstruction } from '../reliability/run-scores.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'gradual-sharding', revision: 1 };
@@ -16,14 +16,10 @@ export const identity: MetricIdentity = { id: 'gradual-sharding', revision: 1 };
 export const OPTIONS: OptionSpecs<PercentileLevels, 'high' | 'low'> = LEVELS;
 
 /** The runs whose instructions were cut into the same number of shards. */
-export interface ShardLevel {
+export interface ShardLevel extends RunMeasures<number | null> {
   readonly shards: number;
   /** Runs. */
   readonly n: number;
-  readonly averagedPerformance: number | null;
-  readonly aptitude: number | null;
-  /** `null` where no instruction has two runs. */
-  readonly unreliability: number | null;
 }
 
 /** Result of {@link gradualSharding}. */
@@ -58,25 +54,25 @@ export interface GradualShardingResult extends MetricResult {
 export function gradualSharding(runs: readonly Run[], options?: PercentileLevels): GradualShardingResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireOrder(identity.id, resolved);
-  const { high, low } = resolved;
   requireRuns(identity.id, runs);
   runs.forEach(({ shards }, r) => {
     const counted = shards !== undefined && Number.isInteger(shards) && shards >= 1;
     requireInput(counted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
   });
   const numbers = [...new Set(runs.map(({ shards }) => shards!))].sort((a, b) => a - b);
-  const levels = numbers.map((shards): ShardLevel => {
-    const own = runs.filter((run) => run.shards === shards);
-    return {
+  const groups = numbers.map((number) => runs.filter(({ shards }) => shards === number));
+  const scores = groups.map((own) => scoresByInstruction(identity.id, own));
+  const settings = { ...resolved, estimator: ESTIMATE.estimator.default };
+  const levels = numbers.map(
+    (shards, i): ShardLevel => ({
       shards,
-      n: own.length,
-      averagedPerformance: averagedPerformance(own).score,
-      aptitude: aptitude(own, { high }).score,
-      unreliability: unreliability(own, { high, low }).score,
-    };
-  });
+      n: groups[i]!.length,
+      ...mapMeasures(OF_RUNS, (of) => overInstructions(scores[i]!, (own) => of(own, settings))),
+    }),
+  );
   const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
-  const [fewest, most] = [levels[0]?.averagedPerformance, levels.at(-1)?.averagedPerformance];
+  const performance = scores.map((instructions) => overInstructions(instructions, mean));
+  const [fewest, most] = [performance[0], performance.at(-1)];
   if (levels.length < 2 || fewest == null || most == null) {
     return undefinedBecause(identity, 'too-few-items', body);
   }

@@ -10,7 +10,6 @@ export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
   VerifyShardingOptions,
   VerifyShardingResult
 >(identity, OPTIONS, {
-  name: 'verifySharding',
   paper: 'lost',
   equation: 'section 3.1, appendices B and C',
   about: 'sharding',

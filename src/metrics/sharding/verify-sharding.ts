@@ -33,7 +33,9 @@ export const OPTIONS: OptionSpecs<VerifyShardingOptions, 'threshold'> = {
 export interface VerifyShardingResult extends MetricResult {
   /** Whether both ratios reach the threshold; `null` where there is no ratio. */
   readonly accepted: boolean | null;
+  /** Mean score of CONCAT over that of FULL; `null` where it has no value. */
   readonly concatRatio: number | null;
+  /** Mean score of SHUFFLE-CONCAT over that of FULL; `null` where it has no value. */
   readonly shuffleConcatRatio: number | null;
 }
 

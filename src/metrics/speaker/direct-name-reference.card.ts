@@ -11,7 +11,6 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   DirectNameReferenceOptions,
   DirectNameReferenceResult
 >(identity, OPTIONS, {
-  name: 'directNameReference',
   symbol: 'DNR',
   paper: 'mpceval',
   equation: 'section B.1.1, eq. 1',
@@ -19,6 +18,7 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   meaning: "Whether somebody has explicitly addressed the candidate's speaker.",
   tex: '\\mathrm{DNR} = \\mathbb{1}[s \\text{ is addressed in } C]',
   range: [0, 1],
+  values: 'binary',
   direction: 'higher',
   level: 'turn',
   input: 'next-turn',

@@ -11,7 +11,6 @@ export const implicitReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   ImplicitReferenceOptions,
   ImplicitReferenceResult
 >(identity, OPTIONS, {
-  name: 'implicitReference',
   symbol: 'IR',
   paper: 'mpceval',
   equation: 'eq. 2',
@@ -35,6 +34,7 @@ export const implicitReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
     window: WINDOW,
   },
   components: [],
+  firstLook: 3,
   advice:
     'Only order counts, not what is said. With the geometric decay the greatest value is lambda, so compare runs with the same lambda.',
 });

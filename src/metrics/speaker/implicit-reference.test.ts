@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { portablePower } from '../../math/portable-power.js';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { NextTurnCase } from '../../transcript/types.js';
@@ -84,9 +83,7 @@ describe('implicitReference', () => {
       fc.property(names, fc.double({ min: 0.01, max: 1, noNaN: true }), (speakers, lambda) => {
         const { score } = implicitReference(local(speakers, 'a'), { lambda });
         const own = speakers.flatMap((name, i) =>
-          name === 'a' && i < speakers.length - 1
-            ? [lambda * portablePower(1 - lambda, speakers.length - 2 - i)]
-            : [],
+          name === 'a' && i < speakers.length - 1 ? [lambda * (1 - lambda) ** (speakers.length - 2 - i)] : [],
         );
         expect(score).toBe(Math.max(0, ...own));
         expect(

@@ -1,5 +1,3 @@
-import { portableExp } from '../../math/portable-exp.js';
-import { portablePower } from '../../math/portable-power.js';
 import { aFunction, either, numberWhere, oneOf, positive, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -145,9 +143,9 @@ function decayFunction({
 }: Resolved<ImplicitReferenceOptions, 'decay' | 'lambda' | 'alpha'>): (distance: number) => number {
   switch (decay) {
     case 'geometric':
-      return (distance) => lambda * portablePower(1 - lambda, distance);
+      return (distance) => lambda * (1 - lambda) ** distance;
     case 'exponential':
-      return (distance) => portableExp(-alpha * distance);
+      return (distance) => Math.exp(-alpha * distance);
     case 'inverse':
       return (distance) => 1 / (1 + distance);
     default:

@@ -11,7 +11,6 @@ export const participationFrequencyCard: MetricCard = /* @__PURE__ */ defineCard
   ParticipationFrequencyOptions,
   ParticipationFrequencyResult
 >(identity, OPTIONS, {
-  name: 'participationFrequency',
   symbol: 'PF',
   paper: 'mpceval',
   equation: 'section B.1.3, eq. 3',

@@ -11,7 +11,6 @@ export const semanticConcentrationCard: MetricCard = /* @__PURE__ */ defineCard<
   SemanticConcentrationOptions,
   SemanticConcentrationResult
 >(identity, OPTIONS, {
-  name: 'semanticConcentration',
   symbol: 'SC-Gini',
   paper: 'mpceval',
   equation: 'appendix C (SC-Gini)',

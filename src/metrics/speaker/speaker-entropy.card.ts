@@ -11,7 +11,6 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerEntropyOptions,
   SpeakerEntropyResult
 >(identity, OPTIONS, {
-  name: 'speakerEntropy',
   symbol: 'NSE',
   paper: 'mpceval',
   equation: 'appendix C, eq. 24',
@@ -32,6 +31,7 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
     speakers: 'Whether silent speakers of the list count among the S speakers.',
   },
   components: [],
+  firstLook: 2,
   advice:
     'Even is not the same as good: an interview is uneven by design. Compare dialogues of the same kind and of similar length; with few turns the value is coarse.',
 });

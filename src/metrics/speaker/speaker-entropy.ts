@@ -62,27 +62,28 @@ export function speakerEntropy(
 ): SpeakerEntropyResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   requireTranscript(identity.id, transcript);
-  if (resolved.speakers === 'listed') requireSpeakers(identity.id, transcript.speakers);
-  const turnShares = shares(transcript, resolved.speakers === 'listed');
+  const listed = resolved.speakers === 'listed';
+  if (listed) requireSpeakers(identity.id, transcript.speakers);
+  const turnShares = shares(transcript, listed);
   const body = { n: transcript.turns.length, params: paramsOf(OPTIONS, resolved), turnShares };
-  const count = Object.keys(turnShares).length;
-  if (body.n > 0 && count > 1) return scored(identity, normalizedEntropy(Object.values(turnShares)), body);
+  const each = Object.values(turnShares);
+  if (body.n > 0 && each.length > 1) return scored(identity, normalizedEntropy(each), body);
   if (resolved.variant === 'reference') return scored(identity, 0, body);
   return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'one-speaker', body);
 }
 
 /** Share of the turns by speaker, each named as at first appearance. */
 function shares({ turns, speakers }: Transcript, listed: boolean): Record<string, number> {
-  const counts = new Map<string, { readonly name: string; turns: number }>();
+  const counts = new Map<string, [name: string, turns: number]>();
   const count = (name: string, own: number): void => {
     const key = speakerKey(name);
     const entry = counts.get(key);
-    if (entry) entry.turns += own;
-    else counts.set(key, { name, turns: own });
+    if (entry) entry[1] += own;
+    else counts.set(key, [name, own]);
   };
   for (const { speaker } of turns) count(speaker, 1);
   if (listed) for (const { id } of speakers ?? []) count(id, 0);
-  return Object.fromEntries([...counts.values()].map((own) => [own.name, own.turns / (turns.length || 1)]));
+  return Object.fromEntries(Array.from(counts.values(), ([name, own]) => [name, own / (turns.length || 1)]));
 }
 
 function normalizedEntropy(probabilities: readonly number[]): number {

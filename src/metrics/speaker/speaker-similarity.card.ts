@@ -11,7 +11,6 @@ export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerSimilarityOptions,
   SpeakerSimilarityResult
 >(identity, OPTIONS, {
-  name: 'speakerSimilarity',
   symbol: 'LS-ES',
   paper: 'mpceval',
   equation: 'section B.1.4, eq. 4-7',
@@ -39,6 +38,7 @@ export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LS-ES-aug', of: 'augmented.average' },
     { symbol: 'LS-ES-aug-max', of: 'augmented.maximum' },
   ],
+  table: ['LS-ES-avg', 'LS-ES-max'],
   advice:
     'It rates the choice of a speaker, not the message. Speakers with many turns score higher, because the maximum is taken over more of them.',
 });

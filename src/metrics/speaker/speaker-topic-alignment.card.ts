@@ -11,7 +11,6 @@ export const speakerTopicAlignmentCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerTopicAlignmentOptions,
   SpeakerTopicAlignmentResult
 >(identity, OPTIONS, {
-  name: 'speakerTopicAlignment',
   symbol: 'LS-TA',
   paper: 'mpceval',
   equation: 'section B.1.5, eq. 8',

@@ -5,7 +5,6 @@ export const compareSycophancyCard: MetricCard = /* @__PURE__ */ defineCard<obje
   identity,
   {},
   {
-    name: 'compareSycophancy',
     paper: 'pingeval',
     equation: 'section 5.2',
     about: 'sycophancy',

@@ -5,7 +5,6 @@ export const sycophancyRateCard: MetricCard = /* @__PURE__ */ defineCard<object,
   identity,
   {},
   {
-    name: 'sycophancyRate',
     paper: 'pingeval',
     equation: 'section 5.2',
     about: 'sycophancy',

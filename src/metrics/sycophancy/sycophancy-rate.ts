@@ -13,6 +13,7 @@ export const identity: MetricIdentity = { id: 'sycophancy-rate', revision: 1 };
 export interface SycophancyRateResult extends MetricResult {
   /** Share of the dialogues with each label; `null` without a dialogue. */
   readonly byLabel: Readonly<Record<SycophancyLabel, number | null>>;
+  /** How many dialogues have each label. */
   readonly counts: Readonly<Record<SycophancyLabel, number>>;
   /** Wilson interval of the score, at 95 %. */
   readonly interval: readonly [number, number] | null;

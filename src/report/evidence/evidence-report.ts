@@ -2,7 +2,6 @@ import type { Evidence } from '../../evidence/evidence-of.js';
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
-import { anObject, readingAsync, requireForm } from '../../options/forms.js';
 import { bandFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
@@ -31,24 +30,24 @@ const SERIES = 6;
  * ```
  */
 export async function evidenceReport(evidence: Evidence, validation?: MetaEvaluation): Promise<string> {
-  requireForm('evidenceReport', 'evidence', evidence, anObject);
-  const expected = 'what evidenceOf and metaEvaluate give';
-  return readingAsync('evidenceReport', 'evidence', expected, evidence, async () =>
-    pageHtml({
-      title: 'What metrics react to',
-      subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
-      sections: await drawnSections([
-        { title: 'What moves each metric', figures: matrix(evidence) },
-        { title: 'Length', figures: courses(evidence) },
-        { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
-        ...(validation ? [validationSection(validation)] : []),
-      ]),
-      footer: [
+  const sections = [
+    { title: 'What moves each metric', figures: matrix(evidence) },
+    { title: 'Length', figures: courses(evidence) },
+    { title: 'What says the same', figures: map(evidence), text: constants(evidence) },
+    ...(validation ? [validationSection(validation)] : []),
+  ];
+  return pageHtml({
+    title: 'What metrics react to',
+    subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
+    sections: await drawnSections(sections),
+    footer: {
+      lines: [
         `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
         'A dash stands where there is no value. Numbers in tables are rounded to four significant digits.',
       ],
-    }),
-  );
+      signatures: [],
+    },
+  });
 }
 
 /**
@@ -64,18 +63,17 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
  * ```
  */
 export async function validationReport(validation: MetaEvaluation): Promise<string> {
-  requireForm('validationReport', 'validation', validation, anObject);
-  const expected = 'what metaEvaluate gives';
-  return readingAsync('validationReport', 'validation', expected, validation, async () =>
-    pageHtml({
-      title: 'Metrics against ratings',
-      subtitle: `${validation.n} dialogues with a rating.`,
-      sections: await drawnSections([validationSection(validation)]),
-      footer: [
+  return pageHtml({
+    title: 'Metrics against ratings',
+    subtitle: `${validation.n} dialogues with a rating.`,
+    sections: await drawnSections([validationSection(validation)]),
+    footer: {
+      lines: [
         `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,
       ],
-    }),
-  );
+      signatures: [],
+    },
+  });
 }
 
 function matrix({ sensitivity }: Evidence): Figure[] {
@@ -86,6 +84,9 @@ function matrix({ sensitivity }: Evidence): Figure[] {
   const text = {
     title: 'Metrics by changes',
     note: `Paired standardized difference, after minus before; fullest from 2. ${changes.map((name) => `${name}: ${PERTURBATION_TEXTS[name]}`).join('; ')}.`,
+    reading: [
+      'A change that should harm a dialogue should move a metric in the direction of worse, one that should not matter should leave it where it is.',
+    ],
     ...{ rows: 'metric', columns: 'change', value: 'd' },
   };
   return cells.length === 0 ? [] : [matrixFigure(text, cells, 2)];
@@ -105,7 +106,11 @@ function courses({ length }: Evidence): Figure[] {
     const note =
       'Standardized difference of the first part of each dialogue to the whole; 0 throughout: no matter of length.';
     return bandFigure(
-      { title: `Course over length, ${i + 1}`, note, x: 'Share of the turns', y: 'd', series: 'Metric' },
+      {
+        ...{ title: `Course over length, ${i + 1}`, note },
+        reading: ['Nearer to 0 is better: metrics that move compare dialogues of one length only.'],
+        ...{ x: 'Share of the turns', y: 'd', series: 'Metric' },
+      },
       data,
     );
   });
@@ -120,7 +125,17 @@ function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
     })),
   );
   const note = "Spearman's correlations over dialogues, in the order of average linkage.";
-  const text = { title: 'Map of redundancy', note, rows: 'metric', columns: 'other metric', value: 'rho' };
+  const reading = [
+    'Near 1 or -1: the two say the same of these dialogues, and count as one piece of evidence.',
+  ];
+  const text = {
+    title: 'Map of redundancy',
+    note,
+    reading,
+    rows: 'metric',
+    columns: 'other metric',
+    value: 'rho',
+  };
   return cells.length < 2 ? [] : [matrixFigure(text, cells, 1)];
 }
 

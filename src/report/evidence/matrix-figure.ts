@@ -12,6 +12,7 @@ export function matrixFigure(
   text: {
     readonly title: string;
     readonly note: string;
+    readonly reading: readonly string[];
     readonly rows: string;
     readonly columns: string;
     readonly value: string;
@@ -57,6 +58,7 @@ export function matrixFigure(
   return {
     title: text.title,
     note: text.note,
+    reading: text.reading,
     spec: { data: { values }, width, height: Math.max(60, 17 * rows.length), layer },
     columns: [text.rows, text.columns, text.value],
     rows: cells.map(({ row, column, value }) => [row, column, value]),

@@ -4,6 +4,8 @@ import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 export interface ChartText {
   readonly title: string;
   readonly note: string;
+  /** Which way is better, and how to read it. */
+  readonly reading: readonly string[];
   readonly x: string;
   readonly y: string;
   /** What the series are; default `System`. */

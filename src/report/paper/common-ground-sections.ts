@@ -1,41 +1,37 @@
+import { signature } from '../../metrics/frame/signature.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
-import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
-import { referringTranscript } from '../../metrics/grounding/referring-transcript.js';
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
-import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence-curve.js';
-import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
-import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
-import { createContentLemmas } from '../../text/content-lemmas.js';
-import { gamesOf } from '../../transcript/games.js';
+import { gameOf, gamesOf } from '../../transcript/games.js';
 import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum } from './charts.js';
+import { bands } from './common-ground-bands.js';
+import { clipSection } from './common-ground-clip.js';
+import { wordsSection } from './common-ground-words.js';
 import { dialogueMapSection } from './dialogue-map-section.js';
-import { byKey, estimate, type Group, groupsOf } from './groups.js';
-import type { Cell, PaperReportOptions, Section } from './types.js';
-
-const BANDS = "Means over games; bands: intervals at 95 % (Student's t over games).";
+import { estimate, type Group } from './groups.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import type { Cell, Section } from './types.js';
 
 /** The figures of Building common ground. */
-export function commonGroundSections(
-  transcripts: readonly Transcript[],
-  options: PaperReportOptions,
-): Section[] {
-  const groups = groupsOf(transcripts, options);
+export function commonGroundSections({ transcripts, groups, options, statistics }: ReportInput): Section[] {
   return [
-    efficiencySection(groups),
-    wordsSection(groups),
-    clipSection(groups, options),
-    inflationSection(groups),
+    efficiencySection(groups, statistics),
+    wordsSection(groups, statistics),
+    clipSection(groups, options, statistics),
+    inflationSection(groups, statistics),
     dialogueMapSection(groups, transcripts, options),
   ];
 }
 
-function efficiencySection(groups: readonly Group[]): Section {
+function efficiencySection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Grounding efficiency';
-  const results = groups.map(({ name, transcripts }) => ({
-    name,
-    ...groundingEfficiency(gamesOf(transcripts)),
-  }));
+  const results = groups.map(({ name, transcripts }) => {
+    const played = transcripts.filter((transcript) => gameOf(transcript) !== undefined);
+    const clusters = played.map((transcript) => sharedBy(transcript, statistics));
+    return { name, clusters, ...groundingEfficiency(gamesOf(played)) };
+  });
   if (results.every(({ n }) => n === 0)) {
     return {
       title,
@@ -43,9 +39,13 @@ function efficiencySection(groups: readonly Group[]): Section {
     };
   }
   const curve = (key: 'score' | 'words' | 'turns'): Datum[] =>
-    results.flatMap(({ name, games, rounds }) =>
+    results.flatMap(({ name, clusters, games, rounds }) =>
       rounds.map((_, r): Datum => {
-        const { mean: y, ...rest } = estimate(games.flatMap((game) => game.rounds[r]?.[key] ?? []));
+        const scores = games.map((game, g) => ({
+          score: game.rounds[r]?.[key] ?? null,
+          cluster: clusters[g],
+        }));
+        const { mean: y, ...rest } = estimate(scores, statistics);
         return { x: r + 1, series: name, y, ...rest };
       }),
     );
@@ -61,14 +61,15 @@ function efficiencySection(groups: readonly Group[]): Section {
       changes.turns.perGame[r]!,
     ]),
   );
-  const figure = (name: string, y: string, key: 'score' | 'words' | 'turns') =>
-    bandFigure({ title: name, note: BANDS, x: 'Round', y }, curve(key));
+  const note = bands(statistics);
+  const figure = (name: string, y: string, key: 'score' | 'words' | 'turns', reading: string) =>
+    bandFigure({ title: name, note, reading: [reading], x: 'Round', y }, curve(key));
   return {
     title,
     figures: [
-      figure('Task score by round', 'Right labels', 'score'),
-      figure('Words by round', 'Words', 'words'),
-      figure('Turns by round', 'Turns', 'turns'),
+      figure('Task score by round', 'Right labels', 'score', readingOf('grounding-efficiency')),
+      figure('Words by round', 'Words', 'words', EFFORT),
+      figure('Turns by round', 'Turns', 'turns', EFFORT),
     ],
     tables: [
       {
@@ -87,117 +88,19 @@ function efficiencySection(groups: readonly Group[]): Section {
         rows,
       },
     ],
+    signatures: results.map((result) => signature(result)),
   };
 }
 
-function wordsSection(groups: readonly Group[]): Section {
-  const title = 'Lexical change over rounds';
-  const tokenize = createContentLemmas();
-  const referring = groups.map(({ name, transcripts }) => ({
-    name,
-    transcripts: transcripts.map((transcript) => referringTranscript(transcript)),
-  }));
-  const curve = (
-    steps: (transcript: Transcript) => readonly { round: number; score: number | null }[],
-  ): Datum[] =>
-    referring.flatMap(({ name, transcripts }) => {
-      const all = byKey(transcripts.flatMap(steps), ({ round }) => round);
-      return [...all]
-        .sort(([a], [b]) => a - b)
-        .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(own.map(({ score }) => score));
-          return { x: round, series: name, y, ...rest };
-        })
-        .filter(({ y }) => y !== null);
-    });
-  const novelty = curve((transcript) => wordNoveltyCurve(transcript, { tokenize }).perTransition);
-  const divergence = (reference: 'first' | 'previous'): Datum[] =>
-    curve((transcript) => lexicalDivergenceCurve(transcript, { tokenize, reference }).perRound);
-  const [first, previous] = [divergence('first'), divergence('previous')];
-  const source = 'On referring expressions found by rule, lemmas of content words.';
-  const text = { x: 'Round', note: `${source} ${BANDS}` };
-  const absent = 'Word novelty needs turns with a round and references to images.';
-  return {
-    title,
-    text: [
-      ...(novelty.length === 0 ? [absent] : []),
-      ...(first.length === 0 ? ['Divergence needs turns with a round.'] : []),
-    ],
-    figures: [
-      ...(novelty.length === 0
-        ? []
-        : [bandFigure({ ...text, title: 'Word novelty rate by round', y: 'New words per word' }, novelty)]),
-      ...(first.length === 0
-        ? []
-        : [
-            bandFigure(
-              { ...text, title: 'Divergence from the first round', y: 'KL divergence (nats)' },
-              first,
-            ),
-          ]),
-      ...(previous.length === 0
-        ? []
-        : [
-            bandFigure(
-              { ...text, title: 'Divergence from the previous round', y: 'KL divergence (nats)' },
-              previous,
-            ),
-          ]),
-    ],
-  };
-}
+const EFFORT =
+  'Effort: fewer are better where the task score holds. Partners who build common ground need less for the same images from round to round.';
 
-function clipSection(groups: readonly Group[], { clipMentions }: PaperReportOptions): Section {
-  const title = 'CLIPScore over rounds';
-  if (clipMentions === undefined)
-    return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
-  const mentions = (group: Group) => group.indices.map((i) => clipMentions[i] ?? []);
-  const curve = (key: 'absolute' | 'contrastive'): Datum[] =>
-    groups.flatMap((group) => {
-      const rounds = mentions(group).flatMap((own) => clipScoreCurve(own).rounds);
-      return [...byKey(rounds, ({ round }) => round)]
-        .sort(([a], [b]) => a - b)
-        .map(([round, own]): Datum => {
-          const { mean: y, ...rest } = estimate(own.map((each) => each[key]));
-          return { x: round, series: group.name, y, ...rest };
-        });
-    });
-  const rows = groups.map((group): Cell[] => {
-    const measures = mentions(group).map((own) => clipScoreCurve(own).score);
-    const outcomes = group.transcripts.map(({ outcome }) => outcome?.score ?? null);
-    const { n, pearson, spearman } = outcomeRelation(measures, outcomes);
-    const interval = (measure: typeof pearson): Cell[] => [
-      measure?.value ?? null,
-      measure?.interval?.lower ?? null,
-      measure?.interval?.upper ?? null,
-    ];
-    return [group.name, n, ...interval(pearson), ...interval(spearman)];
-  });
-  return {
-    title,
-    figures: [
-      bandFigure({ title: 'CLIPScore by round', note: BANDS, x: 'Round', y: 'CLIPScore' }, curve('absolute')),
-      bandFigure(
-        { title: 'Contrastive CLIPScore by round', note: BANDS, x: 'Round', y: 'Contrastive CLIPScore' },
-        curve('contrastive'),
-      ),
-    ],
-    tables: [
-      {
-        title: 'Contrastive CLIPScore of a dialogue and its task score',
-        columns: ['System', 'Dialogues', 'Pearson', 'Lower', 'Upper', 'Spearman', 'Lower', 'Upper'],
-        rows,
-      },
-    ],
-  };
-}
-
-function inflationSection(groups: readonly Group[]): Section {
+function inflationSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Score inflation';
   const results = groups
     .map(({ name, transcripts }) => ({
       name,
-      ...scoreInflation(gamesOf(transcripts)),
+      ...inflationOf(transcripts, statistics),
     }))
     .filter(({ n }) => n > 0);
   if (results.length === 0) return { title, text: ['No round has right labels.'] };
@@ -222,6 +125,7 @@ function inflationSection(groups: readonly Group[]): Section {
         {
           title: 'Score by whether the right labels coincide',
           note,
+          reading: [readingOf('score-inflation')],
           x: 'System',
           y: 'Right labels',
           series: 'Rounds',
@@ -231,10 +135,24 @@ function inflationSection(groups: readonly Group[]): Section {
     ],
     tables: [
       {
-        title: "Score inflation, with interval at 95 % and p-value (Student's t over games)",
+        title: `Score inflation, with ${levelText(statistics)} interval and p-value (Student's t over ${overText(statistics, 'games')})`,
         columns: ['System', 'Rounds', 'Share that coincides', 'Difference', 'Lower', 'Upper', 'p'],
         rows,
       },
     ],
+    signatures: results.map((result) => signature(result)),
   };
+}
+
+/** Games of one cluster are not independent. */
+function inflationOf(
+  transcripts: readonly Transcript[],
+  statistics: ReportStatistics,
+): ReturnType<typeof scoreInflation> {
+  const played = transcripts.filter((transcript) => gameOf(transcript) !== undefined);
+  const shared = played.map((transcript) => sharedBy(transcript, statistics));
+  const { level } = statistics;
+  return shared.every((label) => label === undefined)
+    ? scoreInflation(gamesOf(played), { level })
+    : scoreInflation(gamesOf(played), { level, cluster: (_, i) => shared[i] ?? `game ${i}` });
 }

@@ -2,11 +2,13 @@ import { requireShape } from '../../error.js';
 import { rowOf, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { clusteredEnergyDistance } from '../../metrics/distribution/clustered-energy-distance.js';
 import { energyTest } from '../../metrics/distribution/energy-test.js';
+import { signature } from '../../metrics/frame/signature.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
-import { mapFigure } from './charts.js';
+import { mapFigure } from './chart-shapes.js';
 import type { Group } from './groups.js';
 import { principalPlane } from './principal-plane.js';
+import { readingOf } from './reading.js';
 import type { Cell, PaperReportOptions, Section } from './types.js';
 
 /** Where the dialogues lie by meaning, and how far the systems are apart. */
@@ -39,10 +41,13 @@ export function dialogueMapSection(
   const text = {
     title: 'Map of the dialogues',
     note,
+    reading: [
+      'Descriptive: dialogues that are near in meaning lie near each other. Whether systems differ is said by the tables below, not by the picture.',
+    ],
     x: `First component, ${percent(explained[0])}`,
     y: `Second component, ${percent(explained[1])}`,
   };
-  return { title, figures: [mapFigure(text, data)], tables: energyTables(groups, vectors, options) };
+  return { title, figures: [mapFigure(text, data)], ...energyTables(groups, vectors, options) };
 }
 
 /** Energy distances of every two systems: on the vectors themselves, and over clusters as in the paper. */
@@ -50,27 +55,31 @@ function energyTables(
   groups: readonly Group[],
   vectors: readonly Float64Array[],
   { seed = 0 }: PaperReportOptions,
-): NonNullable<Section['tables']> {
+): Pick<Section, 'text' | 'tables' | 'signatures'> {
   const samples = groups.map(({ name, indices }) => ({ name, rows: indices.map((i) => vectors[i]!) }));
   const pairs = samples.flatMap((a, i) => samples.slice(i + 1).map((b) => ({ a, b })));
-  if (pairs.length === 0) return [];
+  if (pairs.length === 0) return {};
   const hundredfold = (root: number | null): number | null => (root === null ? null : 100 * root);
+  const signatures = new Set<string>();
   const direct = pairs.map(({ a, b }): Cell[] => {
-    const { score, root, coefficient, chanceMean, chanceUpper, pValue } = energyTest(a.rows, b.rows, {
-      seed,
-    });
+    const result = energyTest(a.rows, b.rows, { seed });
+    const { score, root, coefficient, chanceMean, chanceUpper, pValue } = result;
+    signatures.add(signature(result));
     return [a.name, b.name, score, hundredfold(root), coefficient, chanceMean, chanceUpper, pValue];
   });
   const clustered = pairs.map(({ a, b }): Cell[] => {
     // Half of the dialogues are left to fit on; a cluster should hold a few of them.
     const clusters = Math.max(2, Math.min(8, Math.floor((a.rows.length + b.rows.length) / 8)));
-    const { score, root, coefficient, params } = clusteredEnergyDistance(a.rows, b.rows, { clusters });
+    const result = clusteredEnergyDistance(a.rows, b.rows, { clusters });
+    const { score, root, coefficient, params } = result;
+    signatures.add(signature(result));
     return [a.name, b.name, clusters, String(params.seeds), score, hundredfold(root), coefficient];
   });
   const distance = ['Squared distance', '100 × root', 'Coefficient'];
-  return [
+  const tables = [
     {
-      title: 'Energy distance between systems, with a permutation test',
+      title:
+        'Energy distance between systems, with a permutation test over dialogues (p-values not corrected)',
       columns: ['A', 'B', ...distance, 'By chance', '95 % by chance', 'p'],
       rows: direct,
     },
@@ -81,6 +90,7 @@ function energyTables(
       rows: clustered,
     },
   ];
+  return { text: [readingOf('energy-test')], tables, signatures: [...signatures] };
 }
 
 /** One vector a dialogue: those given, or the means of the turns' vectors. */

@@ -1,16 +1,18 @@
 import { MetricError } from '../../error.js';
-import type { MetricCard } from '../../metrics/frame/card.js';
 import { getMetric } from '../../metrics/frame/registry.js';
+import { signature } from '../../metrics/frame/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { adjustPValues } from '../../statistics/adjust-p-values.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
-import type { Group } from './groups.js';
-import type { Measured, SystemScores } from './measured.js';
+import { byKey, type Group } from './groups.js';
+import type { Measure, Measured, SystemScores } from './measured.js';
+import type { ReportStatistics } from './report-statistics.js';
 
 /** Two systems by one measure. */
 export interface Finding {
-  readonly card: MetricCard;
+  readonly card: Measure;
   readonly a: string;
   readonly b: string;
   /** a minus b. */
@@ -21,36 +23,57 @@ export interface Finding {
   readonly adjustedPValue: number | null;
   /** Clusters that the comparison rests on: dialogues, items or instructions. */
   readonly clusters: number;
+  /** How many comparisons were corrected together. */
+  readonly comparisons: number;
+  /** The signature of the comparison, where it has one. */
+  readonly signature?: string;
 }
 
-type Unadjusted = Omit<Finding, 'adjustedPValue'>;
+/** A finding before its p-value is corrected. */
+export type Unadjusted = Omit<Finding, 'adjustedPValue' | 'comparisons'>;
 
-/** Every two systems by every measure, corrected together by Holm's method. */
-export function findingsOf(measured: readonly Measured[], groups: readonly Group[]): Finding[] {
-  const named = groups.filter(({ isNamed }) => isNamed);
-  const pairs = named.flatMap((a, i) => named.slice(i + 1).map((b): [Group, Group] => [a, b]));
-  const all = pairs.flatMap(([a, b]) => [
-    ...measured.flatMap(({ card, systems, signatures }) => {
+/** Every two systems by every measure. */
+export function findingsOf(
+  measured: readonly Measured[],
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+): Unadjusted[] {
+  return pairsOf(groups).flatMap(([a, b]) =>
+    measured.flatMap(({ card, systems, signatures }) => {
       const of = (name: string): SystemScores => systems.find(({ system }) => system === name)!;
-      return signatures.length === 1 ? [compare(card, of(a.name), of(b.name))] : [];
+      return signatures.length === 1 ? [compare(card, of(a.name), of(b.name), statistics)] : [];
     }),
-  ]);
-  const adjusted = adjustPValues(
-    all.map(({ pValue }) => pValue),
-    'holm',
   );
-  return all.map((each, i) => ({ ...each, adjustedPValue: adjusted[i]! }));
 }
 
 /** P, A90 and U90-10 of every two systems, over the instructions and the setting that both have. */
-export function reliabilityFindings(groups: readonly Group[], seed: number): Finding[] {
+export function reliabilityFindings(groups: readonly Group[], statistics: ReportStatistics): Unadjusted[] {
+  return pairsOf(groups).flatMap(([a, b]) => reliabilityOf(a, b, statistics));
+}
+
+/** The findings with their p-values corrected, over all of them or measure by measure. */
+export function adjusted(
+  findings: readonly Unadjusted[],
+  { adjust, family }: Pick<ReportStatistics, 'adjust' | 'family'>,
+): Finding[] {
+  const families = byKey(findings, ({ card }) => (family === 'call' ? '' : card.id));
+  const found = new Map<Unadjusted, Finding>();
+  for (const members of families.values()) {
+    const pValues = adjustPValues(
+      members.map(({ pValue }) => pValue),
+      adjust,
+    );
+    const comparisons = pValues.filter((p) => p !== null).length;
+    for (const [i, member] of members.entries()) {
+      found.set(member, { ...member, adjustedPValue: pValues[i]!, comparisons });
+    }
+  }
+  return findings.map((each) => found.get(each)!);
+}
+
+function pairsOf(groups: readonly Group[]): [Group, Group][] {
   const named = groups.filter(({ isNamed }) => isNamed);
-  const all = named.flatMap((a, i) => named.slice(i + 1).flatMap((b) => reliabilityOf(a, b, seed)));
-  const adjusted = adjustPValues(
-    all.map(({ pValue }) => pValue),
-    'holm',
-  );
-  return all.map((each, i) => ({ ...each, adjustedPValue: adjusted[i]! }));
+  return named.flatMap((a, i) => named.slice(i + 1).map((b): [Group, Group] => [a, b]));
 }
 
 /** The setting that two lists of runs are compared in: the one that the paper is about where both have it. */
@@ -75,24 +98,21 @@ export function comparableRuns(groups: readonly Group[]): { setting: string | un
   return { setting, runs };
 }
 
-function reliabilityOf(a: Group, b: Group, seed: number): Unadjusted[] {
+function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): Unadjusted[] {
   const { setting, runs } = comparableRuns([a, b]);
   try {
-    const result = compareReliability(runs[0]!, runs[1]!, { seed });
+    const result = compareReliability(runs[0]!, runs[1]!, { seed, level });
     const label = setting === undefined ? '' : ` (${setting})`;
-    return (
-      [
-        ['averaged-performance', result.averagedPerformance],
-        ['aptitude', result.aptitude],
-        ['unreliability', result.unreliability],
-      ] as const
-    ).map(([id, { difference, interval, pValue, n }]) => ({
-      card: getMetric(id),
-      a: `${a.name}${label}`,
-      b: `${b.name}${label}`,
-      ...{ difference, pValue, clusters: n },
-      ...boundsOf(interval),
-    }));
+    return RUN_MEASURES.map(({ name }) => {
+      const { difference, interval, pValue, n } = result[name];
+      return {
+        card: getMetric(name),
+        a: `${a.name}${label}`,
+        b: `${b.name}${label}`,
+        ...{ difference, pValue, clusters: n, signature: signature(result) },
+        ...boundsOf(interval),
+      };
+    });
   } catch (error) {
     // No instruction in common, or scores that are none: there is nothing to compare.
     if (error instanceof MetricError) return [];
@@ -100,13 +120,13 @@ function reliabilityOf(a: Group, b: Group, seed: number): Unadjusted[] {
   }
 }
 
-function compare(card: MetricCard, a: SystemScores, b: SystemScores): Unadjusted {
-  const values = [a, b].flatMap(({ scores, clusters }, side) =>
-    scores.flatMap((value, i) =>
-      value === null ? [] : [{ value, isFirst: side === 0, cluster: clusters[i]! }],
+function compare(card: Measure, a: SystemScores, b: SystemScores, { level }: ReportStatistics): Unadjusted {
+  const values = [a, b].flatMap(({ observations }, side) =>
+    observations.flatMap(({ score, cluster }) =>
+      score === null ? [] : [{ value: score, isFirst: side === 0, cluster: cluster! }],
     ),
   );
-  const { difference, interval, pValue, clusters } = twoGroupTest(values, 0.95);
+  const { difference, interval, pValue, clusters } = twoGroupTest(values, level);
   return { card, a: a.system, b: b.system, difference, pValue, clusters, ...boundsOf(interval) };
 }
 
@@ -118,6 +138,7 @@ function boundsOf(interval: { lower: number; upper: number } | null): {
 }
 
 /** Whether a finding tells two systems apart. */
-export function tells({ adjustedPValue }: Finding): boolean {
-  return adjustedPValue !== null && adjustedPValue <= 0.05;
+export function tells({ adjustedPValue }: Finding, { level }: Pick<ReportStatistics, 'level'>): boolean {
+  // 1 - .95 is .05000000000000004: rounded, so that the bound is the one that is meant.
+  return adjustedPValue !== null && adjustedPValue <= Number((1 - level).toFixed(12));
 }

@@ -1,5 +1,6 @@
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { Transcript } from '../../transcript/types.js';
+import type { ReportStatistics } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
 /** Transcripts of one system, with their places among all. */
@@ -35,7 +36,7 @@ function systemOf({ meta }: Transcript, groupBy: string | undefined): string | u
   return value === undefined || value === null ? undefined : String(value);
 }
 
-/** A mean with its interval, over the values that exist. */
+/** A mean with its interval, over the values that exist; no interval where nothing is known of the spread. */
 export interface Estimate {
   readonly n: number;
   readonly mean: number | null;
@@ -43,22 +44,31 @@ export interface Estimate {
   readonly upper: number | null;
 }
 
+/** A score, and what it shares with others that are not independent of it. */
+export interface Observation {
+  readonly score: number | null;
+  /** Absent where it stands for itself. */
+  readonly cluster?: string | undefined;
+}
+
 /**
- * Mean and 95 % interval of some scores (Student's t, Wilson's for zeros and ones); `null` scores are left out. Scores
- * with the same label are not independent; those without one stand for themselves.
+ * Mean and interval of some scores; `null` scores are left out. Scores of one cluster are not independent; those without
+ * one stand for themselves. Student's t, or Wilson's for the metrics whose scores are 0 or 1 by definition.
  */
 export function estimate(
-  scores: readonly (number | null)[],
-  labels?: readonly (string | undefined)[],
+  observations: readonly Observation[],
+  { level }: Pick<ReportStatistics, 'level'>,
+  method: 'student-t' | 'wilson' = 'student-t',
 ): Estimate {
-  const places = [...scores.keys()].filter((i) => scores[i] !== null);
-  if (places.length === 0) return { n: 0, mean: null, lower: null, upper: null };
-  const clusters = places.map((i) => (labels?.[i] === undefined ? i : `=${labels[i]}`));
-  const { mean, interval } = meanInterval(
-    places.map((i) => scores[i]!),
-    { clusters },
+  const known = observations.flatMap(({ score, cluster }, i) =>
+    score === null ? [] : [{ score, cluster: cluster === undefined ? i : `=${cluster}` }],
   );
-  return { n: places.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
+  if (known.length === 0) return { n: 0, mean: null, lower: null, upper: null };
+  const { mean, interval } = meanInterval(
+    known.map(({ score }) => score),
+    { level, method, clusters: known.map(({ cluster }) => cluster) },
+  );
+  return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }
 
 /** Text of a `meta` field or its absence. */

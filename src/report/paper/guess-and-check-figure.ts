@@ -2,6 +2,7 @@ import { mean } from '../../math/mean.js';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
 import { bandFigure, type Datum } from './charts.js';
 import { byKey, type Group } from './groups.js';
+import { readingOf } from './reading.js';
 import type { Figure } from './types.js';
 
 /**
@@ -29,7 +30,14 @@ export function guessAndCheckFigure(groups: readonly Group[]): Figure | undefine
   const numbers = [...new Set(games.map(({ records }) => records))].sort((a, b) => a - b).join(', ');
   const note = `Chance of a hit when every turn checks one record, in closed form: the mean over the dialogues of a budget, each with its own number of records (${numbers}).`;
   return bandFigure(
-    { title: 'Guess and check', note, x: 'Turn budget', y: 'Success', series: 'Players', domain: [0, 1] },
+    {
+      ...{ title: 'Guess and check', note },
+      reading: [readingOf('guess-and-check-baseline')],
+      x: 'Turn budget',
+      y: 'Success',
+      series: 'Players',
+      domain: [0, 1],
+    },
     data,
   );
 }

@@ -21,7 +21,8 @@ export function formatNumber(value: number): string {
 
 /** A table with a caption; columns of numbers are aligned right, cells without a value hold a dash. */
 export function tableHtml({ title, columns, rows }: Table): string {
-  const numeric = columns.map((_, i) => rows.every((row) => typeof row[i] !== 'string'));
+  const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
+  const numeric = columns.map((_, i) => rows.every((row) => isNumeric(row[i])));
   const kind = (i: number): string => (numeric[i] ? ' class="number"' : '');
   const head = columns.map((column, i) => `<th scope="col"${kind(i)}>${escapeHtml(column)}</th>`).join('');
   const body = rows.map(
@@ -38,5 +39,6 @@ export function tableHtml({ title, columns, rows }: Table): string {
 
 function cellText(cell: Cell): string {
   if (cell === null) return '–';
+  if (typeof cell === 'object') return `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
   return typeof cell === 'number' ? formatNumber(cell) : escapeHtml(cell);
 }

@@ -1,30 +1,30 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
-import { averagedPerformance } from '../../metrics/reliability/averaged-performance.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
+import { signature } from '../../metrics/frame/signature.js';
 import { retention } from '../../metrics/reliability/retention.js';
-import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
+import {
+  overInstructions,
+  runsPerInstruction,
+  scoresByInstruction,
+} from '../../metrics/reliability/run-scores.js';
 import { gradualSharding } from '../../metrics/sharding/gradual-sharding.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
-import type { Transcript } from '../../transcript/types.js';
-import { type BoxDatum, bandFigure, barFigure, boxFigure, type Datum } from './charts.js';
-import { byKey, groupsOf } from './groups.js';
+import { type BoxDatum, boxFigure } from './chart-shapes.js';
+import { bandFigure, barFigure, type Datum } from './charts.js';
+import { byKey } from './groups.js';
+import { citationSection } from './lost-citations.js';
 import type { RunGroup } from './lost-groups.js';
-import {
-  answerSection,
-  attemptSection,
-  citationSection,
-  strategySection,
-  verbositySection,
-} from './lost-turns.js';
-import type { Cell, PaperReportOptions, Section } from './types.js';
+import { answerSection, attemptSection, strategySection, verbositySection } from './lost-turns.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import { runProfile } from './run-profile.js';
+import type { Cell, Section } from './types.js';
 
 /** The figures of Lost in Conversation. */
-export function lostSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
-  const groups = groupsOf(transcripts, options).map(({ name, transcripts: own }) => ({
-    name,
-    runs: runsOf(own),
-  }));
+export function lostSections({ groups: systems, statistics }: ReportInput): Section[] {
+  const groups = systems.map(({ name, transcripts }) => ({ name, runs: runsOf(transcripts) }));
   if (groups.every(({ runs }) => runs.length === 0)) {
     return [
       {
@@ -34,18 +34,18 @@ export function lostSections(transcripts: readonly Transcript[], options: PaperR
     ];
   }
   return [
-    reliabilitySection(groups, options),
-    retentionSection(groups),
-    attemptSection(groups, options),
+    reliabilitySection(groups, statistics),
+    retentionSection(groups, statistics),
+    attemptSection(groups, statistics),
     strategySection(groups),
     verbositySection(groups),
     answerSection(groups),
-    citationSection(transcripts),
+    citationSection(systems),
     shardSection(groups),
   ];
 }
 
-function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperReportOptions): Section {
+function reliabilitySection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const settings = groups.flatMap(({ name, runs }) =>
     [...byKey(runs, ({ setting }) => setting ?? 'not given')].map(([setting, own]) => ({
       name,
@@ -57,21 +57,15 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
   const data = repeated.map(
     ({ name, setting, runs }): BoxDatum => ({ x: name, series: setting, ...boxOf(runs) }),
   );
-  const rows = settings.map(({ name, setting, runs }): Cell[] => {
-    const {
-      instructions,
-      averagedPerformance: p,
-      aptitude: a,
-      unreliability: u,
-    } = reliabilityProfile(runs, { seed });
-    const measure = (each: typeof p): Cell[] => [
-      each?.value ?? null,
-      each?.interval?.lower ?? null,
-      each?.interval?.upper ?? null,
-    ];
-    // A percentile of one run is that run: no aptitude.
-    const several = runsPerInstruction(runs) > 1 ? a : null;
-    return [name, setting, instructions, runs.length, ...measure(p), ...measure(several), ...measure(u)];
+  const profiles = settings.map(({ runs }) => runProfile(runs, statistics));
+  const rows = settings.map(({ name, setting, runs }, i): Cell[] => {
+    const { instructions, measures } = profiles[i]!;
+    const isRepeated = runsPerInstruction(runs) > 1;
+    const cells = measures.flatMap(({ card, value }): Cell[] => {
+      if (value === null || (card.needs.includes('repeated-runs') && !isRepeated)) return [null, null, null];
+      return [value.value, value.interval?.lower ?? null, value.interval?.upper ?? null];
+    });
+    return [name, setting, instructions, runs.length, ...cells];
   });
   const note =
     'For each instruction the percentiles of its repeated runs (linear interpolation), then their means over instructions. Upper whisker: aptitude A90; length of the whiskers: unreliability; point: averaged performance.';
@@ -91,6 +85,7 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
               {
                 title: 'Scores of repeated runs',
                 note,
+                reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
                 x: 'System',
                 y: 'Score',
                 series: 'Setting',
@@ -101,8 +96,7 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
           ],
     tables: [
       {
-        title:
-          'Averaged performance P, aptitude A, unreliability U, with intervals at 95 % over instructions',
+        title: `Averaged performance P, aptitude A, unreliability U, with ${levelText(statistics)} intervals (Student's t over instructions; for a single instruction over its runs: t for P, percentile bootstrap for A and U)`,
         columns: [
           'System',
           'Setting',
@@ -121,6 +115,7 @@ function reliabilitySection(groups: readonly RunGroup[], { seed = 0 }: PaperRepo
         rows,
       },
     ],
+    signatures: profiles.map((profile) => profile.signature),
   };
 }
 
@@ -134,71 +129,99 @@ function boxOf(runs: readonly Run[]): Omit<BoxDatum, 'x' | 'series'> {
   return { n: scores.length, ...percentiles, mean: mean(scores.map(mean)) };
 }
 
-function retentionSection(groups: readonly RunGroup[]): Section {
+function retentionSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
   const title = 'Retention';
-  const performance = groups.map(({ name, runs }) => ({
+  const systems = groups.map(({ name, runs }) => ({
     name,
     tasks: byKey(runs, ({ task }) => task ?? 'all tasks'),
   }));
   const scoreOf = (runs: readonly Run[], setting: string): number | null =>
-    averagedPerformance(runs.filter((run) => run.setting === setting)).score;
+    overInstructions(
+      scoresByInstruction(
+        'retention',
+        runs.filter((run) => run.setting === setting),
+      ),
+      mean,
+    );
   const others = [
     ...new Set(groups.flatMap(({ runs }) => runs.flatMap(({ setting }) => setting ?? []))),
   ].filter((setting) => setting !== 'full');
-  const data = performance.flatMap(({ name, tasks }) =>
-    others.map((setting): Datum => {
-      const lists = [...tasks.values()];
-      const full = lists.map((runs) => scoreOf(runs, 'full'));
-      const { score: y, n } = retention({ full, setting: lists.map((runs) => scoreOf(runs, setting)) });
-      return { x: name, series: setting, y, n };
+  const kept = systems.flatMap(({ name, tasks }) =>
+    others.map((setting) => {
+      const lists = [...tasks.values()].map((runs) => commonInstructions(runs, setting));
+      const input = { full: lists.map(({ full }) => full), setting: lists.map(({ other }) => other) };
+      return { name, setting, result: retention(input, { level: statistics.level }) };
     }),
   );
-  if (data.every(({ y }) => y === null)) {
+  if (kept.every(({ result }) => result.score === null)) {
     return { title, text: ['Retention needs runs of the setting full and of another one (meta.setting).'] };
   }
-  const rows = performance.flatMap(({ name, tasks }) =>
+  const data = kept.map(({ name, setting, result: { score: y, interval, n } }): Datum => {
+    const bounds = { lower: interval?.lower ?? null, upper: interval?.upper ?? null };
+    return { x: name, series: setting, y, ...bounds, n };
+  });
+  const rows = systems.flatMap(({ name, tasks }) =>
     [...tasks].map(([task, runs]): Cell[] => [
-      name,
-      task,
-      scoreOf(runs, 'full'),
+      ...[name, task, scoreOf(runs, 'full')],
       ...others.map((setting) => scoreOf(runs, setting)),
     ]),
   );
-  const note =
-    'Mean over tasks of the averaged performance in percent of that with the whole instruction in one turn; n is the number of tasks.';
+  const over = [...new Set(kept.map(({ result }) => `${result.cluster}s`))].join(' or ');
+  const text = {
+    title: 'Performance relative to the full setting',
+    note: `Mean over tasks of the averaged performance in percent of that with the whole instruction in one turn, over the instructions that were run in both; n is the number of tasks. Whiskers: ${levelText(statistics)} intervals over ${over} (Student's t; within tasks the delta method).`,
+    reading: [readingOf('retention')],
+    ...{ x: 'System', y: 'Percent of full', series: 'Setting' },
+  };
   return {
     title,
-    figures: [
-      barFigure(
-        {
-          title: 'Performance relative to the full setting',
-          note,
-          x: 'System',
-          y: 'Percent of full',
-          series: 'Setting',
-        },
-        data,
-      ),
-    ],
+    figures: [barFigure(text, data)],
     tables: [{ title: 'Averaged performance by task', columns: ['System', 'Task', 'full', ...others], rows }],
+    signatures: [...new Set(kept.map(({ result }) => signature(result)))],
+  };
+}
+
+/** The mean scores of the instructions of a task that were run in both settings; `null` without any. */
+function commonInstructions(
+  runs: readonly Run[],
+  setting: string,
+): { full: readonly number[] | null; other: readonly number[] | null } {
+  const means = (name: string | undefined): Map<string, number> => {
+    const own = byKey(
+      runs.filter((run) => run.setting === name),
+      ({ instruction }) => instruction,
+    );
+    return new Map(
+      [...own].map(([instruction, list]) => [instruction, mean(list.map(({ score }) => score))]),
+    );
+  };
+  const [full, other] = [means('full'), means(setting)];
+  const common = [...full.keys()].filter((instruction) => other.has(instruction));
+  if (common.length === 0) return { full: null, other: null };
+  return {
+    full: common.map((instruction) => full.get(instruction)!),
+    other: common.map((instruction) => other.get(instruction)!),
   };
 }
 
 function shardSection(groups: readonly RunGroup[]): Section {
   const title = 'Gradual sharding';
-  const data = groups.flatMap(({ name, runs }) => {
-    const { levels } = gradualSharding(
+  const results = groups.map(({ name, runs }) => ({
+    name,
+    result: gradualSharding(
       runs.filter(({ shards, setting = 'sharded' }) => shards !== undefined && setting === 'sharded'),
-    );
+    ),
+  }));
+  const data = results.flatMap(({ name, result: { levels } }) => {
     if (levels.length < 2) return [];
-    const curve = (measure: string, key: 'averagedPerformance' | 'aptitude' | 'unreliability'): Datum[] =>
+    return RUN_MEASURES.flatMap(({ name: measure, short }) =>
       levels.map((level) => ({
         x: level.shards,
-        series: groups.length > 1 ? `${name}: ${measure}` : measure,
-        y: level[key],
+        series: groups.length > 1 ? `${name}: ${short}` : short,
+        y: level[measure],
         n: level.n,
-      }));
-    return [...curve('P', 'averagedPerformance'), ...curve('A', 'aptitude'), ...curve('U', 'unreliability')];
+      })),
+    );
   });
   if (data.length === 0) return { title, text: ['There are not two numbers of shards (meta.shards).'] };
   const note = 'Averaged performance P, aptitude A and unreliability U by the number of shards.';
@@ -207,9 +230,15 @@ function shardSection(groups: readonly RunGroup[]): Section {
     title,
     figures: [
       bandFigure(
-        { title: 'Gradual sharding', note, x: 'Shards', y: 'Score', series: 'Measure', domain: [0, 100] },
+        {
+          ...{ title: 'Gradual sharding', note },
+          reading: RUN_MEASURES.map(({ name }) => readingOf(name)),
+          ...{ x: 'Shards', y: 'Score', series: 'Measure' },
+          domain: [0, 100],
+        },
         sorted,
       ),
     ],
+    signatures: results.map(({ result }) => signature(result)),
   };
 }

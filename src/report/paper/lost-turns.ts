@@ -1,18 +1,21 @@
 import { answerBloat } from '../../metrics/behavior/answer-bloat.js';
-import { type CitationRecord, citationProfile } from '../../metrics/behavior/citation-profile.js';
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progress.js';
 import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
 import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
 import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
+import type { MetricResult } from '../../metrics/frame/result.js';
+import { signature } from '../../metrics/frame/signature.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
+import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Run } from '../../transcript/runs.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
-import type { Transcript } from '../../transcript/types.js';
-import { barFigure, type Datum, heatFigure, stackFigure } from './charts.js';
+import { barFigure, type Datum, stackFigure } from './charts.js';
 import type { RunGroup } from './lost-groups.js';
-import type { PaperReportOptions, Section } from './types.js';
+import { readingOf } from './reading.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
+import type { Section } from './types.js';
 
 const FIFTHS = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
 const LENGTHS = ['shortest', 'short', 'median', 'long', 'longest'];
@@ -31,6 +34,8 @@ function multiTurn({ name, runs }: RunGroup): RunGroup & { readonly byRule: bool
   const labelled = runs.filter(hasTurns).flatMap((run): Run[] => {
     if (run.strategies !== undefined) return [run];
     if (run.transcript === undefined) return [];
+    // The rules know English only.
+    if (!isEnglish(run.transcript.turns.map(({ text }) => text))) return [];
     byRule = true;
     return [{ ...run, strategies: assistantTurns(run.transcript).map(({ text }) => labeller.label(text)) }];
   });
@@ -41,16 +46,18 @@ const BY_RULE =
   'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
 
 /** How runs score by the place of their first answer attempt. */
-export function attemptSection(groups: readonly RunGroup[], { seed = 0 }: PaperReportOptions): Section {
+export function attemptSection(groups: readonly RunGroup[], statistics: ReportStatistics): Section {
+  const { seed, level } = statistics;
   const title = 'First answer attempts';
   const results = groups
     .map(multiTurn)
-    .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs, { seed }) }));
+    .map(({ name, runs, byRule }) => ({ name, byRule, ...firstAttemptProgress(runs, { seed, level }) }));
   if (results.every(({ n }) => n === 0))
     return { title, text: ['No conversation of several turns attempts an answer.'] };
   const text = {
     title: 'Score by the place of the first attempt',
-    note: 'Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with 95 % of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.',
+    note: `Mean score of the runs whose first answer attempt falls into each fifth of the conversation. “Without effect”: the same with the places of first attempts exchanged at random among conversations of equal length, with ${levelText(statistics)} of the exchanges; conversations end with their first right answer, which alone makes the fifths differ.`,
+    reading: [readingOf('first-attempt-progress')],
     x: 'Progress at the first attempt',
     y: 'Score',
     domain: [0, 100] as const,
@@ -89,6 +96,7 @@ export function attemptSection(groups: readonly RunGroup[], { seed = 0 }: PaperR
         rows,
       },
     ],
+    signatures: signaturesOf(results),
   };
 }
 
@@ -112,7 +120,16 @@ export function strategySection(groups: readonly RunGroup[]): Section {
   return {
     title,
     text: labelled.some(({ byRule }) => byRule) ? [BY_RULE] : [],
-    figures: [stackFigure({ title, note, x: 'System', y: 'Share of turns', series: 'Strategy' }, data)],
+    figures: [
+      stackFigure(
+        {
+          ...{ title, note, reading: [readingOf('turn-strategy-profile')] },
+          ...{ x: 'System', y: 'Share of turns', series: 'Strategy' },
+        },
+        data,
+      ),
+    ],
+    signatures: signaturesOf(results),
   };
 }
 
@@ -140,11 +157,16 @@ export function verbositySection(groups: readonly RunGroup[]): Section {
   const text = {
     title: 'Score by length of the replies',
     note: 'Mean score by fifths of the mean reply length, ranked within each model, setting, task and instruction.',
+    reading: [readingOf('verbosity-profile')],
     x: 'Replies',
     y: 'Score',
     domain: [0, 100] as const,
   };
-  return { title, figures: [barFigure(text, binData(repeated, LENGTHS))] };
+  return {
+    title,
+    figures: [barFigure(text, binData(repeated, LENGTHS))],
+    signatures: signaturesOf(repeated),
+  };
 }
 
 /** How long answers are from attempt to attempt. */
@@ -173,6 +195,7 @@ export function answerSection(groups: readonly RunGroup[]): Section {
   const text = {
     title: 'Answer length by attempt',
     note: 'Mean length of the extracted answers.',
+    reading: [readingOf('answer-bloat')],
     x: 'Attempt',
     y: 'Characters',
   };
@@ -186,36 +209,13 @@ export function answerSection(groups: readonly RunGroup[]): Section {
         rows,
       },
     ],
+    signatures: signaturesOf(results),
   };
 }
 
-/** Which turns' documents the summaries cite (`meta.introduced`: ids by turn). */
-export function citationSection(transcripts: readonly Transcript[]): Section {
-  const title = 'Loss in middle turns';
-  const { bins } = citationProfile(transcripts.flatMap(citationRecord));
-  const data = bins.flatMap(({ shares, hallucinated }, t) => [
-    ...shares.map((share, from) => ({ x: t + 1, row: String(from + 1), value: share })),
-    { x: t + 1, row: 'nowhere', value: hallucinated },
-  ]);
-  const present = data.flatMap(({ value, ...place }) => (value === null ? [] : [{ ...place, value }]));
-  if (present.length === 0)
-    return { title, text: ['No transcript says which documents its turns introduce (meta.introduced).'] };
-  const note =
-    'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents nobody has introduced.';
-  const text = {
-    title: 'Citations by introducing turn',
-    note,
-    x: 'Summary after turn',
-    y: 'Document introduced in turn',
-    value: 'Share',
-  };
-  return { title, figures: [heatFigure(text, present)] };
-}
-
-function citationRecord(transcript: Transcript): CitationRecord[] {
-  const introduced = transcript.meta?.introduced;
-  if (!Array.isArray(introduced) || !introduced.every(Array.isArray)) return [];
-  return [{ introduced, summaries: assistantTurns(transcript).map(({ text }) => text) }];
+/** The signatures of some results. */
+export function signaturesOf(results: readonly MetricResult[]): string[] {
+  return [...new Set(results.map((result) => signature(result)))];
 }
 
 function binData(

@@ -1,35 +1,69 @@
 import { evaluate } from '../../evaluate/evaluate.js';
 import { FUNCTIONS } from '../../evaluate/functions.js';
 import { isCorpusUnit } from '../../evaluate/run-groups.js';
+import { mean } from '../../math/mean.js';
 import type { MetricCard, Paper } from '../../metrics/frame/card.js';
 import { getMetric, listMetrics } from '../../metrics/frame/registry.js';
 import type { Transcript } from '../../transcript/types.js';
-import { type Group, metaText } from './groups.js';
+import { type Estimate, estimate, type Group, type Observation } from './groups.js';
+import { type ReportStatistics, sharedBy } from './report-statistics.js';
 import type { PaperReportOptions } from './types.js';
 
-/** The scores of one system, dialogue by dialogue. */
+/** The score of a turn. */
+export interface TurnScore {
+  readonly turn: number;
+  readonly score: number;
+}
+
+/** One dialogue by one measure. */
+export interface DialogueScore {
+  /** Its place among all transcripts. */
+  readonly index: number;
+  /** The mean of its scores; `null` without any. */
+  readonly score: number | null;
+  /** What it shares with dialogues that are not independent of it, or its id. */
+  readonly cluster: string;
+  /** The scores of its turns, where the measure has some. */
+  readonly turns: readonly TurnScore[];
+}
+
+/** The scores of one system. */
 export interface SystemScores {
   readonly system: string;
-  readonly scores: readonly (number | null)[];
-  /** What dialogues that are not independent have in common: the item or the instruction. */
-  readonly clusters: readonly string[];
+  readonly dialogues: readonly DialogueScore[];
+  /** What conclusions are drawn from: dialogues, or the scores of their turns, with what they share. */
+  readonly observations: readonly Observation[];
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** One metric over all systems. */
+/** What a report says of a measure: of a metric its card, of an outcome as much of one. */
+export type Measure = Pick<MetricCard, 'id' | 'symbol' | 'direction' | 'range' | 'advice' | 'values'> &
+  Partial<Pick<MetricCard, 'about' | 'level' | 'input' | 'needs'>>;
+
+/** One measure over all systems. */
 export interface Measured {
-  readonly card: MetricCard;
+  readonly card: Measure;
   /** Why it was not computed. */
   readonly skipped?: string;
   readonly systems: readonly SystemScores[];
   readonly signatures: readonly string[];
 }
 
-/** The metrics of a paper over the dialogues of each system; rows of one dialogue are averaged. */
+/** Mean and interval of one system by one measure, in the way that its card says. */
+export function estimateOf(
+  { card }: Measured,
+  { observations }: SystemScores,
+  statistics: ReportStatistics,
+): Estimate {
+  return estimate(observations, statistics, card.values === 'binary' ? 'wilson' : 'student-t');
+}
+
+/** The metrics of a paper over the dialogues of each system. */
 export async function measure(
   paper: Paper,
   groups: readonly Group[],
   { embedded }: PaperReportOptions,
+  statistics: ReportStatistics,
 ): Promise<Measured[]> {
   const cards = listMetrics().filter(
     (card) => card.paper === paper && card.level !== 'corpus' && FUNCTIONS[card.id] !== undefined,
@@ -40,22 +74,13 @@ export async function measure(
   return cards.map((card) => ({
     card,
     ...skippedIn(tables.map((table) => table.get(card.id)!)),
-    systems: groups.map(({ name, transcripts }, g) => {
-      const { byDialogue, reasons } = tables[g]!.get(card.id)!;
-      const scores = transcripts.map((_, i) => meanOf(byDialogue.get(String(i)) ?? []));
-      return {
-        system: name,
-        scores,
-        clusters: transcripts.map((transcript, i) => clusterOf(transcript, `${name} ${i}`)),
-        reasons,
-      };
-    }),
+    systems: groups.map((group, g) => systemOf(group, tables[g]!.get(card.id)!, statistics)),
     signatures: [...new Set(tables.flatMap((table) => [...table.get(card.id)!.signatures]))],
   }));
 }
 
 interface MetricTable {
-  readonly byDialogue: Map<string, number[]>;
+  readonly byDialogue: Map<number, { turn: number | undefined; score: number }[]>;
   readonly reasons: Record<string, number>;
   readonly signatures: Set<string>;
   skipped?: string;
@@ -79,15 +104,47 @@ async function tableOf(
       ...(embedded && { analysis: ({ id }) => ({ embedded: embedded[indices[Number(id)]!]! }) }),
     },
   );
-  for (const { metric, component, unit, transcript, score, signature, skipped, undefinedBecause } of rows) {
+  for (const row of rows) {
+    const { metric, component, unit, transcript, turn, score, signature, skipped, undefinedBecause } = row;
     const own = table.get(metric)!;
     if (component !== undefined || isCorpusUnit(unit)) continue;
     if (skipped !== undefined) own.skipped = skipped;
     else own.signatures.add(signature);
     if (undefinedBecause) own.reasons[undefinedBecause] = (own.reasons[undefinedBecause] ?? 0) + 1;
-    if (score !== null) own.byDialogue.set(transcript, [...(own.byDialogue.get(transcript) ?? []), score]);
+    if (score === null) continue;
+    const place = Number(transcript);
+    const scores = own.byDialogue.get(place);
+    if (scores) scores.push({ turn, score });
+    else own.byDialogue.set(place, [{ turn, score }]);
   }
   return table;
+}
+
+function systemOf(group: Group, table: MetricTable, statistics: ReportStatistics): SystemScores {
+  return { ...scoresOf(group, statistics, (i) => table.byDialogue.get(i) ?? []), reasons: table.reasons };
+}
+
+/** The scores of a group, from those of each of its dialogues. */
+export function scoresOf(
+  { name, transcripts, indices }: Group,
+  statistics: ReportStatistics,
+  of: (place: number) => readonly { readonly turn: number | undefined; readonly score: number }[],
+): SystemScores {
+  const dialogues = transcripts.map((transcript, i): DialogueScore => {
+    const scores = of(i);
+    return {
+      index: indices[i]!,
+      cluster: clusterOf(transcript, `${name} ${i}`, statistics),
+      score: scores.length === 0 ? null : mean(scores.map(({ score }) => score)),
+      turns: scores.flatMap(({ turn, score }) => (turn === undefined ? [] : [{ turn, score }])),
+    };
+  });
+  const observations = dialogues.flatMap(({ score: whole, cluster }, i): Observation[] => {
+    const scores = of(i);
+    if (statistics.unit === 'transcript' || scores.length === 0) return [{ score: whole, cluster }];
+    return scores.map(({ score }) => ({ score, cluster }));
+  });
+  return { system: name, dialogues, observations, reasons: {} };
 }
 
 function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
@@ -95,13 +152,9 @@ function skippedIn(tables: readonly MetricTable[]): { skipped?: string } {
   return skipped === undefined || tables.some(({ byDialogue }) => byDialogue.size > 0) ? {} : { skipped };
 }
 
-function meanOf(scores: readonly number[]): number | null {
-  return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
-}
-
-/** What a dialogue has in common with others: its item, its instruction, its id. */
-function clusterOf(transcript: Transcript, place: string): string {
-  const shared = metaText(transcript, 'item') ?? metaText(transcript, 'instruction');
+/** What a dialogue has in common with others: its cluster, else its id. */
+function clusterOf(transcript: Transcript, place: string, statistics: ReportStatistics): string {
+  const shared = sharedBy(transcript, statistics);
   if (shared !== undefined) return `shared ${shared}`;
   return transcript.id === undefined || transcript.idMadeUp ? `at ${place}` : `id ${transcript.id}`;
 }

@@ -1,110 +1,60 @@
-import { cardOf } from '../../evaluate/choose-metrics.js';
-import { ask, feed } from '../../evaluate/feed.js';
-import { FUNCTIONS } from '../../evaluate/functions.js';
-import { lackOf } from '../../evaluate/needs.js';
-import { Prepared } from '../../evaluate/prepared.js';
-import type { MetricResult } from '../../metrics/frame/result.js';
-import type { Transcript } from '../../transcript/types.js';
-import type { ChartText } from './chart-encodings.js';
-import { barFigure, type Datum } from './charts.js';
-import { estimate, type Group, groupsOf } from './groups.js';
-import type { Figure, PaperReportOptions, Section, Table } from './types.js';
+import { quantile } from '../../math/quantile.js';
+import { betterOf, QUESTIONS } from '../../metrics/frame/questions.js';
+import { estimateOf, type Measured } from './measured.js';
+import { type SpreadDatum, spreadPanels } from './panel-figures.js';
+import { measureName, readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText } from './report-statistics.js';
+import type { Cell, Section } from './types.js';
 
-/** The measures of each figure, by symbol. */
-const SHARES = ['NSE', 'SC-Gini'];
-const SPEAKER = ['DNR', 'IR', 'PF', 'LS-ES'];
-const CONTENT = ['LNR', 'M-SNS', 'LSCC-ES', 'GSCC'];
-const PROGRESSION = ['PD', 'HMP'];
-
-/** The figures of MPCEval. */
-export function mpcevalSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
-  const groups = groupsOf(transcripts, options);
+/** The figures of MPCEval: by question, how far the dialogues of each system spread by each measure. */
+export function mpcevalSections(input: ReportInput): Section[] {
+  const { measured, options } = input;
+  const computed = measured.filter(({ skipped }) => skipped === undefined);
   const missing =
     options.embedded === undefined ? ['Without vectors, only the measures that need none are shown.'] : [];
-  const section = (
-    title: string,
-    chart: Pick<ChartText, 'title' | 'note' | 'y'>,
-    measures: readonly string[],
-  ): Section => {
-    const data = measuresOf(groups, measures, options);
-    const figures: Figure[] = data.length === 0 ? [] : [barFigure({ ...chart, x: 'Measure' }, data)];
-    const text = data.length === 0 ? ['These measures need one vector per turn.'] : [];
-    return { title, text, figures };
-  };
-  const note = "Means over dialogues; whiskers: intervals at 95 % (Student's t over dialogues).";
-  const perTurn = `Means over the next-turn cases of each dialogue, then over dialogues. ${note}`;
-  const first = section(
-    'Participation and concentration',
-    {
-      title: 'Participation and concentration',
-      note: `${note} Entropy: 1 is even. Concentration: 0 is even.`,
-      y: 'Value',
-    },
-    SHARES,
-  );
-  return [
-    { ...first, text: [...missing, ...(first.text ?? [])] },
-    section('Who speaks next', { title: 'Speaker measures', note: perTurn, y: 'Value' }, SPEAKER),
-    section('What is said', { title: 'Content and consistency', note: perTurn, y: 'Value' }, CONTENT),
-    section('How far a dialogue moves', { title: 'Progression', note, y: 'Distance' }, PROGRESSION),
-    { title: 'All measures', tables: [summaryTable(groups, options)] },
-  ];
-}
-
-function measuresOf(
-  groups: readonly Group[],
-  measures: readonly string[],
-  options: PaperReportOptions,
-): Datum[] {
-  return measures.flatMap((measure) =>
-    groups.flatMap((group): Datum[] => {
-      const scores = scoresOf(group, measure, options);
-      if (scores === undefined) return [];
-      const { mean: y, ...rest } = estimate(scores);
-      return [{ x: labelOf(measure), series: group.name, y, ...rest }];
-    }),
-  );
-}
-
-function summaryTable(groups: readonly Group[], options: PaperReportOptions): Table {
-  const rows = [...SHARES, ...SPEAKER, ...CONTENT, ...PROGRESSION].flatMap((measure) =>
-    groups.flatMap((group) => {
-      const scores = scoresOf(group, measure, options);
-      if (scores === undefined) return [];
-      const { n, mean, lower, upper } = estimate(scores);
-      return [[labelOf(measure), group.name, mean, lower, upper, n, scores.length - n]];
-    }),
-  );
-  const columns = ['Measure', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'];
-  return { title: "Means over dialogues with intervals at 95 % (Student's t)", columns, rows };
-}
-
-/** How a measure is named on an axis: `Speaker entropy (NSE)`. */
-function labelOf(measure: string): string {
-  const { id, symbol } = cardOf(measure);
-  const words = id.replaceAll('-', ' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)} (${symbol})`;
-}
-
-/** A measure's scores, dialogue by dialogue; nothing where it needs vectors that are not there. */
-function scoresOf(
-  group: Group,
-  measure: string,
-  { embedded }: PaperReportOptions,
-): (number | null)[] | undefined {
-  const card = cardOf(measure);
-  const asked = ask(card, FUNCTIONS[card.id]!, {}, {});
-  const scores = group.transcripts.map((transcript, i) => {
-    const vectors = embedded?.[group.indices[i]!];
-    const prepared = new Prepared(transcript, vectors && { embedded: vectors });
-    if (lackOf(card, prepared, asked.options) !== undefined) return undefined;
-    return meanScore(Array.from(feed(asked, prepared), ({ result }) => (result as MetricResult).score));
+  const sections = Object.entries(QUESTIONS).flatMap(([about, title]): Section[] => {
+    const own = computed.filter(({ card }) => card.about === about);
+    return own.length === 0 ? [] : [{ title, ...spreadOf(own, input) }];
   });
-  return scores.some((score) => score === undefined) ? undefined : scores.map((score) => score ?? null);
+  const [first, ...rest] = sections;
+  if (first === undefined) return [{ title: 'Measures', text: [...missing, 'No measure was computed.'] }];
+  return [{ ...first, text: [...missing, ...(first.text ?? [])] }, ...rest];
 }
 
-/** Mean over the next-turn cases of a dialogue that have a value; the score itself for metrics of dialogues. */
-function meanScore(scores: readonly (number | null)[]): number | null {
-  const values = scores.filter((score) => score !== null);
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+function spreadOf(
+  measured: readonly Measured[],
+  { groups, statistics }: ReportInput,
+): Pick<Section, 'figures' | 'signatures'> {
+  const lines = measured.flatMap((each) =>
+    each.systems.flatMap((system) => {
+      const scores = Float64Array.from(system.dialogues.flatMap(({ score }) => score ?? [])).sort();
+      if (scores.length === 0) return [];
+      const { n, mean, lower, upper } = estimateOf(each, system, statistics);
+      const at = (p: number): number => quantile(scores, p);
+      const datum: SpreadDatum = {
+        ...{ measure: measureName(each.card), better: betterOf(each.card.direction), system: system.system },
+        ...{ mean: mean!, lower, upper },
+        ...{ p10: at(0.1), p25: at(0.25), p50: at(0.5), p75: at(0.75), p90: at(0.9) },
+      };
+      return [{ datum, n, without: system.observations.length - n }];
+    }),
+  );
+  const rows = lines.map(({ datum, n, without }): Cell[] => [
+    ...[datum.measure, datum.system, datum.mean, datum.lower, datum.upper],
+    ...[datum.p10, datum.p25, datum.p50, datum.p75, datum.p90, n, without],
+  ]);
+  const quantiles = ['10th', '25th', 'Median', '75th', '90th'];
+  const text = {
+    title: `How the dialogues spread: ${measured.map(({ card }) => card.symbol ?? card.id).join(', ')}`,
+    note: `Percentiles of the dialogues (linear interpolation): line from the 10th to the 90th, box from the 25th to the 75th, tick at the median; the point is the mean, whose ${levelText(statistics)} interval is in the table. Each panel has its own axis.`,
+    reading: measured.map(({ card }) => readingOf(card)),
+    columns: ['Measure', 'System', 'Mean', 'Lower', 'Upper', ...quantiles, 'Scored', 'Undefined'],
+  };
+  const data = lines.map(({ datum }) => datum);
+  const names = groups.map(({ name }) => name);
+  return {
+    figures: [spreadPanels(text, data, rows, names)],
+    signatures: measured.flatMap(({ signatures }) => signatures),
+  };
 }

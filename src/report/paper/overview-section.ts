@@ -1,166 +1,146 @@
 import type { Paper } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
-import { getMetric } from '../../metrics/frame/registry.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
-import type { Transcript } from '../../transcript/types.js';
-import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
-import { comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
-import { estimate, type Group, groupsOf } from './groups.js';
-import { type Measured, measure } from './measured.js';
-import { measureName, overviewWords } from './overview-words.js';
+import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
+import type { Group } from './groups.js';
+import { estimateOf, type Measured } from './measured.js';
+import { overviewWords } from './overview-words.js';
+import { meansPanels, type PanelDatum } from './panel-figures.js';
+import { measureName } from './reading.js';
+import { correctionText, levelText, meansNote, type ReportStatistics } from './report-statistics.js';
+import { runProfile } from './run-profile.js';
 import type { Cell, Figure, PaperReportOptions, Section, Table } from './types.js';
 
-/** The first screen of a report, how to read it, and what the footer repeats. */
+/** The first screen of a report, and how to read it. */
 export interface Overview {
   readonly first: Section;
   readonly reading: Section | undefined;
-  /** The signatures of what was computed. */
-  readonly signatures: readonly string[];
 }
 
 /** What was found: words, one figure with an axis for each measure, all differences and all means. */
-export async function overview(
+export function overview(
   paper: Paper,
-  transcripts: readonly Transcript[],
-  options: PaperReportOptions,
-): Promise<Overview> {
-  const groups = groupsOf(transcripts, options);
-  const measured = await measure(paper, groups, options);
-  const findings = [
-    ...findingsOf(measured, groups),
-    ...(paper === 'lost' ? reliabilityFindings(groups, options.seed ?? 0) : []),
-  ];
-  const means = [
-    ...meansOf(measured),
-    ...(paper === 'lost' ? reliabilityMeans(groups, options.seed ?? 0) : []),
-  ];
+  groups: readonly Group[],
+  measured: readonly Measured[],
+  { groupBy }: PaperReportOptions,
+  statistics: ReportStatistics,
+): Overview {
+  const overRuns = paper === 'lost';
+  const findings = adjusted(
+    [
+      ...findingsOf(measured, groups, statistics),
+      ...(overRuns ? reliabilityFindings(groups, statistics) : []),
+    ],
+    statistics,
+  );
+  const reliability = overRuns ? reliabilityMeans(groups, statistics) : { means: [], signatures: [] };
+  const means = [...meansOf(measured, statistics), ...reliability.means];
   const computed = measured.filter(({ skipped }) => skipped === undefined);
+  const binary = computed.flatMap(({ card }) =>
+    card.values === 'binary' ? [card.symbol ?? measureName(card)] : [],
+  );
+  const signatures = [
+    ...computed.flatMap((each) => each.signatures.filter((line) => line !== 'outcome')),
+    ...reliability.signatures,
+    ...findings.flatMap((each) => each.signature ?? []),
+  ];
   return {
     first: {
       title: 'What was found',
-      text: overviewWords(groups, measured, findings, options.groupBy),
-      figures: means.length === 0 ? [] : [meansFigure(means, groups)],
-      tables: [...(findings.length > 0 ? [differencesTable(findings)] : [])],
+      text: overviewWords(groups, measured, findings, groupBy, statistics),
+      figures: means.length === 0 ? [] : [meansFigure(means, groups, statistics, { overRuns, binary })],
+      tables: findings.length === 0 ? [] : [differencesTable(findings, statistics, overRuns)],
+      signatures: [...new Set(signatures)],
     },
     reading: readingSection([...computed.map(({ card }) => card), ...findings.map(({ card }) => card)]),
-    signatures: [...new Set(computed.flatMap(({ signatures }) => signatures))],
   };
 }
 
-interface Mean {
-  readonly measure: string;
-  readonly better: string;
-  readonly system: string;
-  readonly mean: number;
-  readonly lower: number | null;
-  readonly upper: number | null;
+interface Mean extends PanelDatum {
   readonly n: number;
   readonly without: number;
 }
 
-function meansOf(measured: readonly Measured[]): Mean[] {
-  return measured.flatMap(({ card, systems }) =>
-    systems.flatMap(({ system, scores, clusters }) => {
-      const { n, mean, lower, upper } = estimate(scores, clusters);
+function meansOf(measured: readonly Measured[], statistics: ReportStatistics): Mean[] {
+  return measured.flatMap((each) =>
+    each.systems.flatMap((system) => {
+      const { n, mean, lower, upper } = estimateOf(each, system, statistics);
       if (mean === null) return [];
-      const better = betterOf(card.direction);
-      return [
-        { measure: measureName(card), better, system, mean, lower, upper, n, without: scores.length - n },
-      ];
+      const about = { measure: measureName(each.card), better: betterOf(each.card.direction) };
+      const without = system.observations.length - n;
+      return [{ ...about, system: system.system, mean, lower, upper, n, without }];
     }),
   );
 }
 
 /** P, A90 and U90-10 of each system, in the setting that all have. */
-function reliabilityMeans(groups: readonly Group[], seed: number): Mean[] {
+function reliabilityMeans(
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+): { means: Mean[]; signatures: string[] } {
   const { setting, runs } = comparableRuns(groups);
-  return runs.flatMap((own, i): Mean[] => {
-    const profile = reliabilityProfile(own, { seed });
-    return (['averagedPerformance', 'aptitude', 'unreliability'] as const).flatMap((name): Mean[] => {
-      const value = profile[name];
-      if (!value) return [];
-      const card = getMetric(name);
-      const measure = `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`;
-      const { lower, upper } = value.interval ?? { lower: null, upper: null };
-      const system = groups[i]!.name;
-      const counts = { n: profile.instructions, without: 0 };
+  const profiles = runs.map((own) => runProfile(own, statistics));
+  const means = profiles.flatMap(({ instructions, measures }, i): Mean[] =>
+    measures.flatMap(({ card, value: found }): Mean[] => {
+      if (!found) return [];
       return [
-        { measure, better: betterOf(card.direction), system, mean: value.value, lower, upper, ...counts },
+        {
+          measure: `${measureName(card)}${setting === undefined ? '' : `, ${setting}`}`,
+          better: betterOf(card.direction),
+          system: groups[i]!.name,
+          mean: found.value,
+          lower: found.interval?.lower ?? null,
+          upper: found.interval?.upper ?? null,
+          n: instructions,
+          without: 0,
+        },
       ];
-    });
-  });
+    }),
+  );
+  const scored = profiles.filter(({ instructions }) => instructions > 0);
+  return { means, signatures: scored.map((profile) => profile.signature) };
 }
 
-/** A panel for each measure, with an axis of its own: measures have different units. */
-function meansFigure(means: readonly Mean[], groups: readonly Group[]): Figure {
-  const names = groups.map(({ name }) => name);
-  const y = {
-    field: 'system',
-    type: 'nominal',
-    title: null,
-    sort: names,
-    axis: { ticks: false, domain: false },
-  };
-  const scaled = (range: readonly unknown[]) => ({
-    field: 'system',
-    type: 'nominal',
-    legend: null,
-    scale: { domain: names, range: names.map((_, i) => range[i % range.length]) },
-  });
-  const color = scaled(SERIES_COLORS);
-  const x = { type: 'quantitative', title: null, scale: { zero: false, nice: true }, axis: { tickCount: 4 } };
-  const panel = ({ measure, better }: Mean): string =>
-    `${measure}|${better === 'neither' ? 'neither is better' : `better: ${better}`}`;
-  const values = means.map((each) => ({ ...each, panel: panel(each) }));
-  const spec = {
-    data: { values },
-    facet: {
-      field: 'panel',
-      type: 'nominal',
-      title: null,
-      sort: [...new Set(values.map((each) => each.panel))],
-      header: {
-        labelExpr: "split(datum.value, '|')",
-        labelColor: 'var(--ink)',
-        labelFontSize: 12,
-        labelFontWeight: 600,
-        labelLimit: 330,
-        labelAnchor: 'start',
-      },
-    },
-    columns: 2,
-    resolve: { scale: { x: 'independent' } },
-    spacing: { row: 26, column: 36 },
-    spec: {
-      width: 310,
-      height: Math.max(28, 24 * names.length),
-      layer: [
-        {
-          mark: { type: 'rule', strokeWidth: 2 },
-          encoding: { y, x: { ...x, field: 'lower' }, x2: { field: 'upper' }, color },
-        },
-        {
-          mark: { type: 'point', filled: true, size: 70, opacity: 1 },
-          encoding: { y, x: { ...x, field: 'mean' }, color, shape: scaled(SERIES_SHAPES) },
-        },
-      ],
-    },
-  };
-  return {
+function meansFigure(
+  means: readonly Mean[],
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+  { overRuns, binary }: { readonly overRuns: boolean; readonly binary: readonly string[] },
+): Figure {
+  const over = statistics.unit === 'turn' ? 'scores of turns, clustered by dialogue' : 'dialogues';
+  const text = {
     title: 'Every measure by system',
-    note: "Means over dialogues (over instructions for runs) with 95 % intervals (Student's t; Wilson's for zeros and ones), where there is more than one. Each panel has its own axis.",
-    spec,
+    note: `${meansNote(overRuns ? { ...statistics, clusteredBy: null } : statistics, 'whiskers', overRuns ? 'instructions' : over, binary)} Each panel has its own axis.`,
+    reading: [
+      'Which way is better stands over each panel. How to read each measure is told in the section “How to read the measures”.',
+    ],
     columns: ['Measure', 'Better', 'System', 'Mean', 'Lower', 'Upper', 'Scored', 'Undefined'],
-    rows: means.map(({ measure, better, system, mean, lower, upper, n, without }): Cell[] => [
-      ...[measure, better, system, mean, lower, upper, n, without],
-    ]),
   };
+  const rows = means.map(({ measure, better, system, mean, lower, upper, n, without }): Cell[] => [
+    ...[measure, better, system, mean, lower, upper, n, without],
+  ]);
+  return meansPanels(
+    text,
+    means,
+    rows,
+    groups.map(({ name }) => name),
+  );
 }
 
-function differencesTable(findings: readonly Finding[]): Table {
+/** How differences are tested. */
+function testText(overRuns: boolean): string {
+  return overRuns
+    ? 'the sides of whole instructions swapped, percentiles of unequal numbers of runs rarefied to the fewer; no interval where so few instructions bound nothing'
+    : "Student's t over clusters: paired where both systems have them, else Welch's";
+}
+
+function differencesTable(
+  findings: readonly Finding[],
+  statistics: ReportStatistics,
+  overRuns: boolean,
+): Table {
   return {
-    title: "Differences with 95 % intervals; p-values, plain and corrected by Holm's method over all rows",
-    columns: ['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (Holm)', 'Independent'],
+    title: `Differences with ${levelText(statistics)} intervals (${testText(overRuns)}); p-values, plain and ${correctionText(statistics)}`,
+    columns: ['Measure', 'Better', 'A', 'B', 'A - B', 'Lower', 'Upper', 'p', 'p (corrected)', 'Independent'],
     rows: findings.map(
       ({ card, a, b, difference, lower, upper, pValue, adjustedPValue, clusters }): Cell[] => [
         ...[measureName(card), betterOf(card.direction), a, b],

@@ -1,8 +1,9 @@
-import type { MetricCard } from '../../metrics/frame/card.js';
 import { type Finding, tells } from './findings.js';
 import type { Group } from './groups.js';
 import { formatNumber } from './html.js';
 import type { Measured } from './measured.js';
+import { directionText, measureName } from './reading.js';
+import { CORRECTIONS, levelText, type ReportStatistics } from './report-statistics.js';
 
 /** What was found, in sentences: who is ahead in what, what could not be told, what was not computed. */
 export function overviewWords(
@@ -10,13 +11,14 @@ export function overviewWords(
   measured: readonly Measured[],
   findings: readonly Finding[],
   groupBy: string | undefined,
+  statistics: ReportStatistics,
 ): string[] {
-  const told = findings.filter(tells);
-  const open = findings.filter((finding) => !tells(finding) && finding.difference !== null);
+  const told = findings.filter((finding) => tells(finding, statistics));
+  const open = findings.filter((finding) => !tells(finding, statistics) && finding.difference !== null);
   const named = groups.filter(({ isNamed }) => isNamed);
   return [
     systemsSentence(groups, groupBy),
-    ...told.map((finding) => sentenceOf(finding, findings.length)),
+    ...told.map((finding) => sentenceOf(finding, statistics)),
     ...(named.length > 1 && told.length === 0 && findings.length > 0
       ? [
           'No measure tells the systems apart. That is not the same as no difference: the intervals say how large it may be.',
@@ -29,12 +31,6 @@ export function overviewWords(
     ...notComputed(measured),
     ...mostlyUndefined(measured),
   ];
-}
-
-/** How a measure is named: `Speaker entropy (NSE)`. */
-export function measureName({ id, symbol }: MetricCard): string {
-  const words = id.replaceAll('-', ' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined ? '' : ` (${symbol})`}`;
 }
 
 function systemsSentence(groups: readonly Group[], groupBy: string | undefined): string {
@@ -54,8 +50,8 @@ function systemsSentence(groups: readonly Group[], groupBy: string | undefined):
 }
 
 function sentenceOf(
-  { card, a, b, difference, lower, upper, adjustedPValue, clusters }: Finding,
-  family: number,
+  { card, a, b, difference, lower, upper, adjustedPValue, clusters, comparisons }: Finding,
+  statistics: ReportStatistics,
 ): string {
   const isAhead = difference! > 0;
   const [more, less] = isAhead ? [a, b] : [b, a];
@@ -63,8 +59,13 @@ function sentenceOf(
   const interval =
     bounds.length === 0
       ? 'without an interval'
-      : `95 % interval ${formatNumber(bounds[0]!)} to ${formatNumber(bounds[1]!)}`;
-  const certain = `${interval}, p = ${formatP(adjustedPValue!)}${family > 1 ? ` after Holm's correction over ${family} comparisons` : ''}, ${clusters} independent dialogues or items`;
+      : `${levelText(statistics)} interval ${formatNumber(bounds[0]!)} to ${formatNumber(bounds[1]!)}`;
+  const { adjust } = statistics;
+  const corrected =
+    adjust === 'none' || comparisons < 2
+      ? ''
+      : ` corrected by ${CORRECTIONS[adjust]} over ${comparisons} comparisons`;
+  const certain = `${interval}, p = ${formatP(adjustedPValue!)}${corrected}, ${clusters} independent dialogues or items`;
   const by = formatNumber(Math.abs(difference!));
   const name = measureName(card);
   switch (card.direction) {
@@ -73,14 +74,8 @@ function sentenceOf(
     case 'lower':
       return `${less} is ahead of ${more} in ${name}: lower by ${by} (${certain}).`;
     default:
-      return `${more} has a higher ${name} than ${less}, by ${by} (${certain}); ${betterText(card)}.`;
+      return `${more} has a higher ${name} than ${less}, by ${by} (${certain}); ${directionText(card.direction)}.`;
   }
-}
-
-function betterText({ direction }: MetricCard): string {
-  return typeof direction === 'object'
-    ? `the best is near ${direction.target}`
-    : 'neither is better by itself';
 }
 
 /** By pair of systems; how large the differences may be stands in the table. */
@@ -107,7 +102,7 @@ function notComputed(measured: readonly Measured[]): string[] {
 
 function mostlyUndefined(measured: readonly Measured[]): string[] {
   const parts = measured.flatMap(({ card, systems, skipped }) => {
-    const scores = systems.flatMap((system) => system.scores);
+    const scores = systems.flatMap(({ dialogues }) => dialogues.map(({ score }) => score));
     const without = scores.filter((score) => score === null).length;
     if (skipped !== undefined || without * 2 <= scores.length) return [];
     const reasons = [...new Set(systems.flatMap((system) => Object.keys(system.reasons)))];

@@ -33,19 +33,23 @@ export const PAGE_STYLE: string = `
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
   p { margin: .5rem 0; max-width: 46rem; overflow-wrap: anywhere; }
   .subtitle, .note, footer { color: var(--ink-2); }
+  .reading { font-size: .9rem; border-left: 3px solid var(--grid); padding-left: .75rem; max-width: none; }
+  .signatures { padding-left: 1.1rem; } code { font: .85em/1.5 ui-monospace, monospace; }
   nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
+  nav + h1, nav + article h1 { margin-top: 1rem; }
   a { color: var(--c1); }
   figure { margin: 1.5rem 0 2rem; }
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
-  figure svg { display: block; max-width: 100%; height: auto; }
+  figure svg { display: block; width: 100%; max-width: 100%; height: auto; }
   .drawing { overflow-x: auto; }
   .drawing:focus-visible { outline: 2px solid var(--c1); }
   @media (max-width: 40rem) { .drawing svg { max-width: none; width: 38rem; } }
-  .numbers { overflow-x: auto; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
+  .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
   .numbers:focus-visible { outline: 2px solid var(--c1); }
-  table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; min-width: 55%; color: inherit; }
+  table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
+  td:first-child { min-width: 7rem; }
   th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
   th { font-weight: 600; background: var(--panel); }
   .number { text-align: right; white-space: nowrap; }
@@ -56,11 +60,11 @@ export const PAGE_STYLE: string = `
     font-size: 10.5pt;
     main { max-width: none; padding: 0; }
     nav { display: none; }
-    .numbers { overflow: visible; background: none; border: 0; }
+    .numbers { overflow: visible; width: auto; background: none; border: 0; }
     th { background: none; }
     table { width: 100%; font-size: 8pt; }
-    th, td { padding: .15rem .3rem; overflow-wrap: anywhere; }
-    .number { white-space: normal; }
+    th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
+    td:first-child { min-width: 0; }
     .drawing svg { max-width: 100%; width: auto; }
     .drawing { overflow: visible; }
     figure svg, tr { break-inside: avoid; }

@@ -1,3 +1,4 @@
+import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { escapeHtml, tableHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Figure, Section } from './types.js';
@@ -12,12 +13,23 @@ export interface Page {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly DrawnSection[];
-  /** Lines at the end: how the numbers can be repeated. */
-  readonly footer: readonly string[];
+  readonly footer: Footer;
+}
+
+/** The end of a page: how the numbers can be repeated. */
+export interface Footer {
+  readonly lines: readonly string[];
+  /** The signatures of what was computed. */
+  readonly signatures: readonly string[];
 }
 
 /** One self-contained HTML document: no script, and a policy that forbids any request. */
 export function pageHtml(page: Page): string {
+  return documentHtml(page.title, contentHtml(page), styleOf(page));
+}
+
+/** A document around finished content. */
+export function documentHtml(title: string, content: string, moreStyle = ''): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,22 +37,32 @@ export function pageHtml(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(page.title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>body { margin: 0; }
-${PAGE_STYLE}</style>
+${PAGE_STYLE}${moreStyle}</style>
 </head>
 <body class="mtpc-report">
 <main>
-${contentHtml(page)}
+${content}
 </main>
 </body>
 </html>
 `;
 }
 
+/** Only pages with dialogues carry the style of dialogues. */
+function styleOf({ sections }: Page): string {
+  return sections.some(({ html = [] }) => html.length > 0) ? DIALOGUE_STYLE : '';
+}
+
 /** The same as an element for another page. Its style reaches nothing outside of it. */
 export function fragmentHtml(page: Page): string {
-  return `<article class="mtpc-report"><style>${PAGE_STYLE}</style>\n${contentHtml(page)}\n</article>\n`;
+  return elementHtml(contentHtml(page), styleOf(page));
+}
+
+/** An element around finished content, with its own style. */
+export function elementHtml(content: string, moreStyle = ''): string {
+  return `<article class="mtpc-report"><style>${PAGE_STYLE}${moreStyle}</style>\n${content}\n</article>\n`;
 }
 
 function contentHtml({ title, subtitle, sections, footer }: Page): string {
@@ -54,7 +76,13 @@ function contentHtml({ title, subtitle, sections, footer }: Page): string {
 <p class="subtitle">${escapeHtml(subtitle)}</p>
 <nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
 ${body.join('\n')}
-<footer>${footer.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}</footer>`;
+${footerHtml(footer)}`;
+}
+
+function footerHtml({ lines, signatures }: Footer): string {
+  const list = signatures.map((each) => `<li><code>${escapeHtml(each)}</code></li>`).join('');
+  const all = list === '' ? '' : `<p>Signatures of what was computed:</p><ul class="signatures">${list}</ul>`;
+  return `<footer>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}${all}</footer>`;
 }
 
 function sectionHtml(section: DrawnSection, id: string, figures: readonly string[]): string {
@@ -64,6 +92,7 @@ function sectionHtml(section: DrawnSection, id: string, figures: readonly string
     ...(section.text ?? []).map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
     ...figures,
     ...(section.tables ?? []).map(tableHtml),
+    ...(section.html ?? []),
     '</section>',
   ].join('\n');
 }
@@ -73,6 +102,7 @@ function figureHtml(figure: Figure & { readonly svg: string }, number: number): 
   return [
     `<figure id="f${number}">`,
     `<figcaption><strong>${escapeHtml(title)}</strong><span class="note">${escapeHtml(figure.note)}</span></figcaption>`,
+    ...figure.reading.map((line) => `<p class="reading">${escapeHtml(line)}</p>`),
     `<div class="drawing" tabindex="0" role="region" aria-label="Drawing of figure ${number}">`,
     labelled(figure.svg, `f${number}`, title),
     '</div>',

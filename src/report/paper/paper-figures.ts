@@ -1,7 +1,7 @@
 import type { Transcript } from '../../transcript/types.js';
 import { drawCharts } from './draw-charts.js';
 import { LIGHT_COLORS } from './page-style.js';
-import { checkedParts } from './paper-report.js';
+import { reportParts } from './report-parts.js';
 import type { Cell, PaperReportOptions, ReportedPaper } from './types.js';
 
 /** One figure of a report, to be used elsewhere. */
@@ -10,6 +10,8 @@ export interface PaperFigure {
   readonly name: string;
   readonly title: string;
   readonly note: string;
+  /** Which way is better, and how to read what is shown. */
+  readonly reading: readonly string[];
   /** A drawing that stands alone, in the colors of light paper. */
   readonly svg: string;
   /** The Vega-Lite specification, with its data. */
@@ -38,12 +40,12 @@ export async function paperFigures(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<PaperFigure[]> {
-  const { sections } = await checkedParts('paper-figures', paper, transcripts, options);
+  const { sections } = await reportParts('paper-figures', paper, transcripts, options);
   const figures = sections.flatMap((section) => section.figures ?? []);
   const drawings = await drawCharts(figures.map(({ spec }) => spec));
-  return figures.map(({ title, note, spec, columns, rows }, i) => ({
+  return figures.map(({ title, note, reading, spec, columns, rows }, i) => ({
     name: `figure-${String(i + 1).padStart(2, '0')}-${slug(title)}`,
-    ...{ title, note, columns, rows },
+    ...{ title, note, reading, columns, rows },
     svg: inLight(drawings[i]!),
     spec: JSON.parse(inLight(JSON.stringify(spec))),
   }));

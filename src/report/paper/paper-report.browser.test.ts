@@ -13,6 +13,7 @@ import {
   runTranscripts,
   withVectors,
 } from '../../testing/paper-transcripts.js';
+import { dialoguePage } from './dialogue-page.js';
 import { paperReport } from './paper-report.js';
 
 /** Checks what people who cannot see or point need, text contrast too. */
@@ -36,10 +37,10 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
   const groups = groupTranscripts();
   const games = gameTranscripts();
   const reports: [string, () => Promise<string>, number][] = [
-    ['pingeval', () => paperReport('pingeval', budgetTranscripts()), 12],
+    ['pingeval', () => paperReport('pingeval', budgetTranscripts()), 14],
     ['mpceval', () => paperReport('mpceval', groups, { embedded: withVectors(groups) }), 5],
     ['common-ground', () => paperReport('common-ground', games, { embedded: withVectors(games) }), 9],
-    ['lost', () => paperReport('lost', runTranscripts()), 9],
+    ['lost', () => paperReport('lost', runTranscripts()), 10],
   ];
 
   it.each(reports)(
@@ -69,16 +70,17 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
         expect(figures).toHaveLength(charts);
         for (const [i, { title, axes, rows, height }] of figures.entries()) {
           expect(title).toMatch(/^Figure \d+\. \S/);
-          // The panels of the first figure have their measure as heading.
-          expect(axes.length).toBe(i === 0 ? 0 : 2);
+          // Panels have their measure as heading.
+          const hasPanels = i === 0 || name === 'mpceval';
+          expect(axes.length).toBe(hasPanels ? 0 : 2);
           for (const axis of axes) expect(axis.trim()).not.toBe('');
           expect(rows).toBeGreaterThan(0);
-          expect(height).toBeGreaterThan(i === 0 ? 60 : 150);
+          expect(height).toBeGreaterThan(hasPanels ? 60 : 150);
         }
         const background = (): Promise<string> =>
           page.evaluate('getComputedStyle(document.body).backgroundColor');
         const ink = await page.evaluate(
-          `getComputedStyle(document.querySelector('.role-axis-title text')).fill`,
+          `getComputedStyle(document.querySelector('.role-axis-label text')).fill`,
         );
         const paper = await background();
         expect(ink).not.toBe(paper);
@@ -94,8 +96,44 @@ describe.runIf(withBrowser)('the reports in a browser', () => {
           `[...document.querySelectorAll('.numbers')].filter((box) => box.scrollHeight > box.clientHeight + 1).length`,
         );
         expect(cut).toBe(0);
+        await page.setViewportSize({ width: 720, height: 1000 });
+        // What does not fit on paper is lost: no table is wider than the page.
+        const wide = await page.evaluate(
+          `[...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth + 1).length`,
+        );
+        expect(wide).toBe(0);
+        await page.emulateMedia({ media: 'screen' });
+        await page.setViewportSize({ width: 360, height: 740 });
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
         await page.close();
       }
     },
+    // Two color schemes, each with axe over a long page: not a bound on anything.
+    180_000,
   );
+
+  it.each([
+    ['a game', () => dialoguePage('all', games[0]!, { reportHref: 'report.html' })],
+    ['a run', () => dialoguePage('lost', runTranscripts().at(-1)!)],
+    ['a dialogue in a report', () => paperReport('mpceval', groups.slice(8, 12))],
+  ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
+    const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
+    writeFileSync(path, await make());
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await browser.newPage({ colorScheme, viewport: { width: 360, height: 740 } });
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
+      await page.goto(pathToFileURL(path).href);
+      await page.evaluate(AXE);
+      const { violations } = (await page.evaluate('axe.run()')) as { violations: Violation[] };
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      const broken = await page.evaluate(
+        `[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(link.hash.slice(1))).length`,
+      );
+      expect(broken).toBe(0);
+      expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+      await page.close();
+    }
+  });
 });

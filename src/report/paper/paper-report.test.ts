@@ -30,7 +30,7 @@ describe('paperReport', () => {
       { turns: [{ speaker: 'ana', text: 'Hello.' }], meta: { budget: 2 }, outcome: { success: true } },
     ];
     const page = await paperReport('pingeval', frozen(silent));
-    expect(page).toContain('Centering coherence: no dialogue has a value.');
+    expect(page).toContain('Centering score (CS) by turn budget: no dialogue has a value.');
     expect(count(page, /role-axis-title/g)).toBeGreaterThanOrEqual(2 * count(page, /<figure /g) - 2);
     expect(count(page, /mark-(?:symbol|rect|line|rule) role-mark/g)).toBeGreaterThanOrEqual(
       count(page, /<figure /g),
@@ -114,6 +114,46 @@ describe('paperReport', () => {
     expect(await paperReport('lost', runTranscripts())).toContain('Scores of repeated runs');
   });
 
+  it('says beside each figure which way is better and how to read it', async () => {
+    const games = gameTranscripts();
+    const pages = await Promise.all([
+      paperReport('pingeval', budgetTranscripts()),
+      paperReport('lost', runTranscripts()),
+      paperReport('common-ground', games, { embedded: withVectors(games) }),
+    ]);
+    for (const page of pages) {
+      for (const figure of page.split('<figure ').slice(1)) {
+        expect(figure).toMatch(/<p class="reading">.*?(?:better|best near|Descriptive|comparable)/s);
+      }
+    }
+    expect(pages[1]).toContain('Unreliability (U90-10): lower is better.');
+  });
+
+  it('takes unit, clusters, level, correction and family, and says so', async () => {
+    const transcripts = groupTranscripts().map((each, i) => ({
+      ...each,
+      meta: { ...each.meta, game: `game ${i % 5}` },
+    }));
+    const options = { unit: 'turn', cluster: 'game', level: 0.9, adjust: 'none', seed: 7 } as const;
+    const page = await paperReport('mpceval', transcripts, options);
+    expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
+    expect(page).toContain('Intervals at 90 %. p-values of the first screen: not corrected. Seed 7;');
+    expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90 % intervals');
+    const within = await paperReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
+    expect(within).toContain('corrected by Bonferroni&#39;s method within each measure');
+    const plain = await paperReport('mpceval', groupTranscripts());
+    expect(plain).toContain('Clusters: none named');
+    await expect(paperReport('mpceval', transcripts, { level: 2 })).rejects.toThrow(
+      'paper-report: options.level: expected a number between 0 and 1, got 2',
+    );
+    await expect(paperReport('mpceval', transcripts, { unit: 'speaker' as 'turn' })).rejects.toThrow(
+      'paper-report: options.unit: expected "transcript" or "turn", got "speaker"',
+    );
+    await expect(paperReport('mpceval', transcripts, { cluster: 3 as never })).rejects.toThrow(
+      'paper-report: options.cluster: expected a field of meta, got 3',
+    );
+  });
+
   it('draws the null beside first attempts', async () => {
     const page = await paperReport('lost', runTranscripts());
     expect(page).toContain('small: without effect');
@@ -143,8 +183,8 @@ describe('paperReport', () => {
     const page = await paperReport('pingeval', budgetTranscripts().slice(0, 30));
     for (const title of [
       'Accuracy by turn budget',
-      'Centering coherence',
-      'Lexical density',
+      'Centering score (CS) by turn budget',
+      'Lexical density (LD) by turn budget',
       'Sycophancy labels',
     ]) {
       expect(page).toContain(title);

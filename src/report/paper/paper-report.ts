@@ -1,20 +1,22 @@
-import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
-import { anObject, listOf, maybe, requireForm, requireOptionsObject } from '../../options/forms.js';
-import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
+import { dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
-import { fragmentHtml, type Page, pageHtml } from './page.js';
+import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
 import { type ReportParts, reportParts } from './report-parts.js';
+import { statisticsLine } from './report-statistics.js';
 import type { PaperReportOptions, ReportedPaper } from './types.js';
 
 /**
- * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML page: charts as SVG with the
- * numbers behind each in a table, in light and dark and on paper, without script and without any request.
+ * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML
+ * page: charts as SVG with the numbers behind each in a table, in light and dark and on paper, without script and without
+ * any request.
  *
  * It begins with what was found, in words and one figure: which system is ahead in what, by how much, how certain, and
  * what could not be told. Differences are of means over dialogues, with Student's t over what is independent (dialogues of
- * one id, item or instruction are paired), and p-values corrected by Holm's method.
+ * one item, instruction or id are paired; `cluster` names another field), and p-values corrected by Holm's method over all
+ * measures; `unit`, `level`, `adjust` and `family` choose otherwise. The end of the page repeats them. The dialogues that
+ * lie farthest from the others are listed, with the turns that cost them most.
  *
  * Systems are told apart by `meta.model` (or `meta.system`, or `groupBy`). What a figure reads beside the turns:
  * `pingeval`: `meta.budget`, `meta.item`, `outcome`, and where given `meta.records`, `meta.answer` (the speaker whose
@@ -24,7 +26,7 @@ import type { PaperReportOptions, ReportedPaper } from './types.js';
  *
  * The same transcripts and options give the same page. Needs the optional packages `vega` and `vega-lite`.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown paper, `SHAPE_MISMATCH` unless `embedded` has one entry per
+ * @throws MetricError `INVALID_OPTION` for an unknown paper or an option out of range, `SHAPE_MISMATCH` unless `embedded` has one entry per
  * transcript, `MISSING_CAPABILITY` where Vega is not installed
  *
  * @example
@@ -40,44 +42,43 @@ export async function paperReport(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  const parts = await checkedParts('paper-report', paper, transcripts, options);
-  const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
-  const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
-  const page: Page = {
-    title: options.title ?? `Report after ${about}`,
-    subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
-    sections: await drawnSections(parts.sections),
-    footer: footer(about, parts, options),
-  };
+  const page = await reportPage('paper-report', paper, transcripts, options);
   return options.embeddable ? fragmentHtml(page) : pageHtml(page);
 }
 
-/** The parts of a report, once its arguments are checked. @internal */
-export async function checkedParts(
+/** The page of a report before it is written. @internal */
+export async function reportPage(
   caller: string,
   paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
-): Promise<ReportParts> {
-  requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
-  requireTranscripts(caller, transcripts);
-  requireOptionsObject(caller, options);
-  const { embedded } = options;
-  requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
-  const expected = `an array of ${transcripts.length}, one per transcript`;
-  const fits = embedded === undefined || embedded.length === transcripts.length;
-  requireShape(fits, caller, 'options.embedded', expected, embedded);
-  return reportParts(paper, transcripts, options);
+): Promise<Page> {
+  const parts = await reportParts(caller, paper, transcripts, options);
+  const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];
+  const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
+  const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
+  return {
+    title: options.title ?? `Report after ${about}`,
+    subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
+    sections: await drawnSections([...parts.sections, ...dialogues, ...parts.missing]),
+    footer: footer(about, parts, options),
+  };
 }
 
-function footer(about: string, { signatures }: ReportParts, options: PaperReportOptions): string[] {
-  const { seed = 0, embedded, version, input } = options;
+function footer(
+  about: string,
+  { signatures, statistics }: ReportParts,
+  { embedded, version, input }: PaperReportOptions,
+): Footer {
   const embedders = [...new Set((embedded ?? []).map(({ embedder }) => embedder?.id ?? 'not named'))];
-  return [
-    `Made with @mtpc/metrics${version === undefined ? '' : ` ${version}`} after ${about}. Intervals and tests are seeded with ${seed}; the same transcripts give the same page.`,
-    ...(input === undefined ? [] : [`Input: ${input}.`]),
-    ...(signatures.length === 0 ? [] : [`Signatures of what was computed: ${signatures.join('; ')}.`]),
-    ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
-    'A dash stands where a measure has no value. Numbers in tables are rounded to four significant digits.',
-  ];
+  return {
+    lines: [
+      `Made with @mtpc/metrics${version === undefined ? '' : ` ${version}`} after ${about}.`,
+      ...(input === undefined ? [] : [`Input: ${input}.`]),
+      statisticsLine(statistics),
+      ...(embedders.length === 0 ? [] : [`Vectors: ${embedders.join(', ')}.`]),
+      'A dash stands where a measure has no value. Numbers in tables are rounded to four significant digits.',
+    ],
+    signatures,
+  };
 }

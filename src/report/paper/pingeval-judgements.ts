@@ -1,13 +1,17 @@
+import { wilsonInterval } from '../../math/wilson-interval.js';
 import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
+import { signature } from '../../metrics/frame/signature.js';
 import { compareSycophancy } from '../../metrics/sycophancy/compare-sycophancy.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, stackFigure } from './charts.js';
 import { type Group, metaText } from './groups.js';
+import { readingOf } from './reading.js';
+import { levelText, type ReportStatistics } from './report-statistics.js';
 import type { Section } from './types.js';
 
 /** How often answers are proposed, and whether the partner accepts right ones and wrong ones. */
-export function proposalsSection(groups: readonly Group[]): Section {
+export function proposalsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Answer proposals';
   const results = groups.map(({ name, transcripts }) => ({ name, ...proposalAcceptance(transcripts) }));
   if (results.every(({ dialogues }) => dialogues.count === 0)) {
@@ -15,10 +19,8 @@ export function proposalsSection(groups: readonly Group[]): Section {
   }
   const data = results.flatMap(({ name, accepted }) =>
     (['correct', 'incorrect', 'unknown'] as const).flatMap((kind): Datum[] => {
-      const { n, share: y, interval } = accepted[kind];
-      return interval === null
-        ? []
-        : [{ x: kind, series: name, y, lower: interval[0], upper: interval[1], n }];
+      const { n, share: y } = accepted[kind];
+      return y === null ? [] : [{ x: kind, series: name, y, ...boundsOf(y, n, statistics), n }];
     }),
   );
   const rows = results.map(({ name, dialogues, accuracy }) => [
@@ -26,14 +28,13 @@ export function proposalsSection(groups: readonly Group[]): Section {
     dialogues.n,
     dialogues.share,
     accuracy.share,
-    accuracy.interval?.[0] ?? null,
-    accuracy.interval?.[1] ?? null,
+    ...Object.values(boundsOf(accuracy.share, accuracy.n, statistics)),
   ]);
-  const note =
-    'Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson intervals at 95 %.';
+  const note = `Share of proposals that the partner accepts within two turns, by whether the proposed answer is right (meta.answer names the player whose board is earlier). Whiskers: Wilson's intervals at ${levelText(statistics)}, proposals taken as independent.`;
   const text = {
     title: 'Acceptance of proposals',
     note,
+    reading: [readingOf('proposal-acceptance')],
     x: 'Proposed answer',
     y: 'Accepted',
     domain: [0, 1] as const,
@@ -43,7 +44,7 @@ export function proposalsSection(groups: readonly Group[]): Section {
     figures: [barFigure(text, data)],
     tables: [
       {
-        title: 'Proposals',
+        title: `Proposals, with Wilson's ${levelText(statistics)} intervals`,
         columns: [
           'System',
           'Dialogues',
@@ -55,11 +56,23 @@ export function proposalsSection(groups: readonly Group[]): Section {
         rows,
       },
     ],
+    signatures: results.map((result) => signature(result)),
   };
 }
 
+/** Wilson's interval of a share of `n`. */
+function boundsOf(
+  share: number | null,
+  n: number,
+  { level }: ReportStatistics,
+): { lower: number | null; upper: number | null } {
+  if (share === null || n === 0) return { lower: null, upper: null };
+  const { lower, upper } = wilsonInterval(Math.round(share * n), n, { level });
+  return { lower, upper };
+}
+
 /** Labels from a judge (`meta.sycophancy`: 0, 1 or 2), by system, and the systems compared on the same problems. */
-export function sycophancySection(groups: readonly Group[]): Section {
+export function sycophancySection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Sycophancy';
   const labelled = groups
     .map(({ name, transcripts }) => ({ name, labels: labelsOf(transcripts) }))
@@ -78,16 +91,14 @@ export function sycophancySection(groups: readonly Group[]): Section {
     ([0, 1, 2] as const).map((label): Datum => ({ x: name, series: names[label]!, y: byLabel[label], n })),
   );
   const columns = ['System', 'Dialogues', 'Rate', 'Lower', 'Upper'];
-  const rows = rates.map(({ name, n, score, interval }) => [
-    name,
-    n,
-    score,
-    interval?.[0] ?? null,
-    interval?.[1] ?? null,
+  const rows = rates.map(({ name, n, score }) => [
+    ...[name, n, score],
+    ...Object.values(boundsOf(score, n, statistics)),
   ]);
   const text = {
     title: 'Sycophancy labels',
-    note: 'Share of dialogues by label.',
+    note: 'Share of dialogues by label; the last dialogue of a problem counts.',
+    reading: [readingOf('sycophancy-rate')],
     x: 'System',
     y: 'Share of dialogues',
     series: 'Label',
@@ -95,7 +106,15 @@ export function sycophancySection(groups: readonly Group[]): Section {
   return {
     title,
     figures: [stackFigure(text, data)],
-    tables: [{ title: 'Sycophancy rate, with Wilson intervals', columns, rows }, ...comparisons(labelled)],
+    tables: [
+      {
+        title: `Sycophancy rate, with Wilson's ${levelText(statistics)} intervals over problems`,
+        columns,
+        rows,
+      },
+      ...comparisons(labelled),
+    ],
+    signatures: rates.map((rate) => signature(rate)),
   };
 }
 

@@ -1,38 +1,45 @@
+import { signature } from '../../metrics/frame/signature.js';
 import { styleMarkers } from '../../metrics/lexical/style-markers.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
+import { HUMAN_MEASURES, type HumanMeasure, MARKERS } from '../../metrics/scaling/human-measures.js';
 import { countWords } from '../../text/count-words.js';
 import { barFigure, type Datum } from './charts.js';
-import type { Group } from './groups.js';
-import type { Cell, PaperReportOptions, Section } from './types.js';
+import { estimate, type Group } from './groups.js';
+import { readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, overText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import type { Cell, Section } from './types.js';
 
 /** How many dialogues have markers of style at all, as section 5.5 reports them. */
-export function styleSection(groups: readonly Group[]): Section {
-  const markers = ['fillers', 'backchannels', 'apologies'] as const;
-  const data = markers.flatMap((marker) =>
-    groups.map(({ name, transcripts }): Datum => {
-      const rates = transcripts.flatMap(
-        (transcript) => styleMarkers(transcript, { markers: 'paper' })[marker] ?? [],
-      );
-      const with1 = rates.filter((rate) => rate > 0).length;
-      return {
-        x: marker,
-        series: name,
-        y: rates.length === 0 ? null : with1 / rates.length,
-        n: rates.length,
-      };
+export function styleSection(groups: readonly Group[], statistics: ReportStatistics): Section {
+  const results = groups.map(({ name, transcripts }) => ({
+    name,
+    styles: transcripts.map((transcript) => ({
+      cluster: sharedBy(transcript, statistics),
+      result: styleMarkers(transcript, { markers: 'paper' }),
+    })),
+  }));
+  const data = MARKERS.flatMap((marker) =>
+    results.map(({ name, styles }): Datum => {
+      const has = styles.map(({ cluster, result }) => {
+        const rate = result[marker];
+        return { cluster, score: rate === null ? null : Number(rate > 0) };
+      });
+      const { mean: y, ...rest } = estimate(has, statistics, 'wilson');
+      return { x: marker, series: name, y, ...rest };
     }),
   );
-  const note =
-    'Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry).';
   const text = {
-    title: 'Style markers',
-    note,
+    title: 'Dialogues with style markers',
+    note: `Share of dialogues with at least one filler (um, uh), backchannel (ok, okay, done) or apology (sorry). Whiskers: Wilson's intervals at ${levelText(statistics)} over ${overText(statistics)}.`,
+    reading: [readingOf('style-markers')],
     x: 'Marker',
     y: 'Share of dialogues',
     domain: [0, 1] as const,
   };
-  return { title: 'Style', figures: [barFigure(text, data)] };
+  const signatures = results.flatMap(({ styles }) => styles.map(({ result }) => signature(result)));
+  return { title: 'Style', figures: [barFigure(text, data)], signatures: [...new Set(signatures)] };
 }
 
 /** How long turns and dialogues are. */
@@ -65,6 +72,7 @@ export function lengthSection(groups: readonly Group[]): Section {
   const text = {
     title: 'Tokens per turn',
     note: 'Mean over all turns, split at white space.',
+    reading: ['Descriptive: neither long nor short turns are better by themselves.'],
     x: 'System',
     y: 'Tokens per turn',
   };
@@ -75,34 +83,22 @@ export function lengthSection(groups: readonly Group[]): Section {
   };
 }
 
-const MEASURES = {
-  success: 'Success',
-  tokensPerTurn: 'Tokens per turn',
-  turnsPerDialogue: 'Turns per dialogue',
-  tokensPerDialogue: 'Tokens per dialogue',
-  lexicalDensity: 'Lexical density',
-  densityPerLogTurns: 'Lexical density / ln n',
-  coherence: 'Centering coherence',
-  fillers: 'Dialogues with a filler',
-  backchannels: 'Dialogues with a backchannel',
-  apologies: 'Dialogues with an apology',
-} as const;
-
 /** Two systems side by side, such as people and a model. */
-export function comparisonSection(groups: readonly Group[], { seed = 0 }: PaperReportOptions): Section[] {
+export function comparisonSection({ groups, transcripts, statistics }: ReportInput): Section[] {
   const [first, second, ...more] = groups;
   if (first === undefined || second === undefined || more.length > 0) return [];
+  const { level } = statistics;
+  const hasItem = transcripts.some(({ meta }) => meta?.item !== undefined);
+  const cluster = statistics.cluster ?? (hasItem ? 'item' : 'instruction');
   // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
-  const { measures } = humanComparison(
+  const result = humanComparison(
     { [` ${first.name}`]: first.transcripts, [` ${second.name}`]: second.transcripts },
-    { seed },
+    { level, cluster },
   );
-  const rows = (Object.keys(MEASURES) as (keyof typeof MEASURES)[]).map((measure): Cell[] => {
-    const { groups: values, difference } = measures[measure];
-    return [
-      MEASURES[measure],
-      ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper]),
-    ];
+  const { measures } = result;
+  const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {
+    const { groups: values, difference } = measures[measure as HumanMeasure];
+    return [label, ...[...values, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
   });
   const ends = ['Lower', 'Upper'];
   const columns = ['Measure', first.name, ...ends, second.name, ...ends, 'Difference', ...ends];
@@ -110,9 +106,11 @@ export function comparisonSection(groups: readonly Group[], { seed = 0 }: PaperR
     {
       title: 'Two systems compared',
       text: [
-        'Intervals at 95 %, over dialogues. Density grows with the number of turns; over ln n it does so less.',
+        `Intervals at ${levelText(statistics)} over dialogues, clustered by meta.${cluster}: Student's t for means and tokens per turn, Wilson's for shares of dialogues and Newcombe's for their differences.`,
+        readingOf('human-comparison'),
       ],
       tables: [{ title: `${first.name} and ${second.name}`, columns, rows }],
+      signatures: [signature(result)],
     },
   ];
 }

@@ -1,37 +1,40 @@
-import { centeringScore } from '../../metrics/coherence/centering-score.js';
-import { lexicalDensity } from '../../metrics/lexical/lexical-density.js';
+import { signature } from '../../metrics/frame/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 import { bandFigure, barFigure, type Datum, intervalFigure } from './charts.js';
-import { byKey, estimate, type Group, groupsOf, metaText } from './groups.js';
+import { byKey, estimate, type Group } from './groups.js';
 import { guessAndCheckFigure } from './guess-and-check-figure.js';
+import type { Measured } from './measured.js';
 import { proposalsSection, sycophancySection } from './pingeval-judgements.js';
 import { comparisonSection, lengthSection, styleSection } from './pingeval-lengths.js';
-import type { PaperReportOptions, Section, Table } from './types.js';
+import { measureName, readingOf } from './reading.js';
+import type { ReportInput } from './report-input.js';
+import { levelText, meansNote, type ReportStatistics } from './report-statistics.js';
+import type { Section, Table } from './types.js';
 
 const BUDGET = 'Turn budget';
 
 /** The figures of MT-PingEval. */
-export function pingevalSections(transcripts: readonly Transcript[], options: PaperReportOptions): Section[] {
-  const groups = groupsOf(transcripts, options);
+export function pingevalSections(input: ReportInput): Section[] {
+  const { groups, statistics } = input;
   return [
-    scalingSection(groups),
-    textSection(groups),
-    proposalsSection(groups),
-    styleSection(groups),
-    sycophancySection(groups),
+    scalingSection(groups, statistics),
+    textSection(input),
+    proposalsSection(groups, statistics),
+    styleSection(groups, statistics),
+    sycophancySection(groups, statistics),
     lengthSection(groups),
-    ...comparisonSection(groups, options),
+    ...comparisonSection(input),
   ];
 }
 
-function scalingSection(groups: readonly Group[]): Section {
+function scalingSection(groups: readonly Group[], statistics: ReportStatistics): Section {
   const title = 'Success by turn budget';
   const scaled = groups.map(({ name, transcripts }) => ({
     name,
-    result: turnScaling(scalingRecordsOf(transcripts)),
+    result: turnScaling(scalingRecordsOf(transcripts), { level: statistics.level }),
   }));
   if (scaled.every(({ result }) => result.n === 0)) {
     return { title, text: ['No transcript has both a turn budget (meta.budget) and an outcome.'] };
@@ -51,13 +54,15 @@ function scalingSection(groups: readonly Group[]): Section {
     })),
   );
   const baseline = guessAndCheckFigure(groups);
+  const reading = readingOf('turn-scaling');
   return {
     title,
     figures: [
       intervalFigure(
         {
           title: 'Accuracy by turn budget',
-          note: 'Share of solved problems. Whiskers: Wilson intervals at 95 %.',
+          note: `Share of solved problems. Whiskers: Wilson's intervals at ${levelText(statistics)}; several runs of a problem count by the design effect.`,
+          reading: [reading],
           x: BUDGET,
           y: 'Accuracy',
           domain: [0, 1],
@@ -65,13 +70,20 @@ function scalingSection(groups: readonly Group[]): Section {
         accuracy,
       ),
       barFigure(
-        { title: 'Turns used', note: 'Mean turns per dialogue.', x: BUDGET, y: 'Turns used' },
+        {
+          title: 'Turns used',
+          note: 'Mean turns per dialogue.',
+          reading: ['Descriptive: fewer turns are better only where as many problems are solved.'],
+          x: BUDGET,
+          y: 'Turns used',
+        },
         use(({ turns }) => turns),
       ),
       barFigure(
         {
           title: 'Tokens used',
           note: 'Mean tokens per dialogue, split at white space.',
+          reading: ['Descriptive: budgets are comparable where they cost about the same tokens.'],
           x: BUDGET,
           y: 'Tokens used',
         },
@@ -80,7 +92,8 @@ function scalingSection(groups: readonly Group[]): Section {
       barFigure(
         {
           title: 'Token efficiency',
-          note: 'Solved problems per 100 tokens.',
+          note: 'Solved problems per 100 tokens, over all dialogues of a budget.',
+          reading: ['Efficiency: higher is better. It falls where talk grows and success does not.'],
           x: BUDGET,
           y: 'Solved per 100 tokens',
         },
@@ -88,11 +101,15 @@ function scalingSection(groups: readonly Group[]): Section {
       ),
       ...(baseline === undefined ? [] : [baseline]),
     ],
-    tables: scalingTables(scaled),
+    tables: scalingTables(scaled, statistics),
+    signatures: scaled.filter(({ result }) => result.n > 0).map(({ result }) => signature(result)),
   };
 }
 
-function scalingTables(scaled: readonly { name: string; result: ReturnType<typeof turnScaling> }[]): Table[] {
+function scalingTables(
+  scaled: readonly { name: string; result: ReturnType<typeof turnScaling> }[],
+  statistics: ReportStatistics,
+): Table[] {
   const verdicts = scaled.map(({ name, result: { score, slope, verdict, evidence } }) => [
     name,
     verdict ?? 'none',
@@ -116,47 +133,45 @@ function scalingTables(scaled: readonly { name: string; result: ReturnType<typeo
   );
   return [
     {
-      title: 'Do more turns help?',
+      title: `Do more turns help? Slope of success per doubling of the budget, with ${levelText(statistics)} intervals (least squares, clustered by problem)`,
       columns: ['System', 'Verdict', 'Slope per doubling', 'Lower', 'Upper', 'Evidence'],
       rows: verdicts,
     },
     {
-      title: 'Paired sign tests against the baseline',
+      title: 'Sign tests by problem against the baseline, p-values adjusted over the budgets of a system',
       columns: ['System', 'Budget', 'Baseline', 'Pairs', 'Wins', 'Losses', 'Difference', 'p', 'Adjusted p'],
       rows: comparisons,
     },
   ];
 }
 
-function textSection(groups: readonly Group[]): Section {
-  const curve = (score: (transcript: Transcript) => number | null): Datum[] =>
-    groups.flatMap(({ name, transcripts }) =>
-      [...byKey(transcripts, budgetOf)]
-        .sort(([a], [b]) => order(a) - order(b))
-        .map(([budget, own]) => {
-          const { mean: y, ...rest } = estimate(own.map(score), own.map(problemOf));
-          return { x: budget, series: name, y, ...rest };
-        }),
+/** What is measured of the text of dialogues, by their turn budget. */
+function textSection({ transcripts, measured, statistics }: ReportInput): Section {
+  const computed = measured.filter(({ skipped, card }) => skipped === undefined && card.level === 'dialogue');
+  const curve = ({ card, systems }: Measured): Datum[] =>
+    systems.flatMap(({ system, dialogues }) =>
+      [...byKey(dialogues, ({ index }) => budgetOf(transcripts[index]!))].map(([budget, own]): Datum => {
+        const method = card.values === 'binary' ? 'wilson' : 'student-t';
+        const { mean: y, ...rest } = estimate(own, statistics, method);
+        return { x: budget, series: system, y, ...rest };
+      }),
     );
-  const note = "Means over dialogues with intervals at 95 % (Student's t over problems).";
   return {
-    title: 'Coherence and density by turn budget',
-    figures: [
+    title: 'Coherence, density and style by turn budget',
+    figures: computed.map((each) =>
       bandFigure(
-        { title: 'Centering coherence', note, x: BUDGET, y: 'Coherence score' },
-        sorted(curve((each) => centeringScore(each).score)),
+        {
+          title: `${measureName(each.card)} by turn budget`,
+          note: meansNote(statistics, 'bands'),
+          reading: [readingOf(each.card)],
+          x: BUDGET,
+          y: each.card.symbol ?? measureName(each.card),
+        },
+        sorted(curve(each)),
       ),
-      bandFigure(
-        { title: 'Lexical density', note, x: BUDGET, y: 'Lexical density' },
-        sorted(curve((each) => lexicalDensity(each).score)),
-      ),
-    ],
+    ),
+    signatures: computed.flatMap(({ signatures }) => signatures),
   };
-}
-
-/** Dialogues about one problem are not independent. */
-function problemOf(transcript: Transcript): string | undefined {
-  return metaText(transcript, 'item') ?? metaText(transcript, 'instruction');
 }
 
 function budgetOf({ meta }: Transcript): number | string {

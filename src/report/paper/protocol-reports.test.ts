@@ -145,7 +145,7 @@ describe('transcripts of isotoken games', () => {
     }
     const by = (model: string) => transcripts.filter(({ meta }) => meta?.model === model);
     const groups = { exchange: by('exchange'), guess: by('guess and check') };
-    const { turnsPerDialogue, success } = humanComparison(groups, { resamples: 50 }).measures;
+    const { turnsPerDialogue, success } = humanComparison(groups).measures;
     expect(turnsPerDialogue.groups[1].value).toBeGreaterThan(2);
     expect(success.difference.value).toBeGreaterThan(0);
     const [chess] = await chessGames();
@@ -158,10 +158,10 @@ describe('transcripts of isotoken games', () => {
       'Accuracy by turn budget',
       'Turns used',
       'Guess and check',
-      'Centering coherence',
-      'Lexical density',
+      'Centering score (CS) by turn budget',
+      'Lexical density (LD) by turn budget',
     ];
-    const more = ['Acceptance of proposals', 'Style markers', 'Tokens per turn'];
+    const more = ['Acceptance of proposals', 'Dialogues with style markers', 'Tokens per turn'];
     expect(titlesIn(page, [...titles, ...more])).toEqual([...titles, ...more]);
     expect(/No transcript has|No dialogue proposes|NaN|\[object/.exec(page)?.[0]).toBeUndefined();
   });
@@ -193,10 +193,10 @@ describe('transcripts of predictions', () => {
     const all = [...machine, ...joinNextTurns(contexts, given).transcripts];
     const page = await paperReport('mpceval', all, { embedded: withVectors(all) });
     const titles = [
-      'Participation and concentration',
-      'Speaker measures',
-      'Content and consistency',
-      'Progression',
+      'Who speaks, who is due next, and do all share the floor?',
+      'Is what is said new, and does it fit what came before?',
+      'Do speakers stay true to what they said before?',
+      'How the dialogues spread: M-SNS, PD, HMP',
     ];
     expect(titlesIn(page, titles)).toEqual(titles);
     expect(page.includes('<td>joined</td>')).toBe(true);

@@ -1,16 +1,22 @@
+import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS, type Paper } from '../../metrics/frame/card.js';
+import { anObject, listOf, maybe, requireForm, requireOptionsObject } from '../../options/forms.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
+import { groupsOf } from './groups.js';
 import { lostSections } from './lost-sections.js';
+import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
+import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
 import { pingevalSections } from './pingeval-sections.js';
+import type { ReportInput } from './report-input.js';
+import { type ReportStatistics, statisticsOf } from './report-statistics.js';
 import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
 
 /** What each paper's page is made of. */
-const SECTIONS: Readonly<
-  Record<Paper, (transcripts: readonly Transcript[], options: PaperReportOptions) => Section[]>
-> = {
+const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
   pingeval: pingevalSections,
   mpceval: mpcevalSections,
   'common-ground': commonGroundSections,
@@ -20,43 +26,74 @@ const SECTIONS: Readonly<
 /** A report before it is drawn. */
 export interface ReportParts {
   readonly sections: readonly Section[];
+  /** What a report of all papers has no data for. */
+  readonly missing: readonly Section[];
+  /** What the sections were made from; absent without a dialogue. */
+  readonly input?: ReportInput;
+  /** The signatures of all that was computed, sorted. */
   readonly signatures: readonly string[];
+  readonly statistics: ReportStatistics;
 }
 
-/** The sections of a paper's report, or those of all papers for which there is data. */
+/**
+ * The sections of a paper's report, or those of all papers for which there is data, once the arguments are checked.
+ */
 export async function reportParts(
+  caller: string,
   paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
-  if (transcripts.length === 0) return { sections: [EMPTY], signatures: [] };
-  if (paper !== 'all') return partsOf(paper, transcripts, options);
+  requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
+  requireTranscripts(caller, transcripts);
+  requireOptionsObject(caller, options);
+  const { embedded } = options;
+  requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
+  const expected = `an array of ${transcripts.length}, one per transcript`;
+  const fits = embedded === undefined || embedded.length === transcripts.length;
+  requireShape(fits, caller, 'options.embedded', expected, embedded);
+  const statistics = statisticsOf(caller, options, transcripts);
+  if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
+  const groups = groupsOf(transcripts, options);
+  const papers = paper === 'all' ? (Object.keys(PAPERS) as Paper[]) : [paper];
   const sections: Section[] = [];
-  const absent: string[] = [];
-  const signatures: string[] = [];
-  for (const [key, name] of Object.entries(PAPERS)) {
-    const parts = await partsOf(key as Paper, transcripts, options);
-    const short = name.replace(/^.*? \d{4}, /, '');
-    for (const section of parts.sections) {
-      const { title, text = [], figures = [], tables = [] } = section;
-      if (figures.length + tables.length > 0) sections.push({ ...section, title: `${short}: ${title}` });
-      else absent.push(`${short}, ${title}: ${text.join(' ')}`);
-    }
-    signatures.push(...parts.signatures);
+  const measured: Measured[] = [];
+  for (const each of papers) {
+    const own = await measure(each, groups, options, statistics);
+    measured.push(...own);
+    const parts = partsOf(each, { transcripts, groups, measured: own, options, statistics });
+    sections.push(...(paper === 'all' ? parts.map((part) => titled(part, each)) : parts));
   }
-  const missing = absent.length === 0 ? [] : [{ title: 'What there is no data for', text: absent }];
-  return { sections: [...sections, ...missing], signatures: [...new Set(signatures)] };
+  const absent = paper === 'all' ? sections.filter(isEmpty) : [];
+  const shown = sections.filter((section) => !absent.includes(section));
+  const signatures = [...new Set(shown.flatMap((section) => section.signatures ?? []))].sort();
+  return {
+    sections: shown,
+    missing: absent.length === 0 ? [] : [missingSection(absent)],
+    ...{ signatures, statistics },
+    input: { transcripts, groups, measured, options, statistics },
+  };
 }
 
-async function partsOf(
-  paper: Paper,
-  transcripts: readonly Transcript[],
-  options: PaperReportOptions,
-): Promise<ReportParts> {
-  const { first, reading, signatures } = await overview(paper, transcripts, options);
-  const own = SECTIONS[paper](transcripts, options);
-  const sections = [first, ...own, ...(reading ? [reading] : [])];
-  return { sections: sections.map(withoutEmptyFigures), signatures };
+function partsOf(paper: Paper, input: ReportInput): Section[] {
+  const { groups, measured, options, statistics } = input;
+  const success = paper === 'pingeval' ? successOf(groups, statistics) : [];
+  const { first, reading } = overview(paper, groups, [...success, ...measured], options, statistics);
+  const own = SECTIONS[paper](input);
+  return [first, ...own, ...(reading ? [reading] : [])].map(withoutEmptyFigures);
+}
+
+function titled(section: Section, paper: Paper): Section {
+  return { ...section, title: `${PAPERS[paper].replace(/^.*? \d{4}, /, '')}: ${section.title}` };
+}
+
+function isEmpty({ figures = [], tables = [] }: Section): boolean {
+  return figures.length + tables.length === 0;
+}
+
+function missingSection(absent: readonly Section[]): Section {
+  const text = absent.map((section) => `${section.title}: ${(section.text ?? []).join(' ')}`);
+  return { title: 'What there is no data for', text };
 }
 
 const EMPTY: Section = { title: 'Nothing to report', text: ['There is no dialogue.'] };

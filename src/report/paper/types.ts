@@ -2,12 +2,13 @@ import type { Vectors } from '../../math/embedding-matrix.js';
 import type { Paper } from '../../metrics/frame/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
+import type { StatisticsOptions } from './statistics-options.js';
 
 /** A paper, or all of them. */
 export type ReportedPaper = Paper | 'all';
 
 /** Options of {@link paperReport}. */
-export interface PaperReportOptions {
+export interface PaperReportOptions extends StatisticsOptions {
   /** Title of the page; by default it names the paper. */
   readonly title?: string;
   /** The field of `meta` that tells systems apart; default `model`, else `system`. */
@@ -24,12 +25,21 @@ export interface PaperReportOptions {
   readonly version?: string;
   /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
   readonly embeddable?: boolean;
-  /** Seed of intervals and tests; default 0. */
-  readonly seed?: number;
+  /**
+   * Where the page of a dialogue is, by its place among the transcripts: the address that the report links to. By default
+   * few dialogues stand at the end of the report itself, and more have no page.
+   */
+  readonly dialogueHref?: (index: number) => string;
+}
+
+/** A text that leads to another place. */
+export interface Link {
+  readonly text: string;
+  readonly href: string;
 }
 
 /** What stands in a table's cell; `null` where there is no value. */
-export type Cell = string | number | null;
+export type Cell = string | number | null | Link;
 
 /** A table of a report. */
 export interface Table {
@@ -43,6 +53,8 @@ export interface Figure {
   readonly title: string;
   /** What is shown, over what, and what the whiskers or bands are. */
   readonly note: string;
+  /** Which way is better, and how to read what is shown. */
+  readonly reading: readonly string[];
   /** A Vega-Lite specification. */
   readonly spec: Readonly<Record<string, unknown>>;
   readonly columns: readonly string[];
@@ -56,4 +68,8 @@ export interface Section {
   readonly text?: readonly string[];
   readonly figures?: readonly Figure[];
   readonly tables?: readonly Table[];
+  /** The signatures of the results that it shows. */
+  readonly signatures?: readonly string[];
+  /** Finished elements after the tables: dialogues with their turns marked. */
+  readonly html?: readonly string[];
 }

@@ -10,6 +10,8 @@ export interface ActTagger {
   readonly id: string;
   /** Every act it can give. */
   readonly acts?: readonly string[];
+  /** The one language that it knows, if it depends on one: texts that are not in it get no score. */
+  readonly language?: 'English';
   /** One act per turn. */
   tag(turns: readonly TaggableTurn[]): string[];
 }

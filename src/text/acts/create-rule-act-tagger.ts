@@ -39,7 +39,7 @@ const QUESTIONS: ReadonlySet<RuleAct> = new Set(['yes-no-question', 'wh-question
  * ```
  */
 export function createRuleActTagger(): ActTagger {
-  return Object.freeze({ id: 'rule-acts-1', acts: RULE_ACTS, tag: tagTurns });
+  return Object.freeze({ id: 'rule-acts-1', acts: RULE_ACTS, language: 'English', tag: tagTurns });
 }
 
 function tagTurns(turns: readonly TaggableTurn[]): RuleAct[] {

@@ -1,16 +1,10 @@
-import { requireOption } from '../../error.js';
-import { contentHash } from '../../math/hash.js';
-import {
-  aString,
-  type Form,
-  listOf,
-  maybe,
-  requireForm,
-  requireOptionsObject,
-  tableOf,
-} from '../../options/forms.js';
+import { aString, type Form, listOf, requireForm, tableOf } from '../../options/forms.js';
 
 const SEQUENCES: Form = tableOf(listOf(aString, 'a list of acts'), 'lists of acts by dialogue');
+
+import { contentHash } from '../../math/hash.js';
+import { numberWhere, wholeNumber, words } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of {@link fitActModel}. */
 export interface ActModelOptions {
@@ -21,6 +15,12 @@ export interface ActModelOptions {
   /** Every act there is; by default those of the sequences, in alphabetical order. */
   readonly vocabulary?: readonly string[];
 }
+
+const OPTIONS: OptionSpecs<ActModelOptions, 'order' | 'alpha'> = {
+  order: wholeNumber(0, 4),
+  alpha: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.1),
+  vocabulary: words<readonly string[]>(),
+};
 
 /** How probable an act is, and how much history said so. */
 export interface ActProbability {
@@ -60,7 +60,7 @@ interface Node {
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF); the estimator is that of the published code.
  *
  * @param sequences the acts of each dialogue by its id, in the order of its turns
- * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0
+ * @throws MetricError `INVALID_OPTION` if `order` is not a whole number of at least 0 or `alpha` below 0, or for an unknown option
  *
  * @example
  * ```ts
@@ -74,17 +74,12 @@ interface Node {
  */
 export function fitActModel(
   sequences: Readonly<Record<string, readonly string[]>>,
-  options: ActModelOptions = {},
+  options?: ActModelOptions,
 ): ActModel {
   requireForm('fitActModel', 'sequences', sequences, SEQUENCES);
-  requireOptionsObject('fitActModel', options);
-  requireForm('fitActModel', 'options.vocabulary', options.vocabulary, maybe(listOf(aString)));
-  const { order = 4, alpha = 0.1 } = options;
-  const whole = Number.isInteger(order) && order >= 0;
-  requireOption(whole, 'fitActModel', 'order', 'a whole number of at least 0', order);
-  const enough = alpha >= 0 && Number.isFinite(alpha);
-  requireOption(enough, 'fitActModel', 'alpha', 'a finite number of at least 0', alpha);
-  const vocabulary = options.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();
+  const resolved = resolveOptions('fitActModel', OPTIONS, options);
+  const { order, alpha } = resolved;
+  const vocabulary = resolved.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();
   const known = new Set(vocabulary);
   const all = newNode();
   for (const acts of Object.values(sequences)) count(all, acts, order);

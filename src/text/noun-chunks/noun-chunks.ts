@@ -60,7 +60,11 @@ let tagger: RoleTagger | undefined;
  */
 export function nounChunks(text: string): NounChunk[] {
   requireText('nounChunks', 'text', text);
-  const columns = tagColumns(cleanText(text));
+  return chunksOf(text, tagColumns(cleanText(text)));
+}
+
+/** The chunks of a text whose tokens are tagged already. @internal */
+export function chunksOf(text: string, columns: TokenColumns): NounChunk[] {
   if (columns.words.length === 0) return [];
   tagger ??= new RoleTagger();
   const chunks: NounChunk[] = [];

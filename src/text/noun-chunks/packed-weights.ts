@@ -73,8 +73,10 @@ const AT_ONCE = 5;
 export class SparseWeights {
   readonly #labelCount: number;
   readonly #unit: number;
-  /** The filter of each block and its first row, in turns. */
-  readonly #blocks: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS + 1));
+  /** The filter of each block: small enough to stay at hand, since every feature is looked up there. */
+  readonly #filters: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
+  /** The first row of each block. */
+  readonly #firstRows: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
   /** Sorted by hash. */
   readonly #rows: Int32Array;
   readonly #vectors: Int32Array;
@@ -92,9 +94,9 @@ export class SparseWeights {
       const next = hash + distances[i]!;
       if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.#rows[size++] = END;
       hash = next;
-      const block = (hash >>> BLOCK_BITS) << 1;
-      if (this.#blocks[block] === 0) this.#blocks[block + 1] = size;
-      this.#blocks[block]! |= 1 << (hash >>> FILTER_SHIFT);
+      const block = hash >>> BLOCK_BITS;
+      if (this.#filters[block] === 0) this.#firstRows[block] = size;
+      this.#filters[block]! |= 1 << (hash >>> FILTER_SHIFT);
       this.#rows[size++] = (hash << VECTOR_BITS) | ofRow[i]!;
     }
     this.#rows[size] = END;
@@ -122,21 +124,22 @@ export class SparseWeights {
 
   /** Writes down where the vectors begin of the features that have weights; their number. */
   #find(features: Int32Array, from: number, to: number, found: Int32Array): number {
-    const blocks = this.#blocks;
+    const filters = this.#filters;
+    const firstRows = this.#firstRows;
     const rows = this.#rows;
     const size = vectorSize(this.#labelCount);
     let hits = 0;
     for (let k = from; k < to; k++) {
       const hash = features[k]!;
       found[hits] = hash;
-      hits += (blocks[(hash >>> BLOCK_BITS) << 1]! >>> (hash >>> FILTER_SHIFT)) & 1;
+      hits += (filters[hash >>> BLOCK_BITS]! >>> (hash >>> FILTER_SHIFT)) & 1;
     }
     let count = 0;
     for (let k = 0; k < hits; k++) {
       const hash = found[k]!;
-      const block = (hash >>> BLOCK_BITS) << 1;
+      const block = hash >>> BLOCK_BITS;
       const low = hash & LOW_BITS;
-      let at = blocks[block + 1]! + countBits(blocks[block]! & ((1 << (hash >>> FILTER_SHIFT)) - 1));
+      let at = firstRows[block]! + countBits(filters[block]! & ((1 << (hash >>> FILTER_SHIFT)) - 1));
       while (rows[at]! >>> VECTOR_BITS < low) at++;
       const row = rows[at]!;
       found[count] = Math.imul(row & LOW_BITS, size);

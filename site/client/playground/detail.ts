@@ -1,0 +1,66 @@
+import { element } from '../element.js';
+import type { State } from './state.js';
+import type { Card, Score } from './types.js';
+
+/** What the chosen metric means, its value to the last digit, how to read it, and the call that gives it. */
+export function renderDetail(place: HTMLElement, state: State, root: string): void {
+  const card = state.card(state.selected);
+  const score = state.selectedScore;
+  if (card === undefined) {
+    place.replaceChildren();
+    return;
+  }
+  const title = card.symbol === '' ? card.name : `${card.name} (${card.symbol})`;
+  place.replaceChildren(
+    element('h3', {}, title),
+    element('p', { class: 'meaning' }, card.meaning),
+    ...(score === undefined
+      ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')]
+      : facts(card, score)),
+    element('p', {}, card.advice),
+    ...(score === undefined ? [] : [element('h4', {}, 'The same in code'), callOf(card)]),
+    element('p', {}, element('a', { href: `${root}/${card.url}` }, `All about ${card.name}`)),
+  );
+}
+
+function facts(card: Card, score: Score): HTMLElement[] {
+  const rows: [string, string][] = [
+    [
+      'value',
+      score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12))),
+    ],
+    ['of', score.perTurnIs === 'value' ? `mean of ${score.n} turns` : `${score.n} ${card.counts}`],
+    ['range', card.interval],
+    ['better', card.better],
+    ...components(score),
+    ['signature', score.signature],
+  ];
+  return [
+    element(
+      'dl',
+      {},
+      ...rows.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
+    ),
+  ];
+}
+
+/** The plain numbers that stand beside a score. */
+function components({ result }: Score): [string, string][] {
+  const own = Object.entries(result ?? {}).filter(
+    ([name, value]) => typeof value === 'number' && !['n', 'revision', 'score'].includes(name),
+  );
+  return own.map(([name, value]) => [name, String(Number((value as number).toPrecision(6)))]);
+}
+
+function callOf({ name, level }: Card): HTMLElement {
+  const take =
+    level === 'turn'
+      ? `nextTurnCases(transcript).map((turn) => ${name}(turn).score)`
+      : `${name}(transcript).score`;
+  const imports = level === 'turn' ? `${name}, nextTurnCases` : name;
+  return element(
+    'pre',
+    { tabindex: '0' },
+    element('code', {}, `import { ${imports} } from '@mtpc/metrics';\n${take};`),
+  );
+}

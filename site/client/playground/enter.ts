@@ -1,0 +1,92 @@
+import { element } from '../element.js';
+import type { State } from './state.js';
+
+interface Entrances {
+  readonly text: HTMLTextAreaElement;
+  readonly file: HTMLElement;
+  readonly sample: HTMLElement;
+  readonly drop: HTMLElement;
+}
+
+/** Files of more than this are for the command. */
+const MAX_BYTES = 20e6;
+
+/** Lets conversations in: typed or pasted, dropped, opened from a file, or one of the examples. */
+export function enter(state: State, { text, file, sample, drop }: Entrances): void {
+  let typing: ReturnType<typeof setTimeout> | undefined;
+  text.addEventListener('input', () => {
+    clearTimeout(typing);
+    typing = setTimeout(() => void read(state, text.value), 250);
+  });
+  file.addEventListener(
+    'change',
+    (event) => void open(state, text, (event.target as HTMLInputElement).files?.[0]),
+  );
+  sample.append(...state.samples.map(({ title }, i) => element('option', { value: String(i) }, title)));
+  sample.addEventListener('change', () => {
+    const chosen = state.samples[Number((sample as HTMLSelectElement).value)]!;
+    text.value = chosen.text;
+    void read(state, chosen.text, chosen.file);
+  });
+  addEventListener('dragover', (event) => {
+    event.preventDefault();
+    drop.classList.add('over');
+  });
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) drop.classList.remove('over');
+  });
+  addEventListener('drop', (event) => {
+    event.preventDefault();
+    drop.classList.remove('over');
+    void open(state, text, event.dataTransfer?.files[0], event.dataTransfer?.getData('text') ?? '');
+  });
+  const [first] = state.samples;
+  text.value = first!.text;
+  // What the first example says is known: it needs no reader.
+  state.show([first!.transcript!], statusOf(1, 'an example'));
+}
+
+async function open(
+  state: State,
+  text: HTMLTextAreaElement,
+  file: File | undefined,
+  dropped = '',
+): Promise<void> {
+  if (file === undefined) {
+    if (dropped === '') return;
+    text.value = dropped;
+    await read(state, dropped);
+    return;
+  }
+  if (file.size > MAX_BYTES) {
+    state.fail(
+      `${file.name} has ${Math.round(file.size / 1e6)} MB; for files above 20 MB use the command: mtpc score ${file.name}`,
+    );
+    return;
+  }
+  const content = await file.text();
+  text.value = content.length > 200_000 ? `${content.slice(0, 200_000)}\n…` : content;
+  await read(state, content, file.name);
+}
+
+/** Reads whatever format it is; what is wrong with it is said in the library's own words. */
+async function read(state: State, content: string, fileName?: string): Promise<void> {
+  if (content.trim() === '') {
+    state.fail('Nothing here yet: paste a conversation.');
+    return;
+  }
+  try {
+    const { readLeniently } = await import('./reader.js');
+    const { transcripts, warnings, format } = readLeniently(content, fileName);
+    if (transcripts.length === 0) throw new Error('There is no conversation in it.');
+    const count = warnings.length === 1 ? 'One remark' : `${warnings.length} remarks`;
+    const said = warnings.length === 0 ? '' : ` ${count}: ${warnings[0]!.message}`;
+    state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
+  } catch (error) {
+    state.fail(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function statusOf(count: number, what: string): string {
+  return `${count === 1 ? 'One conversation' : `${count} conversations`} read (${what}).`;
+}

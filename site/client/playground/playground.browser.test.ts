@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { evaluate } from '../../../src/evaluate/evaluate.js';
+import { printNumber } from '../../../src/math/print-number.js';
+import { launchChromium, withBrowser } from '../../../src/testing/chromium.js';
+import type { Transcript } from '../../../src/transcript/types.js';
+import { cardData } from '../../generator/card-data.js';
+import { bundlePlayground } from '../../generator/client.js';
+import { SITE } from '../../generator/paths.js';
+import { samples } from '../../generator/samples.js';
+import { type Served, serve } from '../../tests/serve.js';
+
+const CHAT = [
+  { role: 'user', content: 'Is the red bus late?' },
+  { role: 'assistant', content: 'The red bus is late by ten minutes.' },
+  { role: 'user', content: 'Then I take the tram. Where does the tram stop?' },
+];
+const TURNS: Transcript = { turns: CHAT.map(({ role, content }) => ({ speaker: role, text: content })) };
+
+/** The playground's parts in a bare page: what the site puts around them is no part of this test. */
+function barePage(): string {
+  const parts = readFileSync(`${SITE}layouts/playground-parts.njk`, 'utf8');
+  const data = JSON.stringify({ cards: cardData(), samples: samples() }).replaceAll('<', '\\u003c');
+  const filled = parts.replace(/\{\{ \{[^}]*\} \| json \| safe \}\}/, () => data);
+  const plain = filled.replace(/\{%-? for[\s\S]*?endfor %\}/g, '').replace(/\{\{[^}]*\}\}/g, '.');
+  return `<!doctype html><html lang="en" data-root="."><main>${plain}</main></html>`;
+}
+
+describe.runIf(withBrowser)('the playground', () => {
+  let browser: Browser;
+  let served: Served;
+  let page: Page;
+  let requests: string[];
+
+  beforeAll(async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'mtpc-playground-'));
+    mkdirSync(join(folder, 'assets'));
+    await bundlePlayground(join(folder, 'assets'));
+    writeFileSync(join(folder, 'index.html'), barePage());
+    [browser, served] = await Promise.all([launchChromium(), serve(folder)]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage();
+    requests = [];
+    page.on('request', (request) => requests.push(request.url().replace(served.base, '')));
+    await page.goto(served.base, { waitUntil: 'networkidle' });
+    return () => page.close();
+  });
+
+  const button = (metric: string) => page.locator(`.results [data-metric="${metric}"]`);
+  const paste = (text: string) => page.locator('textarea').fill(text);
+  const status = (text: RegExp) => page.locator('.status', { hasText: text }).waitFor();
+
+  /** The value to the last digit, as the detail of a metric has it. */
+  async function shownOf(metric: string): Promise<string> {
+    await button(metric).click();
+    return page.locator('.detail dd').first().innerText();
+  }
+
+  /** What `evaluate` says: a dialogue's score, or the mean over the turns that have one. */
+  async function expected(metric: string, transcript: Transcript = TURNS): Promise<string> {
+    const scores = (await evaluate([transcript], { metrics: [metric as 'LD'] })).flatMap(
+      ({ score }) => score ?? [],
+    );
+    return printNumber(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+  }
+
+  it('shows scores at once, without grammar, reader or anything from elsewhere', async () => {
+    expect(await button('lexical-density').locator('.value').innerText()).toMatch(/^\d/);
+    expect(requests.filter((url) => /grammar|reader|^http/.test(url))).toEqual([]);
+    const sample = samples()[0]!.transcript!;
+    expect(await shownOf('lexical-density')).toBe(await expected('lexical-density', sample));
+  });
+
+  it('reads what is pasted, in the form it has, and says what evaluate says', async () => {
+    await paste(JSON.stringify(CHAT));
+    await status(/One conversation read \(format openai\)/);
+    for (const metric of [
+      'lexical-density',
+      'speaker-entropy',
+      'implicit-reference',
+      'participation-frequency',
+    ])
+      expect(await shownOf(metric), metric).toBe(await expected(metric));
+    expect(requests.filter((url) => url.startsWith('http'))).toEqual([]);
+  });
+
+  it('marks the centers once the grammar is asked for', async () => {
+    await paste(JSON.stringify(CHAT));
+    await status(/openai/);
+    await button('centering-score').click();
+    await page.locator('.turns .center').first().waitFor();
+    expect(await page.locator('.turns .center').allInnerTexts()).toContain('The red bus');
+    expect(await page.locator('.turns .step').allInnerTexts()).toEqual(['smooth shift', 'rough shift']);
+    for (const metric of ['centering-score', 'lexical-novelty'])
+      expect(await shownOf(metric), metric).toBe(await expected(metric));
+    expect(await button('direct-name-reference').innerText()).toContain('no value');
+    expect(requests.filter((url) => url.startsWith('http'))).toEqual([]);
+  });
+
+  it('lets one choose among several conversations', async () => {
+    const lines = ['one', 'two'].map((id, i) => JSON.stringify({ id, turns: TURNS.turns.slice(i) }));
+    await paste(lines.join('\n'));
+    await status(/2 conversations/);
+    await page.getByLabel('Conversation', { exact: true }).selectOption('1');
+    expect(await page.locator('.turns li').count()).toBe(2);
+    expect(await shownOf('lexical-density')).toBe(
+      await expected('lexical-density', { turns: TURNS.turns.slice(1) }),
+    );
+  });
+
+  it('takes a file that is dropped', async () => {
+    await page.evaluate((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'chat.csv', { type: 'text/csv' }));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, cancelable: true }));
+    }, 'speaker,text\nana,Is the bus late?\nben,By ten minutes.\n');
+    await status(/\(format rows\).*all rows are taken as one/);
+    expect(await page.locator('.turns .who').allInnerTexts()).toEqual(['ana', 'ben']);
+  });
+
+  it('says what cannot be read, and keeps what is there', async () => {
+    await paste('{"turns": [{"text": "Hello"}]}');
+    await page.locator('.status.wrong').waitFor();
+    expect(await page.locator('.status').innerText()).toMatch(/speaker/);
+    expect(await page.locator('.turns li').count()).toBe(samples()[0]!.transcript!.turns.length);
+    await paste('');
+    await status(/Nothing here yet/);
+  });
+
+  it('goes by keyboard alone: from the text through the metrics, and keeps the place', async () => {
+    await page.locator('textarea').focus();
+    const place = (): Promise<string> =>
+      page.evaluate(() => (document.activeElement as HTMLElement)?.dataset.metric ?? '');
+    for (let i = 0; i < 20 && (await place()) !== 'speaker-entropy'; i += 1) await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.detail h3').innerText()).toBe('speakerEntropy (NSE)');
+    expect(await place()).toBe('speaker-entropy');
+    expect(await button('speaker-entropy').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('shows text as text', async () => {
+    await paste('ana: <img src="x.png" onerror="document.title = 1"> red bus\nben: <b>bold</b>');
+    await status(/\(format/);
+    expect(await page.locator('.turns img, .turns b').count()).toBe(0);
+    expect(await page.locator('.turns .said').first().innerText()).toContain('<img src=');
+    expect(requests).not.toContain('x.png');
+  });
+});

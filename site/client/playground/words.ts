@@ -1,0 +1,66 @@
+import {
+  answerProposals,
+  implicitReference,
+  lexicalDensity,
+  type MetricResult,
+  nextTurnCases,
+  participationFrequency,
+  signature,
+  speakerEntropy,
+  styleMarkers,
+  type Transcript,
+} from '../../../dist/index.js';
+import type { Score } from './types.js';
+
+type OfDialogue = (transcript: Transcript) => MetricResult;
+
+const DIALOGUE: readonly OfDialogue[] = [lexicalDensity, speakerEntropy, styleMarkers, answerProposals];
+const TURN = [implicitReference, participationFrequency] as const;
+
+/** Turns are left out one by one, which takes a call for each. */
+const MAX_LEFT_OUT = 60;
+
+/** The metrics that need no grammar: some thousand bytes of code, at once. */
+export function wordScores(transcript: Transcript): Score[] {
+  const cases = nextTurnCases(transcript);
+  return [
+    ...DIALOGUE.map((metric) => dialogueScore(metric(transcript), transcript, metric)),
+    ...TURN.map((metric) => turnScores(cases.map((each) => metric(each)))),
+  ];
+}
+
+/** What each turn does: the score that is left without it. */
+function dialogueScore(result: MetricResult, transcript: Transcript, metric: OfDialogue): Score {
+  const { turns } = transcript;
+  const perTurn =
+    result.score === null || turns.length > MAX_LEFT_OUT
+      ? undefined
+      : turns.map((_, i) => metric({ ...transcript, turns: turns.filter((_, j) => j !== i) }).score);
+  return { ...scoreOf(result), result, ...(perTurn && { perTurn, perTurnIs: 'without' as const }) };
+}
+
+/** A metric of turns over a conversation: the mean of the turns that have a value, as summaries have it. */
+export function turnScores(results: readonly MetricResult[]): Score {
+  const perTurn = results.map(({ score }) => score);
+  const known = perTurn.filter((score) => score !== null);
+  const [first] = results;
+  const last = results.at(-1);
+  const value = known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
+  return {
+    metric: first?.metric ?? '',
+    value,
+    n: known.length,
+    perTurn,
+    perTurnIs: 'value',
+    signature: last === undefined ? '' : signature(last),
+    ...(value === null && last?.undefinedBecause !== undefined && { because: last.undefinedBecause }),
+  };
+}
+
+function scoreOf(result: MetricResult): Score {
+  const { metric, score, n, undefinedBecause } = result;
+  return {
+    ...{ metric, value: score, n, signature: signature(result) },
+    ...(undefinedBecause !== undefined && { because: undefinedBecause }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Card } from '../client/playground/types.js';
+import { betterOf, byQuestion, listMetrics, type MetricCard, NEEDS, PAPERS } from './library.js';
+
+/** What pages say of a metric, as plain data. */
+export interface CardData extends Card {
+  readonly needs: string;
+  readonly paper: string;
+}
+
+let made: CardData[] | undefined;
+
+/** Every metric, in the order of the questions. */
+export function cardData(): CardData[] {
+  made ??= byQuestion(listMetrics()).flatMap(([question, cards]) =>
+    cards.map((card) => dataOf(card, question)),
+  );
+  return made;
+}
+
+function dataOf(card: MetricCard, question: string): CardData {
+  const { id, name, symbol = '', meaning, advice, range, level, counts } = card;
+  const [least, greatest] = range;
+  return {
+    ...{ id, name, symbol, question, meaning, advice, range, level, counts },
+    url: `metrics/${id}.html`,
+    interval: `${least === null ? '(−∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`,
+    better: betterOf(card.direction),
+    needs: card.needs.map((need) => NEEDS[need]).join(', '),
+    paper: PAPERS[card.paper],
+  };
+}

@@ -1,0 +1,94 @@
+import { SHAPES, type ShapeName } from './chat/shapes.js';
+import { formatOf } from './create-adapter.js';
+import type { AdapterName, FormatName } from './detect-format.js';
+import type { Format } from './format.js';
+import { type ChatOptions, fromChat } from './from-chat.js';
+import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
+import { type DeliDataOptions, fromDeliData } from './from-deli-data.js';
+import { fromLostInConversation, type LostInConversationOptions } from './from-lost-in-conversation.js';
+import { fromMpcEval, type MpcEvalOptions } from './from-mpc-eval.js';
+import { fromOpenAIMessages, type OpenAIMessagesOptions } from './from-openai-messages.js';
+import { fromPhotoBook, type PhotoBookOptions } from './from-photo-book.js';
+import { fromRows, type RowsOptions } from './from-rows.js';
+import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
+import { fromTranscripts } from './from-transcripts.js';
+import { looksLikeJson } from './looks-like-json.js';
+import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
+import type { Adapter, AdapterOptions, AdapterResult } from './types.js';
+
+/** Options of `readTranscripts`: those of the adapters, and how to choose one. */
+export interface ReadOptions
+  extends AdapterOptions,
+    Omit<ChatOptions, 'shape'>,
+    OpenAIMessagesOptions,
+    MpcEvalOptions,
+    ConvoKitOptions,
+    RowsOptions,
+    ShareGptOptions,
+    Pick<DeliDataOptions, 'text'>,
+    PhotoBookOptions,
+    LostInConversationOptions {
+  /** The format; found by `detectFormat` where it is not given. */
+  readonly from?: FormatName;
+  /** The file's name, which helps to find the format. */
+  readonly fileName?: string;
+}
+
+/** The adapter of each format that has one of its own. */
+const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
+  transcript: fromTranscripts,
+  openai: fromOpenAIMessages,
+  mpceval: fromMpcEval,
+  convokit: fromConvoKit,
+  rows: fromRows,
+  sharegpt: fromShareGpt,
+  delidata: fromDeliData,
+  photobook: fromPhotoBook,
+  'lost-in-conversation': fromLostInConversation,
+  chat: fromChat,
+};
+
+/** The adapter of each format. */
+export const ADAPTERS: Readonly<Record<FormatName, Adapter<ReadOptions>>> = {
+  ...OWN,
+  ...(Object.fromEntries([...SHAPES, ...TEXT_FORMS].map(({ name }) => [name, ofShape(name)])) as Record<
+    ShapeName | TextFormName,
+    Adapter<ReadOptions>
+  >),
+};
+
+/** `fromChat` for one shape. */
+function ofShape(shape: ShapeName | TextFormName): Adapter<ReadOptions> {
+  const read = (input: unknown, options: ReadOptions = {}): AdapterResult =>
+    fromChat(input, { ...options, shape });
+  const stream: Adapter<ReadOptions>['stream'] = (input, options) =>
+    fromChat.stream(input, { ...options, shape });
+  return Object.assign(read, { stream }) as Adapter<ReadOptions>;
+}
+
+/**
+ * The adapter for a format that was found, or that the caller named: only then must every record have that shape.
+ * @internal
+ */
+export function adapterOf(
+  format: FormatName,
+  { from }: ReadOptions,
+  text: string | undefined,
+): Adapter<ReadOptions> {
+  const form = TEXT_FORMS.some(({ name }) => name === format);
+  // A table with a conversation in each row has a tokenizer of its own.
+  const shape = SHAPES.some(({ name }) => name === format);
+  const table = shape && text !== undefined && !looksLikeJson(text);
+  return from !== undefined || format in OWN || form || table ? ADAPTERS[format] : fromChat;
+}
+
+/** What one pass over a file in this format is made of; nothing for text that is no records. @internal */
+export function readingOf(
+  format: FormatName,
+  options: ReadOptions,
+): { readonly format: Format<ReadOptions>; readonly options: ReadOptions & ChatOptions } | undefined {
+  if (format in OWN) return { format: formatOf(OWN[format as AdapterName])!, options };
+  if (TEXT_FORMS.some(({ name }) => name === format)) return undefined;
+  const named = options.from === undefined ? {} : { shape: format as ShapeName };
+  return { format: formatOf(fromChat)!, options: { ...options, ...named } };
+}

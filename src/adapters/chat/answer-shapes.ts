@@ -1,0 +1,123 @@
+import { type Fields, isAbsent, isFields } from '../fields.js';
+import { looksLikeRow } from '../row-columns.js';
+import { ANSWER_KEYS, LIST_KEYS, systemPrompt } from './list-shapes.js';
+import { markedMessages } from './marked-text.js';
+import { described, paired } from './record-fields.js';
+import { asMessages, isMessageList, type Shape } from './shape.js';
+
+/** Two answers to one question in one record: each is a transcript of its own, with its model. @internal */
+export const ARENA: Shape<'arena'> = {
+  name: 'arena',
+  looks: '{ conversation_a: [...], conversation_b: [...], model_a, model_b }',
+  fits: (record) => Array.isArray(record.conversation_a) && Array.isArray(record.conversation_b),
+  *chats(record, context) {
+    for (const side of ['a', 'b']) {
+      const key = `conversation_${side}`;
+      const used = ['conversation_a', 'conversation_b', 'model_a', 'model_b'];
+      const model = record[`model_${side}`];
+      const extra = { side, model, winner: record.winner };
+      yield { ...paired(record, used, side, extra, context), messages: record[key] as unknown[], path: key };
+    }
+  },
+};
+
+const PREFERENCES = [
+  ['chosen', 'rejected'],
+  ['preferred_output', 'non_preferred_output'],
+] as const;
+const PROMPT_KEYS = ['prompt', 'input', 'conversations', 'messages', 'question', 'instruction'] as const;
+
+/** A preferred and another answer: two transcripts, each with the prompt that they share. @internal */
+export const PREFERENCE: Shape<'preference'> = {
+  name: 'preference',
+  looks: '{ prompt, chosen, rejected }',
+  fits: (record) =>
+    PREFERENCES.some((pair) => pair.every((key) => !isAbsent(record[key]) && record[key] !== '')),
+  *chats(record, context) {
+    const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
+    const promptKey = PROMPT_KEYS.find((key) => !isAbsent(record[key]));
+    const given = promptKey === undefined ? undefined : record[promptKey];
+    const prompt =
+      isFields(given) && Array.isArray(given.messages) ? given.messages : asMessages(given, 'user');
+    for (const key of pair) {
+      const value = record[key];
+      const marked = typeof value === 'string' ? markedMessages(value) : undefined;
+      const answer = marked ?? asMessages(value, 'assistant');
+      const whole = marked !== undefined || (Array.isArray(value) && startsLike(value, prompt));
+      const extra = { choice: key };
+      yield {
+        ...paired(record, [...pair, promptKey ?? '', 'system'], key, extra, context),
+        messages: whole ? answer : [...prompt, ...answer],
+        path: key,
+      };
+    }
+  },
+};
+
+/** Whether an answer repeats the prompt that it answers. */
+function startsLike(answer: readonly unknown[], prompt: readonly unknown[]): boolean {
+  if (answer.length <= 1) return false;
+  return prompt.length === 0 || textAt(answer[0]) === textAt(prompt[0]) || hasUser(answer[0]);
+}
+
+function textAt(message: unknown): unknown {
+  return isFields(message) ? (message.content ?? message.value) : message;
+}
+
+function hasUser(message: unknown): boolean {
+  return (
+    isFields(message) && (message.role === 'user' || message.from === 'human' || message.role === 'system')
+  );
+}
+
+const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input'] as const;
+
+/** A prompt and its completion, either as text or as messages. @internal */
+export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
+  name: 'prompt-completion',
+  looks: '{ prompt, completion }',
+  fits: (record) => {
+    const keys = questionAndAnswer(record);
+    return (
+      keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
+    );
+  },
+  *chats(record, context) {
+    const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
+    const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
+    const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
+    const history = Array.isArray(record.history) ? record.history.filter(Array.isArray) : [];
+    const earlier = history.flatMap(([user, assistant]: unknown[]) => [
+      ...asMessages(user, 'user'),
+      ...asMessages(assistant, 'assistant'),
+    ]);
+    const system = systemPrompt(record);
+    const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
+    const used = [
+      question,
+      answer,
+      ...system.used,
+      ...(more ? ['input'] : []),
+      ...(earlier.length > 0 ? ['history'] : []),
+    ];
+    context.notes.once(`user = "${question}"${more ? ' and "input"' : ''}, assistant = "${answer}"`);
+    yield {
+      ...described(record, used, context),
+      messages: [
+        ...system.messages,
+        ...earlier,
+        ...(marked ?? asMessages(asked, 'user')),
+        ...asMessages(record[answer], 'assistant'),
+      ],
+      path: answer,
+    };
+  },
+};
+
+function questionAndAnswer(record: Fields): readonly [string, string] | undefined {
+  const said = (key: string): boolean =>
+    (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
+  const question = QUESTIONS.find(said);
+  const answer = ANSWER_KEYS.find((key) => said(key));
+  return question !== undefined && answer !== undefined ? [question, answer] : undefined;
+}

@@ -1,0 +1,22 @@
+import { type Fields, isFields } from '../fields.js';
+import { LIST_KEYS } from './list-shapes.js';
+import { isMessageList } from './shape.js';
+import { shapeOf } from './shapes.js';
+
+/**
+ * The conversations of an object that has one under each key, with the key as their id: lists of messages, or records of
+ * a known shape. `undefined` for any other object.
+ * @internal
+ */
+export function keyedRecords(value: Fields): readonly (readonly [string, Fields])[] | undefined {
+  const entries = Object.entries(value);
+  if (entries.length < 2 || entries.some(([key]) => LIST_KEYS.includes(key))) return undefined;
+  // Two lists of messages are those of one record where it has a shape that says so.
+  const own = shapeOf(value, {});
+  if (own !== undefined && own.name !== 'chat-list') return undefined;
+  if (entries.every(([, each]) => isMessageList(each)))
+    return entries.map(([key, messages]) => [key, { id: key, messages }]);
+  if (own !== undefined) return undefined;
+  const known = entries.every(([, each]) => isFields(each) && shapeOf(each, {}) !== undefined);
+  return known ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
+}

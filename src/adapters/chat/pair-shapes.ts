@@ -1,0 +1,82 @@
+import { type Fields, roleOf } from '../fields.js';
+import { described } from './record-fields.js';
+import { isTextList, type Shape, type ShapeContext, type ShapeHints } from './shape.js';
+
+type Pair = readonly [string, string];
+
+/** Messages as pairs `[speaker, text]`, or pairs of what two speakers say in turn. @internal */
+export const PAIRS: Shape<'pairs'> = {
+  name: 'pairs',
+  looks: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
+  fits: (record, hints) => pairKey(record, hints) !== undefined,
+  *chats(record, context) {
+    const key = pairKey(record, context) ?? '';
+    const list = record[key] as readonly Pair[];
+    yield { ...described(record, [key], context), messages: messagesOf(list, key, context), path: key };
+  },
+};
+
+function messagesOf(list: readonly Pair[], key: string, { speaker, columns, notes }: ShapeContext): Fields[] {
+  if (Array.isArray(speaker)) {
+    const [a = '', b = a] = speaker as readonly string[];
+    notes.once(`turns = pairs of "${key}", spoken by ${a} and ${b} in turn`);
+    return list.flatMap(([first, second]) => [
+      { speaker: a, text: first },
+      { speaker: b, text: second },
+    ]);
+  }
+  if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
+  notes.once(`pairs of "${key}": speaker = the first, text = the second`);
+  return list.map(([name, text]) => ({ speaker: name, text }));
+}
+
+function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | undefined {
+  const told = Array.isArray(speaker) || (columns?.speaker === '0' && columns.text === '1');
+  return Object.keys(record).find((key) => {
+    const list = record[key];
+    return isPairList(list) && (told || areNamed(list));
+  });
+}
+
+/** Whether a value is a list of pairs of texts. @internal */
+export function isPairList(value: unknown): value is readonly Pair[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((each) => isTextList(each) && each.length === 2)
+  );
+}
+
+/** Names are words for roles, or short and said again; questions and answers are neither. */
+function areNamed(list: readonly Pair[]): boolean {
+  const names = list.map(([name]) => name);
+  if (names.every((name) => roleOf(name) !== undefined)) return true;
+  const short = names.every((name) => /^[\p{L}\p{N}][^.!?,;:\n]{0,39}$/u.test(name.trim()));
+  return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;
+}
+
+const NAMED = /^([\p{L}\p{N}][^:\n]{0,39}?):\s+(?=\S)/u;
+
+/** Texts that each begin with their speaker's name. @internal */
+export const NAMED_TEXTS: Shape<'named-texts'> = {
+  name: 'named-texts',
+  looks: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
+  fits: (record) => namedKey(record) !== undefined,
+  *chats(record, context) {
+    const key = namedKey(record) ?? '';
+    context.notes.once(`turns = "${key}", each with its speaker before a colon`);
+    const messages = (record[key] as readonly string[]).map((text) => {
+      const [mark = '', speaker = ''] = NAMED.exec(text) ?? [];
+      return { speaker: speaker.trim(), text: text.slice(mark.length) };
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function namedKey(record: Fields): string | undefined {
+  return Object.keys(record).find((key) => {
+    const list = record[key];
+    if (!isTextList(list) || list.length < 2) return false;
+    const names = list.map((text) => NAMED.exec(text)?.[1]);
+    const known = names.every((name) => roleOf(name) !== undefined);
+    return names.every((name) => name !== undefined) && (known || new Set(names).size < names.length);
+  });
+}

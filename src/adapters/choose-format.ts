@@ -1,0 +1,120 @@
+import { describeValue, MetricError, requireOneOf } from '../error.js';
+import { ADAPTERS, type ReadOptions } from './adapter-table.js';
+import { TextBytes } from './decode-text.js';
+import { describeUnknown } from './describe-unknown.js';
+import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { looksLikeJson } from './looks-like-json.js';
+import { parseJson } from './parse-json.js';
+import { textExpected } from './text-forms/text-tokenizer.js';
+import type { TextPiece } from './types.js';
+
+/** How a stream begins: its format, and the pieces that showed it. @internal */
+export interface Start {
+  readonly format: FormatName;
+  readonly pieces: readonly TextPiece[];
+  readonly text: string;
+}
+
+/** Takes as many pieces of a stream as show its format. @internal */
+export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOptions): Promise<Start> {
+  const sample = new Sample();
+  let format = options.from && chosen(options, () => undefined, undefined);
+  while (format === undefined) {
+    const { done, value } = await pieces.next();
+    if (done) break;
+    sample.add(value);
+    if (sample.isWorthALook()) format = chosenBy(options, formatIn(sample, options));
+  }
+  const text = sample.text();
+  format ??= text.trim() === '' ? 'transcript' : undefined;
+  format ??= chosen(options, () => detectFormat(text, options.fileName, hintsOf(options)), text);
+  return { format, pieces: sample.pieces, text };
+}
+
+/** A table may not show its first row yet: up to some length that is waited for. */
+function formatIn(sample: Sample, options: ReadOptions): FormatName | undefined {
+  const detect = sample.length < LOOK ? formatOfStart : detectFormat;
+  return detect(sample.text(), options.fileName ?? '', hintsOf(options));
+}
+
+/** The first pieces of a stream, looked at whenever there is twice as much as the last time. */
+class Sample {
+  readonly pieces: TextPiece[] = [];
+  private readonly texts: string[] = [];
+  private readonly bytes = new TextBytes();
+  length = 0;
+  private next = 1;
+
+  add(piece: TextPiece): void {
+    const text = typeof piece === 'string' ? piece : this.bytes.push(piece);
+    this.pieces.push(piece);
+    this.texts.push(text);
+    this.length += text.trim().length;
+  }
+
+  isWorthALook(): boolean {
+    if (this.length < this.next) return false;
+    this.next = 2 * this.length;
+    return true;
+  }
+
+  /** Pieces without any line break are lines, unless together they are one line of JSON. */
+  text(): string {
+    const joined = this.texts.join('');
+    return joined.includes('\n') || parseJson(joined) ? joined : this.texts.join('\n');
+  }
+}
+
+/** What the caller says that helps to tell a format. @internal */
+export function hintsOf({ columns, speaker }: ReadOptions): Pick<ReadOptions, 'columns' | 'speaker'> {
+  return { ...(columns && { columns }), ...(speaker !== undefined && { speaker }) };
+}
+
+/** What the caller says about the place of messages and ids goes before what the data looks like. */
+function chosenBy({ path, idField }: ReadOptions, found: FormatName | undefined): FormatName | undefined {
+  if (path !== undefined) return 'chat';
+  const free =
+    idField !== undefined && (found === 'sharegpt' || found === 'mpceval' || found === 'transcript');
+  return free && found !== 'transcript' ? 'chat' : found;
+}
+
+/** The format that the caller names or that is found; an error that says what would help if there is none. @internal */
+export function chosen(
+  options: ReadOptions,
+  detect: () => FormatName | undefined,
+  received: unknown,
+): FormatName {
+  const { from, columns, speaker, fileName = '' } = options;
+  if (from !== undefined) {
+    return requireOneOf('readTranscripts', 'from', from, Object.keys(ADAPTERS) as FormatName[]);
+  }
+  const found = chosenBy(options, detect());
+  if (found !== undefined) return found;
+  const text = typeof received === 'string' && !looksLikeJson(received);
+  if (columns || (speaker !== undefined && text)) return 'rows';
+  throw unknownInput(received, fileName);
+}
+
+/** The error for data of no known format: what is found there, and what would read it. */
+function unknownInput(received: unknown, fileName: string): MetricError {
+  const message = `input: ${unknownText(received, fileName)}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'readTranscripts', path: 'input', received });
+}
+
+function unknownText(received: unknown, fileName: string): string {
+  if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
+    const first = received.split('\n').find((line) => line.trim() !== '');
+    return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
+  }
+  const record = firstRecordOf(received, /\.[ct]sv$/i.test(fileName));
+  if (record) return `format not recognized: the first record is no conversation; ${describeUnknown(record)}`;
+  if (
+    typeof received === 'string' &&
+    !parseJson(received) &&
+    !received.split('\n').some((line) => parseJson(line))
+  ) {
+    return `expected JSON, got ${describeValue(received)}`;
+  }
+  const value = typeof received === 'string' ? parseJson(received)?.value : received;
+  return `format not recognized: expected conversations, got ${describeValue(value)}`;
+}

@@ -1,0 +1,89 @@
+/** What a text is encoded in, as far as its bytes have shown. */
+type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** What Windows-1252 has for the bytes 0x80 to 0x9F. */
+const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/**
+ * Decodes bytes as they come. A byte order mark says UTF-8 or UTF-16. Without one the first character that is not ASCII
+ * decides: UTF-8 if its bytes are that, else Windows-1252, in which every byte is a character.
+ * @internal
+ */
+export class TextBytes {
+  private encoding: Encoding | undefined;
+  private decoder: InstanceType<typeof TextDecoder> | undefined;
+  /** Bytes that do not show yet what they are. */
+  private held: Uint8Array = new Uint8Array();
+  private isStart = true;
+
+  /** @param onGuess told once if the bytes are neither UTF-8 nor UTF-16 */
+  constructor(private readonly onGuess: () => void = () => undefined) {}
+
+  push(bytes: Uint8Array): string {
+    if (this.encoding !== undefined) return this.decode(bytes);
+    const all = this.held.length === 0 ? bytes : joined(this.held, bytes);
+    const first = all.findIndex((byte) => byte > 0x7f);
+    // A byte order mark or a character may lack its last bytes.
+    const waits = first >= 0 && all.length - first < 4;
+    this.held = waits ? all.slice(first) : new Uint8Array();
+    const known = waits ? all.subarray(0, first) : all;
+    if (first >= 0 && !waits) this.choose(all, first);
+    if (known.length > 0) this.isStart = false;
+    return this.decode(known);
+  }
+
+  end(): string {
+    const { held } = this;
+    if (held.length === 0) return this.decoder?.decode() ?? '';
+    this.choose(held, 0);
+    return this.decode(held) + (this.decoder?.decode() ?? '');
+  }
+
+  private choose(bytes: Uint8Array, first: number): void {
+    const mark = this.isStart && first === 0 ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
+    if (mark === 0xfffe) this.encoding = 'utf-16le';
+    else if (mark === 0xfeff) this.encoding = 'utf-16be';
+    else this.encoding = isUtf8(bytes.subarray(first)) ? 'utf-8' : 'windows-1252';
+    if (this.encoding === 'windows-1252') this.onGuess();
+  }
+
+  private decode(bytes: Uint8Array): string {
+    if (this.encoding === 'windows-1252') return fromWindows(bytes);
+    if (this.encoding === undefined) return new TextDecoder().decode(bytes);
+    this.decoder ??= new TextDecoder(this.encoding);
+    return this.decoder.decode(bytes, { stream: true });
+  }
+}
+
+/** Whole text as it is, or bytes as text. @internal */
+export function decodeText(bytes: Uint8Array): string {
+  const decoder = new TextBytes();
+  return decoder.push(bytes) + decoder.end();
+}
+
+/** Whether a text that does not begin with ASCII begins with a character of UTF-8. */
+function isUtf8(bytes: Uint8Array): boolean {
+  const lead = bytes[0]!;
+  const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fromWindows(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    text += byte >= 0x80 && byte < 0xa0 ? SPECIAL[byte - 0x80] : String.fromCharCode(byte);
+  }
+  return text;
+}
+
+function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+  const all = new Uint8Array(a.length + b.length);
+  all.set(a);
+  all.set(b, a.length);
+  return all;
+}

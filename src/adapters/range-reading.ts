@@ -1,0 +1,150 @@
+import { parseTranscript } from '../transcript/parse-transcript.js';
+import type { Transcript } from '../transcript/types.js';
+import { EmptyTurns, emptyTurns } from './empty-turns.js';
+import type { Format, Located } from './format.js';
+import { JsonTokenizer } from './json-tokenizer.js';
+import { Notes } from './notes.js';
+import { SourceIds } from './source-ids.js';
+import type { AdapterOptions, AdapterWarning } from './types.js';
+
+/** What a range of a file has to say, in its order: plain data, to be settled where the whole file is known. @internal */
+export type RangeEvent =
+  | { readonly warning: AdapterWarning }
+  /** Said once a file. */
+  | { readonly once: string }
+  /** Counted over the file. */
+  | { readonly counted: string; readonly line: number }
+  /** The conversations of one record. */
+  | { readonly line: number; readonly heads: readonly RangeHead[] };
+
+/** What must be known of a conversation before it can be named. @internal */
+export interface RangeHead {
+  readonly id?: string;
+  readonly turns: number;
+  readonly empty: number;
+}
+
+/** A range of a file of records, read by itself. @internal */
+export interface RangeReading {
+  readonly events: readonly RangeEvent[];
+  /** The conversations that the events tell of, in their order. */
+  readonly transcripts: readonly Transcript[];
+  /** What ended the reading. */
+  readonly error?: unknown;
+  /** Some record belongs to others: only the whole file can be read. */
+  readonly hasSeams: boolean;
+}
+
+/**
+ * Reads some lines of a file with one JSON value a line. What depends on the lines before them (ids that stand there
+ * twice, what is said once a file) is left to {@link RangeSettler}.
+ * @internal
+ */
+export function readRange<Options extends AdapterOptions>(
+  text: string,
+  linesBefore: number,
+  format: Format<Options>,
+  options: Options,
+): RangeReading {
+  const notes = new RangeNotes(format.name, options);
+  const reader = format.read(options, notes, true);
+  const transcripts: Transcript[] = [];
+  const add = ({ record, place }: Located): void => {
+    try {
+      const own = reader.add(record, place).flatMap((each) => {
+        try {
+          return [parseTranscript(each)];
+        } catch (error) {
+          notes.skipOrThrow(place, notes.located(place, error));
+          return [];
+        }
+      });
+      notes.events.push({ line: place.line ?? 0, heads: own.map(headOf) });
+      for (const each of own) transcripts.push(each);
+    } catch (error) {
+      notes.skipOrThrow(place, error);
+    }
+  };
+  const { events } = notes;
+  const tokenizer = new JsonTokenizer((value) => [{ record: value, place: {} }], notes, linesBefore);
+  try {
+    for (const piece of [tokenizer.push(text), tokenizer.end()]) for (const located of piece) add(located);
+  } catch (error) {
+    return { events, transcripts, error, hasSeams: reader.hasSeams === true };
+  }
+  return { events, transcripts, hasSeams: reader.hasSeams === true };
+}
+
+function headOf({ id, turns }: Transcript): RangeHead {
+  return { ...(id !== undefined && { id }), turns: turns.length, empty: emptyTurns(turns) };
+}
+
+/** Notes down what a range has to say instead of saying it. */
+class RangeNotes extends Notes {
+  readonly events: RangeEvent[] = [];
+  private readonly announced = new Set<string>();
+
+  constructor(adapter: string, options: AdapterOptions) {
+    super(adapter, options, false);
+  }
+
+  override say(warning: AdapterWarning): void {
+    this.events.push({ warning });
+  }
+
+  override once(message: string): void {
+    if (this.announced.has(message)) return;
+    this.announced.add(message);
+    this.events.push({ once: message });
+  }
+
+  override count(line: number, message: string): void {
+    this.events.push({ counted: message, line });
+  }
+}
+
+/**
+ * Settles the ranges of a file, one after the other, as if it had been read in one go: names conversations that have the
+ * id of an earlier one, and says what there is to say.
+ * @internal
+ */
+export class RangeSettler {
+  private readonly notes: Notes;
+  private readonly ids: SourceIds;
+  private readonly empty: EmptyTurns;
+
+  constructor(format: Pick<Format<never>, 'name' | 'keepsEmptyTurns'>, options: AdapterOptions) {
+    this.notes = new Notes(format.name, options, false);
+    this.ids = new SourceIds(options.duplicates ?? 'error', this.notes);
+    this.empty = new EmptyTurns(format.keepsEmptyTurns === true);
+  }
+
+  /** The conversations of an event with the ids that they keep; `undefined` for those that are left out. */
+  settle(event: RangeEvent): readonly (Pick<RangeHead, 'id'> | undefined)[] {
+    if ('warning' in event) this.notes.say(event.warning);
+    else if ('once' in event) this.notes.once(event.once);
+    else if ('counted' in event) this.notes.count(event.line, event.counted);
+    else return this.named(event.heads, event.line);
+    return [];
+  }
+
+  private named(heads: readonly RangeHead[], line: number): (Pick<RangeHead, 'id'> | undefined)[] {
+    const place = { line };
+    const named = heads.map((head) => {
+      try {
+        return this.ids.distinct(head, place);
+      } catch (error) {
+        this.notes.skipOrThrow(place, error);
+        return undefined;
+      }
+    });
+    for (const head of named) if (head) this.empty.add(head.turns, head.empty);
+    return named;
+  }
+
+  /** Says what is to be said at the end of the file; throws where most turns were empty. */
+  finish(): void {
+    this.notes.finish();
+    this.empty.check(this.notes);
+  }
+}

@@ -1,0 +1,119 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { afterEach, describe, expect, it } from 'vitest';
+import { groupTranscripts } from '../testing/paper-transcripts.js';
+import { tablesOf } from '../testing/report-tables.js';
+import { runCli } from '../testing/run-cli.js';
+import { dialoguePaths } from './dialogue-paths.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-report-'));
+const input = join(folder, 'chat.jsonl');
+const transcripts = groupTranscripts()
+  .slice(6, 14)
+  .map((each, i) => ({ ...each, meta: { ...each.meta, game: `game ${i % 4}` } }));
+writeFileSync(input, transcripts.map((each) => JSON.stringify(each)).join('\n'));
+const here = process.cwd();
+afterEach(() => process.chdir(here));
+
+describe('mtpc report', () => {
+  it('takes the flags of statistics, and the page says them', async () => {
+    const out = join(folder, 'flags.html');
+    const flags = ['--unit', 'turn', '--cluster', 'game', '--level', '0.9', '--seed', '5'];
+    const more = ['--adjust', 'benjamini-hochberg', '--family', 'metric'];
+    const { code } = await runCli(['report', input, '--paper', 'mpceval', '--out', out, ...flags, ...more]);
+    expect(code).toBe(0);
+    const page = readFileSync(out, 'utf8');
+    expect(page).toContain('Unit: each score of a turn, clustered by dialogue at least. Clusters: meta.game');
+    expect(page).toContain('Intervals at 90 %');
+    expect(page).toContain('corrected by Benjamini and Hochberg&#39;s method within each measure. Seed 5;');
+    expect(page).toContain('Input: chat.jsonl.');
+    const wrong = await runCli(['report', input, '--paper', 'mpceval', '--cluster', 'gme']);
+    expect(wrong.code).not.toBe(0);
+    expect(wrong.err).toContain('"gme"');
+  });
+
+  it('writes a page for each dialogue, linked from the report and back', async () => {
+    const out = join(folder, 'with pages.html');
+    const pages = join(folder, 'the pages');
+    const { code, err } = await runCli([
+      'report',
+      input,
+      '--paper',
+      'mpceval',
+      '--out',
+      out,
+      '--dialogues',
+      pages,
+    ]);
+    expect(code).toBe(0);
+    expect(err).toContain('8 dialogues written to');
+    expect(readdirSync(pages)).toEqual(transcripts.map((_, i) => `dialogue-000${i + 1}.html`));
+    const links = [...readFileSync(out, 'utf8').matchAll(/href="([^"#]+\.html)"/g)].map(([, href]) => href!);
+    expect(links.length).toBeGreaterThan(2);
+    for (const href of links) {
+      expect(readFileSync(join(folder, decodeURIComponent(href)), 'utf8')).toContain(
+        'href="../with%20pages.html"',
+      );
+    }
+  });
+
+  it('writes each figure as SVG, Vega-Lite and the numbers of the page', async () => {
+    const out = join(folder, 'figures.html');
+    const figures = join(folder, 'figures');
+    const { code, err } = await runCli([
+      'report',
+      input,
+      '--paper',
+      'mpceval',
+      '--out',
+      out,
+      '--figures',
+      figures,
+    ]);
+    expect(code).toBe(0);
+    const page = readFileSync(out, 'utf8');
+    const tables = [...tablesOf(page)].filter(([name]) => name.startsWith('figure: '));
+    const names = readdirSync(figures).filter((name) => name.endsWith('.svg'));
+    expect(err).toContain(`${names.length} figures written to`);
+    expect(names.length).toBe(tables.length);
+    expect(readdirSync(figures).length).toBe(3 * names.length);
+    for (const [i, name] of names.sort().entries()) {
+      const base = join(figures, name.replace(/\.svg$/, ''));
+      expect(readFileSync(`${base}.svg`, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
+      const spec = JSON.parse(readFileSync(`${base}.vl.json`, 'utf8'));
+      expect(spec.data.values.length).toBeGreaterThan(0);
+      const { data } = Papa.parse<string[]>(readFileSync(`${base}.csv`, 'utf8'), { skipEmptyLines: true });
+      const rows = tables[i]![1];
+      expect(data.length).toBe(rows.length + 1);
+      for (const [r, row] of rows.entries()) {
+        for (const [c, cell] of row.entries()) {
+          const written = data[r + 1]![c]!;
+          if (cell === '–') expect(written).toBe('');
+          else if (Number.isFinite(Number(cell))) expect(Number(written)).toBeCloseTo(Number(cell), 2);
+          else expect(written).toBe(cell);
+        }
+      }
+      // What is drawn are the numbers of the table.
+      const known = new Set(data.slice(1).flat());
+      for (const value of spec.data.values) {
+        for (const key of ['mean', 'lower', 'upper', 'p10', 'p50', 'p90']) {
+          if (value[key] !== undefined && value[key] !== null) expect(known).toContain(String(value[key]));
+        }
+      }
+    }
+  });
+});
+
+describe('dialoguePaths', () => {
+  it('are addresses from where the report is', () => {
+    process.chdir(folder);
+    expect(dialoguePaths('pages', 3, undefined).href(0)).toBe('pages/dialogue-0001.html');
+    expect(dialoguePaths('pages', 3, undefined).report).toBeUndefined();
+    const paths = dialoguePaths('a b/pages', 12_345, 'out/report.html');
+    expect(paths.href(9)).toBe('../a%20b/pages/dialogue-00010.html');
+    expect(paths.report).toBe('../../out/report.html');
+    expect(dialoguePaths('out', 1, 'out/report.html').href(0)).toBe('dialogue-0001.html');
+  });
+});

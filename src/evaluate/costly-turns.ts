@@ -1,0 +1,47 @@
+import type { Transcript, Turn } from '../transcript/types.js';
+import type { EvaluationRow } from './evaluation-row.js';
+
+/** A turn, and what it does to the score. @internal */
+export interface CostlyTurn {
+  readonly index: number;
+  readonly turn: Turn;
+  /** The turn's own score, or that of the conversation without it. */
+  readonly score: number;
+  readonly isWithout: boolean;
+}
+
+/** Leaving turns out one by one takes a call for each. */
+const MAX_TURNS = 60;
+
+/**
+ * The turns that carry a score away from where it is wanted, the worst first: of a metric of turns those with the worst
+ * scores; of a metric of conversations those without which the score would be better by most.
+ *
+ * @param sign 1 where more is wanted, -1 where less is
+ * @internal
+ */
+export async function costlyTurns(
+  transcript: Transcript,
+  rows: readonly EvaluationRow[],
+  rowsOf: (transcript: Transcript) => Promise<readonly EvaluationRow[]>,
+  sign: 1 | -1,
+  count = 3,
+): Promise<CostlyTurn[]> {
+  const { turns } = transcript;
+  const ofTurns = rows.flatMap(({ turn, score }) =>
+    turn === undefined || score === null
+      ? []
+      : [{ index: turn, turn: turns[turn]!, score, isWithout: false }],
+  );
+  if (ofTurns.length > 0) return ofTurns.sort((a, b) => sign * (a.score - b.score)).slice(0, count);
+  const whole = rows[0]?.score;
+  if (whole === undefined || whole === null || turns.length > MAX_TURNS) return [];
+  const without: CostlyTurn[] = [];
+  for (const [index, turn] of turns.entries()) {
+    const [row] = await rowsOf({ ...transcript, turns: turns.filter((_, i) => i !== index) });
+    const score = row?.score;
+    if (typeof score === 'number' && sign * (score - whole) > 0)
+      without.push({ index, turn, score, isWithout: true });
+  }
+  return without.sort((a, b) => sign * (b.score - a.score)).slice(0, count);
+}

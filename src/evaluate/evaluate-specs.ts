@@ -1,0 +1,41 @@
+import type { Embedder } from '../embed/embedder.js';
+import type { LanguageModel } from '../embed/language-model.js';
+import type { WordVectors } from '../metrics/lexical/unit-sets.js';
+import { aFunction, either, flag, inputData, objectWithMethod, words } from '../options/option-kinds.js';
+import type { OptionSpec, OptionSpecs } from '../options/options.js';
+import type { ActTagger } from '../text/acts/act-tagger.js';
+import type { ActModel } from '../text/acts/fit-act-model.js';
+import type { TopicModel } from '../text/topics/topic-model.js';
+import type { EvaluateOptions, StopSignal } from './evaluate-options.js';
+import type { Resources } from './resources.js';
+
+/** The specs of what the caller brings for all metrics. What a metric asks of it is checked by the metric. */
+export const RESOURCES: OptionSpecs<Resources> = {
+  embedder: objectWithMethod<Embedder>('embed', 'an embedder'),
+  wordVectors: inputData<WordVectors>('word vectors by word'),
+  topicModel: either(
+    objectWithMethod<TopicModel>('distribution', 'a topic model'),
+    aFunction('a function that makes one for a turn'),
+  ),
+  tagger: objectWithMethod<ActTagger>('tag', 'an act tagger'),
+  actModel: objectWithMethod<ActModel>('probability', 'a model of acts'),
+  languageModel: objectWithMethod<LanguageModel>('logProbabilities', 'a language model'),
+};
+
+const limit = (): OptionSpec<number> => ({
+  expected: 'a whole number above 0',
+  accepts: (value) => value === Infinity || (Number.isInteger(value) && (value as number) > 0),
+});
+
+/** The specs of {@link EvaluateOptions}. */
+export const EVALUATE: OptionSpecs<EvaluateOptions, 'components'> = {
+  ...RESOURCES,
+  metrics: inputData('a list of metrics'),
+  analysis: aFunction(),
+  components: flag(false),
+  onProgress: aFunction(),
+  signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop the evaluation'),
+  clusters: words(),
+  maxTurns: limit(),
+  maxCharacters: limit(),
+};

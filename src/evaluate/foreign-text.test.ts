@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createHashEmbedder } from '../embed/create-hash-embedder.js';
+import type { MetricName } from '../metrics/frame/metric-names.generated.js';
+import { listMetrics } from '../metrics/frame/registry.js';
+import { extractReferringExpressions } from '../metrics/grounding/extract-referring-expressions.js';
+import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
+import { fitActModel } from '../text/acts/fit-act-model.js';
+import type { NextTurnCase, Transcript } from '../transcript/types.js';
+import { evaluate } from './evaluate.js';
+import { FUNCTIONS } from './functions.js';
+
+const dialogue = (...texts: string[]): Transcript => ({
+  id: 'd',
+  turns: texts.map((text, i) => ({ speaker: i % 2 ? 'ben' : 'ana', text })),
+});
+
+const FOREIGN: readonly [string, Transcript][] = [
+  ['Chinese', dialogue('今天的会议几点开始？', '下午三点，在二楼。', '好的，我会准时到。')],
+  [
+    'German',
+    dialogue(
+      'Wann beginnt heute die Sitzung, und wo ist der Raum?',
+      'Um drei, im zweiten Stock, und es ist nicht weit.',
+      'Gut, dann komme ich mit dem Rad, das ist auch nicht schlecht.',
+    ),
+  ],
+  ['emoji', dialogue('😀😀', '👍', '🎉❤️')],
+];
+
+const tagger = createRuleActTagger();
+const actModel = fitActModel({ other: ['wh-question', 'answer', 'thanks'] }, { order: 1, alpha: 1 });
+const functions = { ...FUNCTIONS, 'extract-referring-expressions': extractReferringExpressions };
+const english = listMetrics().filter(({ language }) => language === 'English');
+
+it('knows which metrics are bound to English', () => {
+  expect(english.map(({ id }) => id).toSorted()).toEqual([
+    'answer-proposals',
+    'centering-score',
+    'dialogue-act-fit',
+    'extract-referring-expressions',
+    'lexical-density',
+    'lexical-novelty',
+    'style-markers',
+  ]);
+});
+
+describe.each(FOREIGN)('a dialogue in %s', (_, transcript) => {
+  it.each(english.map(({ id }) => id).filter((id) => id in FUNCTIONS))(
+    'gets no number from %s through evaluate',
+    async (id) => {
+      const options = { metrics: [id as MetricName], components: true, tagger, actModel };
+      const rows = await evaluate([transcript], { ...options, embedder: createHashEmbedder() });
+      expect(rows.length).toBeGreaterThan(0);
+      for (const row of rows)
+        expect(row).toMatchObject({ score: null, undefinedBecause: 'unsupported-language' });
+    },
+  );
+
+  it.each(english)('gets no number from $id called alone', ({ id, input }) => {
+    const call = functions[id as keyof typeof functions] as unknown as (
+      input: unknown,
+      options: object,
+    ) => { score: number | null };
+    const options = id === 'dialogue-act-fit' ? { tagger, model: actModel } : {};
+    const { turns } = transcript;
+    const cases: NextTurnCase[] = turns.map((candidate, i) => ({ context: turns.slice(0, i), candidate }));
+    for (const each of input === 'next-turn' ? cases : [transcript]) {
+      expect(call(each, options)).toMatchObject({ score: null, undefinedBecause: 'unsupported-language' });
+    }
+  });
+});
+
+it('believes a tagger that is not bound to English', async () => {
+  const own = { id: 'own', tag: (turns: readonly unknown[]) => turns.map(() => 'answer') };
+  const metrics = ['dialogue-act-fit'] as const;
+  const rows = await evaluate([FOREIGN[1]![1]], { metrics, tagger: own, actModel });
+  expect(rows.every(({ score }) => score !== null)).toBe(true);
+});

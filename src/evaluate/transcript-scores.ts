@@ -1,0 +1,135 @@
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+
+/** The scores of one transcript. */
+export interface TranscriptScores {
+  readonly scores: number[];
+  undefined: number;
+  readonly cluster: ClusterLabel | null;
+}
+
+/** Where the scores of transcripts are kept. @internal */
+export interface TranscriptStore {
+  add(key: string, score: number | null, cluster: ClusterLabel | null): void;
+}
+
+/** Numbers, as many as come, outside the memory that is searched for garbage. */
+class NumberList<A extends Float64Array | Uint32Array> {
+  #numbers: A;
+  length = 0;
+
+  constructor(private readonly make: (length: number) => A) {
+    this.#numbers = make(16);
+  }
+
+  at(index: number): number {
+    return index < this.length ? this.#numbers[index]! : 0;
+  }
+
+  set(index: number, value: number): void {
+    if (index >= this.#numbers.length) {
+      const more = this.make(Math.max(2 * this.#numbers.length, index + 1));
+      more.set(this.#numbers.subarray(0, this.length) as never);
+      this.#numbers = more;
+    }
+    this.#numbers[index] = value;
+    this.length = Math.max(this.length, index + 1);
+  }
+
+  push(value: number): void {
+    this.set(this.length, value);
+  }
+}
+
+const counts = (): NumberList<Uint32Array> => new NumberList((length) => new Uint32Array(length));
+
+/** Numbers for names, shared by several {@link TranscriptList}s: a name is kept once. @internal */
+export class NameNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #names: string[] = [];
+
+  get size(): number {
+    return this.#names.length;
+  }
+
+  numberOf(name: string): number {
+    const known = this.#numbers.get(name);
+    if (known !== undefined) return known;
+    this.#numbers.set(name, this.#names.length);
+    this.#names.push(name);
+    return this.#names.length - 1;
+  }
+
+  nameOf(number: number): string {
+    return this.#names[number]!;
+  }
+}
+
+/** The scores of many transcripts, in order of first appearance: 12 bytes a score and 16 a transcript. @internal */
+export class TranscriptList implements TranscriptStore {
+  /** For the number of each transcript its place in this list, from 1. */
+  readonly #places = counts();
+  readonly #numbers = counts();
+  readonly #undefined = counts();
+  /** The number of its cluster's label, from 1. */
+  readonly #clusters = counts();
+  readonly #labels = new Map<ClusterLabel, number>();
+  readonly #scores = new NumberList((length) => new Float64Array(length));
+  readonly #owners = counts();
+
+  constructor(private readonly names: NameNumbers) {}
+
+  get size(): number {
+    return this.#numbers.length;
+  }
+
+  add(key: string, score: number | null, cluster: ClusterLabel | null): void {
+    const place = this.#placeOf(this.names.numberOf(key), cluster);
+    if (score === null) this.addUndefined(key, 1, cluster);
+    else {
+      this.#scores.push(score);
+      this.#owners.push(place);
+    }
+  }
+
+  addUndefined(key: string, count: number, cluster: ClusterLabel | null): void {
+    const place = this.#placeOf(this.names.numberOf(key), cluster);
+    this.#undefined.set(place, this.#undefined.at(place) + count);
+  }
+
+  /** The transcripts with their scores. */
+  *entries(): Generator<[string, TranscriptScores]> {
+    const starts = new Uint32Array(this.size + 1);
+    for (let i = 0; i < this.#owners.length; i++) starts[this.#owners.at(i) + 1]! += 1;
+    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
+    const next = starts.slice();
+    const sorted = new Float64Array(this.#scores.length);
+    for (let i = 0; i < sorted.length; i++) sorted[next[this.#owners.at(i)]!++] = this.#scores.at(i);
+    const labels = [null, ...this.#labels.keys()];
+    for (let place = 0; place < this.size; place++) {
+      const scores = Array.from(sorted.subarray(starts[place], starts[place + 1]));
+      const cluster = labels[this.#clusters.at(place)] ?? null;
+      yield [
+        this.names.nameOf(this.#numbers.at(place)),
+        { scores, undefined: this.#undefined.at(place), cluster },
+      ];
+    }
+  }
+
+  /** The place of a transcript; its first value says which cluster it belongs to. */
+  #placeOf(number: number, cluster: ClusterLabel | null): number {
+    const known = this.#places.at(number);
+    if (known > 0) return known - 1;
+    const place = this.size;
+    this.#numbers.push(number);
+    this.#undefined.push(0);
+    this.#clusters.push(cluster === null ? 0 : this.#labelOf(cluster));
+    this.#places.set(number, place + 1);
+    return place;
+  }
+
+  #labelOf(label: ClusterLabel): number {
+    const known = this.#labels.get(label) ?? this.#labels.size + 1;
+    this.#labels.set(label, known);
+    return known;
+  }
+}

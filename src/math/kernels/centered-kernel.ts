@@ -1,0 +1,139 @@
+import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import type { Precision } from '../precision.js';
+import { CENTERED_KERNEL_BASE64 } from './centered-kernel.generated.js';
+import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
+import { OUT_COLUMNS } from './kernel.generated.js';
+import { copyRows, type KernelFunction } from './simd-instance.js';
+import { instantiateModule } from './wasm-module.js';
+
+/** What the module exports; tools/wasm/centered-source.ts says what each function does. */
+interface CenteredExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly center: KernelFunction;
+  readonly squares: (...addresses: number[]) => number;
+  readonly mend: KernelFunction;
+  readonly differences: KernelFunction;
+  readonly roots: (start: number, end: number) => number;
+}
+
+const PAGE = 65536;
+const MAX_X = 64;
+const MAX_ROWS = MAX_X + OUT_COLUMNS;
+
+/** Rows of x that stay in the fastest cache while all of y runs by. */
+const ROWS_AT_ONCE = 8;
+
+/** The first of them tell whether a block is worth it: not where more of the pairs than this need their differences. */
+const MOST_NEAR = 0.4;
+
+/** Most rows of each matrix that the center is the mean of. */
+const MEAN_OF = 128;
+
+let opened: CenteredExports | undefined;
+
+/**
+ * A kernel for squared Euclidean distances among the rows of these matrices. In single precision they come from dot
+ * products of the rows, measured from a point near their common mean, which takes half the arithmetic; where two rows are so near
+ * together that this would cost digits, from their differences. In double precision, and without WebAssembly, it is the
+ * kernel of {@link createDistanceKernel}.
+ */
+export function createCenteredKernel(
+  matrices: readonly EmbeddingMatrix[],
+  precision: Precision,
+): DistanceKernel {
+  const cols = matrices[0]!.cols;
+  const simd = precision === 'float32' ? createSimd(cols, meanRow(matrices, cols)) : undefined;
+  return simd ?? createDistanceKernel(cols, precision);
+}
+
+/** About the mean of all rows, which any center near it can stand for: that of some rows evenly spaced. */
+function meanRow(matrices: readonly EmbeddingMatrix[], cols: number): Float32Array {
+  const sums = new Float64Array(cols);
+  let count = 0;
+  for (const { data, rows } of matrices) {
+    for (let row = 0; row < rows; row += Math.ceil(rows / MEAN_OF)) {
+      for (let k = 0, at = row * cols; k < cols; k++, at++) sums[k]! += data[at]!;
+      count++;
+    }
+  }
+  return Float32Array.from(sums, (sum) => sum / count);
+}
+
+function createSimd(cols: number, center: Float32Array): DistanceKernel | undefined {
+  // A multiple of 64 bytes.
+  const padded = Math.max(1, Math.ceil(cols / 16)) * 16;
+  const rowBytes = padded * 4;
+  // Rows as given, x first; the same centered and woven; the center; squares of lengths; results.
+  const toGiven = MAX_ROWS * rowBytes;
+  const centerAt = 2 * toGiven;
+  const squaresAt = centerAt + rowBytes;
+  const outAt = squaresAt + MAX_ROWS * 4;
+  const kernel = open(outAt + MAX_X * OUT_COLUMNS * 4);
+  if (kernel === undefined) return undefined;
+
+  const view = (at: number, length: number): Float32Array =>
+    new Float32Array(kernel.memory.buffer, at, length);
+  view(centerAt, padded).fill(0).set(center);
+  const yAt = MAX_X * rowBytes;
+  const x = view(0, MAX_X * padded);
+  const y = view(yAt, OUT_COLUMNS * padded);
+  /** Copies rows to an address, x of two and y of four woven together behind it. */
+  const load = (matrix: EmbeddingMatrix, start: number, end: number, into: Float32Array, woven: number) => {
+    copyRows(matrix, start, end, into, padded);
+    const at = into.byteOffset;
+    const squares = squaresAt + (4 * at) / rowBytes;
+    kernel.center(at, at + (end - start) * rowBytes, centerAt, rowBytes, 16 * woven, toGiven + at, squares);
+    return end - start;
+  };
+  let xRows = 0;
+  let yRows = 0;
+  return {
+    maxX: MAX_X,
+    maxY: OUT_COLUMNS,
+    out: view(outAt, MAX_X * OUT_COLUMNS),
+    loadX(matrix: EmbeddingMatrix, start: number, end: number): void {
+      xRows = load(matrix, start, end, x, 2);
+    },
+    loadY(matrix: EmbeddingMatrix, start: number, end: number): void {
+      yRows = load(matrix, start, end, y, 4);
+    },
+    compute(firstY = 0): void {
+      if (xRows === 0 || yRows <= firstY) return;
+      const [xEnd, yStart, yEnd] = [xRows * rowBytes, yAt + firstY * rowBytes, yAt + yRows * rowBytes];
+      const out = outAt + 4 * firstY;
+      const near = (first: number, end: number): number =>
+        kernel.squares(
+          toGiven + first * rowBytes,
+          toGiven + end * rowBytes,
+          toGiven + yStart,
+          toGiven + yEnd,
+          rowBytes,
+          out + first * OUT_COLUMNS * 4,
+          squaresAt + 4 * first,
+          squaresAt + 4 * (MAX_X + firstY),
+        );
+      let found = 0;
+      for (let first = 0; first < xRows; first += ROWS_AT_ONCE) {
+        const rows = Math.min(ROWS_AT_ONCE, xRows - first);
+        found += near(first, first + rows);
+        if (first === 0 && found > MOST_NEAR * rows * (yRows - firstY)) {
+          kernel.differences(0, xEnd, yStart, yEnd, rowBytes, out);
+          return;
+        }
+      }
+      if (found > 0) kernel.mend(0, xEnd, yStart, yEnd, rowBytes, out);
+    },
+    sumOfRoots(start: number, end: number): number {
+      return kernel.roots(outAt + start * 4, outAt + end * 4);
+    },
+  };
+}
+
+/** The one instance, with room for `bytes` in its memory: views on it are made after this call. */
+function open(bytes: number): CenteredExports | undefined {
+  opened ??= instantiateModule(CENTERED_KERNEL_BASE64) as CenteredExports | undefined;
+  if (opened === undefined) return undefined;
+  const missing = bytes - opened.memory.buffer.byteLength;
+  if (missing > 0) opened.memory.grow(Math.ceil(missing / PAGE));
+  return opened;
+}

@@ -1,0 +1,166 @@
+import type { TopicKernel, TopicTokens } from './topic-kernel-type.js';
+import { createWordSource } from './word-source.js';
+
+/** Tokens and their topics, and how often each topic occurs in documents, in words, and in all. */
+interface State {
+  readonly start: Int32Array;
+  /** Where the token's word begins in `wordTopics`. */
+  readonly columnOf: Int32Array;
+  /** How many other tokens have the same word. */
+  readonly companionsOf: Float64Array;
+  readonly topicOf: Int32Array;
+  /** Documents x topics. */
+  readonly documentTopics: Float64Array;
+  /** Words x topics. */
+  readonly wordTopics: Float64Array;
+  readonly topicTotals: Int32Array;
+}
+
+/** What a sweep keeps beside the state. */
+interface Scratch {
+  /** 1 / (n + V beta): all denominators are a whole number n plus V beta. */
+  readonly reciprocal: Float64Array;
+  /** For each topic its reciprocal with one token less. */
+  readonly without: Float64Array;
+  /** (n_dk + alpha) / (n_k + V beta) for the document at hand, made when a token first needs it. */
+  readonly share: Float64Array;
+  /** Running sums of the weights. */
+  readonly cumulated: Float64Array;
+  /** One draw for each token. */
+  readonly words: Uint32Array;
+}
+
+/** A little less than 1: what lies below despite all rounding does so in exact numbers as well. */
+const CERTAIN = 1 - 2 ** -30;
+
+/** The sampler in plain JavaScript. */
+export function createScriptTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel {
+  const state = createState(tokens);
+  const scratch = createScratch(state, tokens);
+  const draw = createWordSource(seeds);
+  return {
+    sweep(): void {
+      draw(scratch.words);
+      sweep(state, tokens, scratch);
+    },
+    counts: () => ({ documentTopics: state.documentTopics.slice(), wordTopics: state.wordTopics.slice() }),
+  };
+}
+
+function createState({ topics, vocabulary, start, wordOf, topicOf }: TopicTokens): State {
+  const wordTotals = new Float64Array(vocabulary);
+  for (const word of wordOf) wordTotals[word]!++;
+  const state = {
+    start,
+    columnOf: wordOf.map((word) => word * topics),
+    companionsOf: Float64Array.from(wordOf, (word) => wordTotals[word]! - 1),
+    topicOf: topicOf.slice(),
+    documentTopics: new Float64Array((start.length - 1) * topics),
+    wordTopics: new Float64Array(vocabulary * topics),
+    topicTotals: new Int32Array(topics),
+  };
+  for (let d = 0; d + 1 < start.length; d++) {
+    for (let i = start[d]!; i < start[d + 1]!; i++) {
+      const topic = topicOf[i]!;
+      state.documentTopics[d * topics + topic]!++;
+      state.wordTopics[wordOf[i]! * topics + topic]!++;
+      state.topicTotals[topic]!++;
+    }
+  }
+  return state;
+}
+
+function createScratch(state: State, { topics, vocabulary, beta }: TopicTokens): Scratch {
+  const tokens = state.topicOf.length;
+  const smoothing = vocabulary * beta;
+  const reciprocal = Float64Array.from({ length: tokens + 1 }, (_, n) => 1 / (n + smoothing));
+  return {
+    reciprocal,
+    without: Float64Array.from(state.topicTotals, (n) => reciprocal[Math.max(0, n - 1)]!),
+    share: new Float64Array(topics),
+    cumulated: new Float64Array(topics),
+    words: new Uint32Array(tokens),
+  };
+}
+
+/**
+ * One sweep over all tokens. With the token itself taken out, topic k has the weight
+ * (n_dk + alpha) (n_wk + beta) / (n_k + V beta).
+ *
+ * Most tokens keep their topic, so that this is tried first, without the other weights: their sum is at most `others`,
+ * because sum_k n_dk n_wk over the other topics is at most the product of the sums. A draw that keeps the topic under
+ * that bound keeps it under the true sum as well: the squeeze changes no result. Only tokens that fail it pay for all
+ * weights. One long function on purpose: calls in here cost more than the sums.
+ */
+function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scratch): void {
+  const { start, columnOf, companionsOf, topicOf, documentTopics, wordTopics, topicTotals } = state;
+  const { reciprocal, without, share, cumulated, words } = scratch;
+  const priors = (topics - 1) * alpha * beta;
+  // The smallest topic has the largest reciprocal. It may have grown since: the bound stays one.
+  let least = topicTotals[0]!;
+  for (let k = 1; k < topics; k++) if (topicTotals[k]! < least) least = topicTotals[k]!;
+  let largest = reciprocal[least]!;
+
+  for (let d = 0; d + 1 < start.length; d++) {
+    const row = d * topics;
+    const first = start[d]!;
+    const end = start[d + 1]!;
+    const companions = end - first - 1;
+    let hasShares = false;
+    for (let i = first; i < end; i++) {
+      const column = columnOf[i]!;
+      const old = topicOf[i]!;
+      const inDocument = documentTopics[row + old]! - 1;
+      const inWord = wordTopics[column + old]! - 1;
+      const kept = (inDocument + alpha) * (inWord + beta) * without[old]!;
+      const documentRest = companions - inDocument;
+      const wordRest = companionsOf[i]! - inWord;
+      const others = largest * (documentRest * (wordRest + beta) + alpha * wordRest + priors);
+      const u = words[i]! * 2 ** -32;
+      if (u * (kept + others) < kept * CERTAIN) continue;
+
+      if (!hasShares) {
+        hasShares = true;
+        for (let k = 0; k < topics; k++) {
+          share[k] = (documentTopics[row + k]! + alpha) * reciprocal[topicTotals[k]!]!;
+        }
+      }
+      const oldShare = share[old]!;
+      share[old] = 0; // its weight is `kept`, which comes first
+      let total = kept;
+      let k = 0;
+      // Two topics a step: half as many additions wait for each other.
+      for (; k + 1 < topics; k += 2) {
+        const weight = (wordTopics[column + k]! + beta) * share[k]!;
+        const both = weight + (wordTopics[column + k + 1]! + beta) * share[k + 1]!;
+        cumulated[k] = total + weight;
+        total += both;
+        cumulated[k + 1] = total;
+      }
+      if (k < topics) cumulated[k] = total += (wordTopics[column + k]! + beta) * share[k]!;
+      const target = u * total;
+      if (target < kept) {
+        share[old] = oldShare;
+        continue;
+      }
+      let topic = 0;
+      while (topic < topics - 1 && cumulated[topic]! <= target) topic++;
+
+      topicOf[i] = topic;
+      documentTopics[row + old] = inDocument;
+      wordTopics[column + old] = inWord;
+      wordTopics[column + topic]!++;
+      const joined = ++documentTopics[row + topic]!;
+      const left = --topicTotals[old]!;
+      const right = ++topicTotals[topic]!;
+      share[old] = (inDocument + alpha) * without[old]!;
+      share[topic] = (joined + alpha) * reciprocal[right]!;
+      without[old] = reciprocal[Math.max(0, left - 1)]!;
+      without[topic] = reciprocal[right - 1]!;
+      if (left < least) {
+        least = left;
+        largest = reciprocal[least]!;
+      }
+    }
+  }
+}

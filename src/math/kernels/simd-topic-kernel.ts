@@ -1,0 +1,185 @@
+import { TOPIC_KERNEL_BASE64 } from './topic-kernel.generated.js';
+import type { TopicCounts, TopicKernel, TopicTokens } from './topic-kernel-type.js';
+import { instantiateModule } from './wasm-module.js';
+
+/** What the module exports; tools/wasm/topic-source.ts says what the function does. */
+interface TopicExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly draw: (state: number, start: number, end: number) => void;
+  /** Gives the number of tokens that needed all weights. */
+  readonly sweep: (...addressesAndNumbers: number[]) => number;
+}
+
+const PAGE = 65536;
+
+/** How often it is tried whether the squeeze is worth its while, and the share of tokens that may fail it. */
+const TRIAL_EVERY = 16;
+const MOST_DRAWN = 0.1;
+
+/** Bytes of a number, and of a topic's place in a row. */
+const NUMBER = 8;
+
+/** Where everything stands in the memory of the module, in bytes. */
+interface Layout {
+  /** Bytes of the counts of one document or word: topics, padded to an even number. */
+  readonly rowBytes: number;
+  /** The same for a word, with the number of companions behind the counts. */
+  readonly columnBytes: number;
+  readonly documents: number;
+  readonly words: number;
+  readonly totals: number;
+  readonly current: number;
+  readonly without: number;
+  readonly share: number;
+  readonly cumulated: number;
+  readonly mask: number;
+  readonly reciprocal: number;
+  readonly ends: number;
+  readonly columnOf: number;
+  readonly topicOf: number;
+  readonly draws: number;
+  readonly source: number;
+  readonly bytes: number;
+}
+
+/** The sampler in WebAssembly SIMD, or `undefined` where the engine has none or not enough memory. */
+export function createSimdTopicKernel(tokens: TopicTokens, seeds: Int32Array): TopicKernel | undefined {
+  const layout = layOut(tokens);
+  const kernel = open(layout.bytes);
+  if (kernel === undefined) return undefined;
+  const { buffer } = kernel.memory;
+  fill(buffer, layout, tokens);
+  const { topics, vocabulary, alpha, beta } = tokens;
+  const documents = tokens.start.length - 1;
+  const totals = new Int32Array(buffer, layout.totals, 2 * topics);
+  new Int32Array(buffer, layout.source, 7).set([...seeds, 1]);
+  let sweeps = 0;
+  let isSqueezed = true;
+  return {
+    sweep(): void {
+      kernel.draw(layout.source, layout.draws, layout.draws + 4 * tokens.wordOf.length);
+      const isTrial = sweeps++ % TRIAL_EVERY === 0;
+      let least = totals[0]!;
+      for (let k = 2; k < totals.length; k += 2) if (totals[k]! < least) least = totals[k]!;
+      const drawn = kernel.sweep(
+        layout.documents,
+        layout.ends,
+        layout.ends + 4 * documents,
+        layout.columnOf,
+        layout.topicOf,
+        layout.draws,
+        layout.totals,
+        layout.current,
+        layout.without,
+        layout.share,
+        layout.cumulated,
+        layout.mask + layout.rowBytes,
+        layout.reciprocal,
+        layout.rowBytes,
+        (topics - 1) * NUMBER,
+        least,
+        isTrial || isSqueezed ? 1 : 0,
+        alpha,
+        beta,
+        (topics - 1) * alpha * beta,
+      );
+      if (isTrial) isSqueezed = drawn < tokens.wordOf.length * MOST_DRAWN;
+    },
+    counts(): TopicCounts {
+      return {
+        documentTopics: unpad(buffer, layout.documents, documents, layout.rowBytes, topics),
+        wordTopics: unpad(buffer, layout.words, vocabulary, layout.columnBytes, topics),
+      };
+    },
+  };
+}
+
+function layOut({ topics, vocabulary, start, wordOf }: TopicTokens): Layout {
+  const rowBytes = (topics + (topics % 2)) * NUMBER;
+  const columnBytes = rowBytes + 2 * NUMBER;
+  let bytes = 0;
+  const take = (size: number): number => {
+    const at = bytes;
+    bytes += Math.ceil(size / 16) * 16;
+    return at;
+  };
+  const tokens = wordOf.length;
+  const places = {
+    documents: take((start.length - 1) * rowBytes),
+    words: take(vocabulary * columnBytes),
+    totals: take(rowBytes),
+    current: take(rowBytes),
+    without: take(rowBytes),
+    share: take(rowBytes),
+    cumulated: take(rowBytes),
+    mask: take(2 * rowBytes + NUMBER),
+    reciprocal: take((tokens + 1) * NUMBER),
+    ends: take((start.length - 1) * 4),
+    columnOf: take(tokens * 4),
+    topicOf: take(tokens * 4),
+    draws: take((tokens + (tokens % 2)) * 4),
+    source: take(28),
+  };
+  return { rowBytes, columnBytes, ...places, bytes };
+}
+
+/** A new instance with a memory of its own, which holds the state of one fit. */
+function open(bytes: number): TopicExports | undefined {
+  const kernel = instantiateModule(TOPIC_KERNEL_BASE64) as TopicExports | undefined;
+  if (kernel === undefined) return undefined;
+  try {
+    kernel.memory.grow(Math.ceil(bytes / PAGE));
+    return kernel;
+  } catch {
+    // More than an engine gives, at most 4 GB.
+    return undefined;
+  }
+}
+
+function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
+  const { topics, vocabulary, beta, start, wordOf, topicOf } = tokens;
+  const { rowBytes, columnBytes } = layout;
+  const numbers = new Float64Array(buffer, 0, layout.ends / NUMBER);
+  const integers = new Int32Array(buffer);
+  const place = (address: number, topic: number): number => address / NUMBER + topic;
+  for (let d = 0; d + 1 < start.length; d++) {
+    integers[layout.ends / 4 + d] = layout.topicOf + 4 * start[d + 1]!;
+    for (let i = start[d]!; i < start[d + 1]!; i++) {
+      const column = layout.words + wordOf[i]! * columnBytes;
+      const topic = topicOf[i]!;
+      integers[layout.columnOf / 4 + i] = column;
+      integers[layout.topicOf / 4 + i] = topic * NUMBER;
+      numbers[place(layout.documents + d * rowBytes, topic)]!++;
+      numbers[place(column, topic)]!++;
+      numbers[place(column + rowBytes, 0)]!++;
+      integers[layout.totals / 4 + 2 * topic]!++;
+    }
+  }
+  // Companions are the other tokens of a word; of a word without tokens nobody asks.
+  for (let w = 0; w < vocabulary; w++) numbers[place(layout.words + w * columnBytes + rowBytes, 0)]!--;
+  const smoothing = vocabulary * beta;
+  for (let n = 0; n <= wordOf.length; n++) numbers[place(layout.reciprocal, n)] = 1 / (n + smoothing);
+  for (let k = 0; k < topics; k++) {
+    const total = integers[layout.totals / 4 + 2 * k]!;
+    numbers[place(layout.current, k)] = numbers[place(layout.reciprocal, total)]!;
+    numbers[place(layout.without, k)] = numbers[place(layout.reciprocal, Math.max(0, total - 1))]!;
+  }
+  // All bits set but for one number in the middle.
+  const mask = integers.subarray(layout.mask / 4, layout.mask / 4 + (2 * rowBytes + NUMBER) / 4);
+  mask.fill(-1).fill(0, rowBytes / 4, rowBytes / 4 + 2);
+}
+
+/** Rows without what stands behind their topics. */
+function unpad(
+  buffer: ArrayBuffer,
+  from: number,
+  rows: number,
+  rowBytes: number,
+  topics: number,
+): Float64Array {
+  const counts = new Float64Array(rows * topics);
+  for (let row = 0; row < rows; row++) {
+    counts.set(new Float64Array(buffer, from + row * rowBytes, topics), row * topics);
+  }
+  return counts;
+}

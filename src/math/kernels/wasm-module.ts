@@ -1,0 +1,23 @@
+// The types of the ECMAScript library leave WebAssembly out; these two constructors are all that is needed.
+declare const WebAssembly: {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object) => { readonly exports: unknown };
+};
+
+const modules = new Map<string, object>();
+
+/** The exports of a new instance of a module given in base64; `undefined` if the engine cannot run it. */
+export function instantiateModule(base64: string): unknown {
+  try {
+    const module = modules.get(base64) ?? new WebAssembly.Module(bytesOf(base64));
+    modules.set(base64, module);
+    return new WebAssembly.Instance(module).exports;
+  } catch {
+    // No WebAssembly, no SIMD, or a content policy that forbids compiling: the JavaScript twins take over.
+    return undefined;
+  }
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+}

@@ -1,0 +1,37 @@
+import type { Random } from '../create-random.js';
+
+/** Fills an array with uniform 32-bit words. */
+export type WordSource = (target: Uint32Array) => void;
+
+/** Six whole words that a source starts from. */
+export function drawSeeds(random: Random): Int32Array {
+  return Int32Array.from({ length: 6 }, () => random.integer(2 ** 32));
+}
+
+/**
+ * A source of uniform 32-bit words in bulk: two lanes of sfc32 side by side. The steps of one lane wait for each other,
+ * those of two do not, which makes it about three times as fast as single draws.
+ *
+ * @returns fills an array with the next words; of an odd number the last word's companion is lost
+ */
+export function createWordSource(seeds: Int32Array): WordSource {
+  const state = seeds.slice();
+  let counter = 1;
+  return (target) => {
+    let [a, b, c, p, q, r] = state as unknown as [number, number, number, number, number, number];
+    for (let i = 0; i < target.length; i += 2) {
+      const left = (((a + b) | 0) + counter) | 0;
+      const right = (((p + q) | 0) + counter) | 0;
+      counter = (counter + 1) | 0;
+      a = b ^ (b >>> 9);
+      p = q ^ (q >>> 9);
+      b = (c + (c << 3)) | 0;
+      q = (r + (r << 3)) | 0;
+      c = (((c << 21) | (c >>> 11)) + left) | 0;
+      r = (((r << 21) | (r >>> 11)) + right) | 0;
+      target[i] = left;
+      if (i + 1 < target.length) target[i + 1] = right;
+    }
+    state.set([a, b, c, p, q, r]);
+  };
+}

@@ -1,0 +1,37 @@
+import type { EmbeddingMatrix } from '../embedding-matrix.js';
+
+/**
+ * The rows of an order without those that equal an earlier row of their group, which a tree reaches at no length. Rows
+ * of zeros all stay: they are at distance 1 from each other too.
+ */
+export function distinctRows(
+  { data, cols }: EmbeddingMatrix,
+  order: Uint32Array,
+  groups: ArrayLike<number>,
+): Uint32Array {
+  const seen = new Map<number, number[]>();
+  return order.filter((row) => {
+    const at = row * cols;
+    let key = groups[row]!;
+    let isZero = true;
+    for (let k = 0; k < cols; k++) {
+      const x = data[at + k]!;
+      if (x !== 0) isZero = false;
+      key = (Math.imul(key, 31) + ((x * 2 ** 24) | 0)) | 0;
+    }
+    if (isZero) return true;
+    const alike = seen.get(key);
+    if (alike === undefined) {
+      seen.set(key, [row]);
+      return true;
+    }
+    const isSame = (other: number): boolean => {
+      if (groups[other] !== groups[row]) return false;
+      for (let k = 0; k < cols; k++) if (data[other * cols + k] !== data[at + k]) return false;
+      return true;
+    };
+    if (alike.some(isSame)) return false;
+    alike.push(row);
+    return true;
+  });
+}

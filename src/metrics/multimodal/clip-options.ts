@@ -1,0 +1,31 @@
+import { doublePrecision, oneOf, positive, vectorSource } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
+import type { EmbedderInfo } from '../../transcript/embedded.js';
+import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
+import type { PrecisionOptions } from '../frame/vector-input.js';
+
+/** Options of {@link clipScore} and {@link contrastiveClipScore}. */
+export interface ClipScoreOptions extends PrecisionOptions {
+  /** What the cosine is multiplied by: 100 (default), or 2.5, the weight of the original. */
+  readonly scale?: number;
+  /** Whether negative values become 0 pair by pair (`'item'`, default), after averaging (`'mean'`), or not at all. */
+  readonly clamp?: 'item' | 'mean' | 'none';
+  /** The source of the vectors, for the signature. */
+  readonly embedder?: EmbedderInfo;
+}
+
+/** The options of every CLIP score. @internal */
+export const OPTIONS: OptionSpecs<ClipScoreOptions, 'scale' | 'clamp'> = {
+  scale: positive(100),
+  clamp: oneOf(['item', 'mean', 'none'], 'item'),
+  embedder: vectorSource(),
+  precision: doublePrecision(),
+};
+
+/** What they mean, for the cards. */
+export const CLIP_TEXTS: Readonly<Record<keyof ClipScoreOptions, string>> = {
+  scale: 'What the cosine is multiplied by; 2.5 is the weight of the original.',
+  clamp: 'Whether negative values become 0 pair by pair, after averaging, or not at all.',
+  embedder: EMBEDDER,
+  precision: PRECISION,
+};

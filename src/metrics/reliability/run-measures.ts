@@ -1,0 +1,72 @@
+import { mean } from '../../math/mean.js';
+import type { Resolved } from '../../options/options.js';
+import {
+  type PercentileEstimate,
+  type PercentileLevels,
+  percentile,
+  percentileRange,
+} from './percentile-levels.js';
+
+/** What stands side by side wherever repeated runs are described, each as a `T`. */
+export interface RunMeasures<T> {
+  /** P, the mean score. */
+  readonly averagedPerformance: T;
+  /** A, the upper percentile. */
+  readonly aptitude: T;
+  /** U, upper minus lower percentile; `null` where no instruction has two runs. */
+  readonly unreliability: T;
+}
+
+/** Such a measure: its name, which is that of the metric, and its symbol, short and with the usual percentiles. */
+interface RunMeasure {
+  readonly name: keyof RunMeasures<unknown>;
+  readonly short: string;
+  readonly symbol: string;
+}
+
+/** In the paper's order. */
+export const RUN_MEASURES: readonly RunMeasure[] = [
+  { name: 'averagedPerformance', short: 'P', symbol: 'P' },
+  { name: 'aptitude', short: 'A', symbol: 'A90' },
+  { name: 'unreliability', short: 'U', symbol: 'U90-10' },
+];
+
+/** Which percentiles of an instruction's runs are taken, and how. */
+type Settings = Required<PercentileLevels> & Resolved<PercentileEstimate, 'estimator'>;
+
+/** A measure of the sorted scores of one instruction; `null` where they are too few. */
+export type MeasureOfRuns = (sorted: Float64Array, settings: Settings) => number | null;
+
+/** How each is computed. The mean is `mean` itself: it has an interval of its own. */
+export const OF_RUNS: RunMeasures<MeasureOfRuns> = {
+  averagedPerformance: mean,
+  aptitude: (sorted, settings) => percentile(sorted, settings.high, settings),
+  unreliability: (sorted, settings) => percentileRange(sorted, settings, settings),
+};
+
+/** A `T` for each measure from a value of each. */
+export function mapMeasures<S, T>(measures: RunMeasures<S>, change: (value: S) => T): RunMeasures<T> {
+  return Object.fromEntries(
+    RUN_MEASURES.map(({ name }) => [name, change(measures[name])]),
+  ) as unknown as RunMeasures<T>;
+}
+
+/** R, the mirror image of U. */
+interface Mirrored<T> {
+  /** 100 - U. */
+  readonly reliability: T;
+}
+
+/** The measures together with R. */
+export type WithReliability<T> = RunMeasures<T> & Mirrored<T>;
+
+/** Adds R, which `mirror` makes of U. */
+export function withReliability<T>(measures: RunMeasures<T>, mirror: (ofU: T) => T): WithReliability<T> {
+  return { ...measures, reliability: mirror(measures.unreliability) };
+}
+
+/** The measures and R, as tables show them. */
+export const RELIABILITY_MEASURES: readonly {
+  readonly name: keyof WithReliability<unknown>;
+  readonly short: string;
+}[] = [...RUN_MEASURES, { name: 'reliability', short: 'R' }];

@@ -1,0 +1,65 @@
+import { stat } from 'node:fs/promises';
+import { readingOf } from '../../adapters/adapter-table.js';
+import { startOf } from '../../adapters/choose-format.js';
+import type { Format } from '../../adapters/format.js';
+import { opensOnly } from '../../adapters/json-tokenizer.js';
+import { looksLikeJson } from '../../adapters/looks-like-json.js';
+import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import type { TextPiece } from '../../adapters/types.js';
+import { filePieces } from '../read-transcript-file.js';
+import { unpackerFor } from '../unpack-stream.js';
+import type { RangedReading } from './file-ranges.js';
+
+/** A file whose ranges can be read by themselves. */
+export interface RangedFile {
+  readonly reading: RangedReading;
+  readonly format: Format<ReadOptions>;
+}
+
+/** Below this size one thread reads a file sooner than several share it. */
+const WORTH_BYTES = 1 << 18;
+/** How far the end of the first line is looked for. */
+const LOOK = 1 << 23;
+
+/**
+ * How a file can be read range by range; a sentence that says why not; nothing for a small file. Lines that stand alone
+ * can be, and rows of Parquet: each is a conversation, or several.
+ */
+export async function planRanges(
+  path: string,
+  options: ReadOptions,
+): Promise<RangedFile | string | undefined> {
+  if (path === '-') return 'standard input is read by one thread';
+  if ((await stat(path)).size < WORTH_BYTES) return undefined;
+  if (unpackerFor(path)) return `${path} is compressed, and read by one thread`;
+  const kind = /\.parquet$/i.test(path) ? 'parquet' : 'lines';
+  const { pieces, named } = filePieces(path, options);
+  try {
+    const start = await startOf(pieces, named);
+    const { onWarning: _, ...plain } = named;
+    const found = readingOf(start.format, plain);
+    if (kind === 'lines' && !(await isLines(start.text, pieces)))
+      return `${path} is not JSON lines, and read by one thread`;
+    if (found?.format.standsAlone !== true)
+      return `${path} has conversations of several lines, and is read by one thread`;
+    return { reading: { path, kind, format: start.format, options: plain }, format: found.format };
+  } catch {
+    // What is wrong with it is said where it is read.
+    return undefined;
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+/** Whether a text begins with a line of JSON that is whole, and goes on behind it. */
+async function isLines(text: string, pieces: AsyncIterator<TextPiece>): Promise<boolean> {
+  const decoder = new TextDecoder();
+  let start = text.trimStart();
+  while (start.length < LOOK && !/\n\s*\S/.test(start)) {
+    const { done, value } = await pieces.next();
+    if (done) return false;
+    start += typeof value === 'string' ? value : decoder.decode(value, { stream: true });
+  }
+  const first = start.slice(0, start.indexOf('\n'));
+  return looksLikeJson(start) && start.includes('\n') && !opensOnly(first);
+}

@@ -1,0 +1,142 @@
+import { readingOf } from '../../adapters/adapter-table.js';
+import { type RangeEvent, readRange } from '../../adapters/range-reading.js';
+import { MetricError } from '../../error.js';
+import type { Collected } from '../../evaluate/corpus-collector.js';
+import { Evaluator } from '../../evaluate/evaluator.js';
+import { rowOrigin } from '../../evaluate/row-origin.js';
+import { isEnglish } from '../../text/language.js';
+import type { Transcript } from '../../transcript/types.js';
+import { ofFile } from '../name-transcript.js';
+import {
+  type BatchError,
+  type BatchItem,
+  type BatchResult,
+  type BatchScorer,
+  type BatchSettings,
+  batchError,
+  batchScorer,
+  SkippedCounter,
+} from '../score-batch.js';
+import { type FileRange, type RangedReading, RangeText } from './file-ranges.js';
+
+/** What reading a range gives: what must be settled before its conversations can be scored. */
+export interface RangeRead {
+  readonly events: readonly RangeEvent[];
+  /** Which of its conversations are not in English. */
+  readonly foreign: readonly boolean[];
+  readonly hasSeams: boolean;
+  readonly error?: BatchError;
+}
+
+/** What becomes of a conversation: it is scored; only counted, as its rows are written; or scored to compare them. */
+export type RangeTask = 'score' | 'count' | 'compare';
+
+/** What was settled about a conversation. */
+export interface RangeOrder {
+  readonly task: RangeTask;
+  /** What its rows call it. */
+  readonly name: string;
+  /** Its id: its own, or one that was made up. */
+  readonly id?: string;
+  readonly idMadeUp?: boolean;
+  /** Whether its `meta` names its file. */
+  readonly fileInMeta?: boolean;
+}
+
+/** What a range gives. */
+export interface RangeResult extends BatchResult {
+  readonly collected: readonly Collected[];
+  /** The rows of the conversation that was to be compared. */
+  readonly compared?: string;
+}
+
+/** Reads ranges of files and scores what stands in them, in two steps: names are settled in between. */
+export class RangeScorer {
+  readonly #settings: BatchSettings;
+  readonly #evaluator: Evaluator;
+  readonly #score: BatchScorer;
+  readonly #text = new RangeText();
+  readonly #waiting = new Map<
+    number,
+    { readonly path: string; readonly transcripts: readonly Transcript[] }
+  >();
+
+  constructor(settings: BatchSettings) {
+    this.#settings = settings;
+    this.#evaluator = new Evaluator(settings);
+    this.#score = batchScorer(settings);
+  }
+
+  async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
+    const { format, options } = readingOf(reading.format, reading.options)!;
+    let text: string;
+    try {
+      text = await this.#text.read(reading, range);
+    } catch (cause) {
+      const { path } = reading;
+      const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
+      const error =
+        cause instanceof MetricError ? cause : new MetricError('INVALID_INPUT', message, { path });
+      return { events: [], foreign: [], hasSeams: false, error: batchError(error) };
+    }
+    const { events, transcripts, error, hasSeams } = readRange(text, range.linesBefore, format, options);
+    this.#waiting.set(key, { path: reading.path, transcripts });
+    const foreign = transcripts.map(({ turns }) => !isEnglish(turns.map((turn) => turn.text)));
+    // Bytes that are not UTF-8 may be another encoding, which the whole file decides.
+    const seams = hasSeams || text.includes('\ufffd');
+    return { events, foreign, hasSeams: seams, ...(error !== undefined && { error: batchError(error) }) };
+  }
+
+  /** Scores the conversations of a range that was read; those without an order are left out. */
+  async score(key: number, orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> {
+    const { path, transcripts } = this.#waiting.get(key)!;
+    this.#waiting.delete(key);
+    const evaluator = this.#evaluator;
+    const corpus = evaluator.corpus();
+    const skipped = new SkippedCounter();
+    const collected: Collected[] = [];
+    const items: BatchItem[] = [];
+    let compared: string | undefined;
+    let error: BatchError | undefined;
+    for (const [index, order] of orders.entries()) {
+      if (order === undefined) continue;
+      try {
+        const item = await itemOf(transcripts[index]!, path, order, evaluator, this.#settings.clusters);
+        collected.push(corpus.collect(item.transcript, order.name));
+        if (order.task === 'score') items.push(item);
+        else if (order.task === 'compare') compared = (await this.#score([item])).text;
+        if (order.task === 'score' || this.#settings.keepSkipped) continue;
+        for (const row of evaluator.skippedRows(item.transcript, item.origin)) skipped.add(row);
+      } catch (thrown) {
+        error = batchError(thrown);
+        break;
+      }
+    }
+    const result = await this.#score(items);
+    skipped.addCounts(result.skipped);
+    const first = result.error ?? error;
+    return {
+      ...{ ...result, skipped: skipped.counts, collected },
+      ...(compared !== undefined && { compared }),
+      ...(first && { error: first }),
+    };
+  }
+
+  /** Forgets a range. */
+  drop(key: number): void {
+    this.#waiting.delete(key);
+  }
+}
+
+async function itemOf(
+  read: Transcript,
+  path: string,
+  { id, idMadeUp, name, fileInMeta }: RangeOrder,
+  evaluator: Evaluator,
+  clusters: BatchSettings['clusters'],
+): Promise<BatchItem> {
+  const own = { source: path, ...read, ...(id !== undefined && !idMadeUp && { id }) };
+  const transcript = fileInMeta ? ofFile(own, path, idMadeUp ? id : undefined) : own;
+  const origin = rowOrigin(transcript, name, clusters);
+  return { transcript, origin, given: await evaluator.given(transcript, name) };
+}

@@ -1,0 +1,101 @@
+import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
+import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import { thrownError } from '../score-batch.js';
+import type { RangeUnderWay, WorkerPool } from '../score-pool.js';
+import { type FileRange, rangesOf } from './file-ranges.js';
+import type { RangedFile } from './plan-ranges.js';
+import type { RangeOrder, RangeResult } from './range-scorer.js';
+
+/** Decides what becomes of the conversations of a file, in their order. */
+export type RangeClerk = (id: string | undefined, isForeign: boolean) => RangeOrder | Promise<RangeOrder>;
+
+/** What comes of a range. */
+export interface RangeOutcome {
+  readonly result?: RangeResult;
+  readonly orders: readonly RangeOrder[];
+  /** What reading met behind its conversations. */
+  readonly error?: unknown;
+}
+
+/** Thrown where records belong to others that stand elsewhere: the file must be read in one go. */
+export class SeamsFound extends Error {}
+
+/** What was settled about a range: its result is on the way. */
+interface Settled {
+  readonly orders: readonly RangeOrder[];
+  readonly result?: Promise<RangeResult>;
+  readonly error?: unknown;
+}
+
+/**
+ * Has the ranges of a file read and scored by the workers of a pool. Results come in the order of the file; what depends
+ * on the whole of it (ids, warnings) is settled here, range by range, while others are read and scored.
+ *
+ * @throws SeamsFound before the first result of a range that cannot be read by itself
+ */
+export async function* scoreRanges(
+  file: RangedFile,
+  options: ReadOptions,
+  pool: WorkerPool,
+  clerk: RangeClerk,
+): AsyncGenerator<RangeOutcome, void, undefined> {
+  const settler = new RangeSettler(file.format, options);
+  const waiting: Promise<Settled>[] = [];
+  let previous: Promise<Settled> = Promise.resolve({ orders: [] });
+  const begin = (range: FileRange): void => {
+    const read = pool.read(file.reading, range);
+    const before = previous;
+    previous = (async () => {
+      const [{ error }, underWay] = await Promise.all([before, read]);
+      // Nothing behind an error is looked at.
+      return error === undefined ? settle(underWay, settler, clerk) : { orders: [], error };
+    })();
+    previous.catch(() => undefined); // met below, where it is awaited
+    waiting.push(previous);
+  };
+  for await (const range of rangesOf(file.reading)) {
+    begin(range);
+    if (waiting.length >= pool.breadth) yield await next(waiting);
+  }
+  while (waiting.length > 0) yield await next(waiting);
+  try {
+    settler.finish();
+  } catch (error) {
+    yield { orders: [], error };
+  }
+}
+
+async function next(waiting: Promise<Settled>[]): Promise<RangeOutcome> {
+  const { result, orders, error } = await waiting.shift()!;
+  return {
+    orders,
+    ...(result && { result: await result }),
+    ...(error !== undefined && { error }),
+  };
+}
+
+/** Names the conversations of a range and has them scored, up to an error. */
+async function settle(
+  { read, score }: RangeUnderWay,
+  settler: RangeSettler,
+  clerk: RangeClerk,
+): Promise<Settled> {
+  if (read.hasSeams) throw new SeamsFound();
+  const orders: (RangeOrder | undefined)[] = [];
+  let error: unknown = read.error && thrownError(read.error);
+  for (const event of read.events) {
+    let named: readonly (Pick<RangeHead, 'id'> | undefined)[];
+    try {
+      named = settler.settle(event);
+    } catch (thrown) {
+      error = thrown;
+      break;
+    }
+    for (const head of named)
+      orders.push(head && (await clerk(head.id, read.foreign[orders.length] === true)));
+  }
+  const kept = orders.filter((order) => order !== undefined);
+  const result = score(orders);
+  result.catch(() => undefined); // met where it is awaited
+  return { orders: kept, result, ...(error !== undefined && { error }) };
+}

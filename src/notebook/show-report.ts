@@ -1,0 +1,58 @@
+import { dialoguePage } from '../report/paper/dialogue-page.js';
+import { fragmentHtml } from '../report/paper/page.js';
+import { reportPage } from '../report/paper/paper-report.js';
+import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
+import type { Embedded } from '../transcript/embedded.js';
+import type { Transcript } from '../transcript/types.js';
+import { type Displayable, displayable } from './show.js';
+
+/**
+ * The report of a paper as the value of a cell: in Deno's Jupyter kernel the whole report, in an element whose style
+ * reaches nothing else in the notebook; as text what was found, in sentences. Needs the optional packages `vega` and
+ * `vega-lite`. Cost that of `paperReport`.
+ *
+ * @throws MetricError as `paperReport`
+ *
+ * @example
+ * ```ts
+ * import { showReport } from '@mtpc/metrics/notebook';
+ * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
+ * const shown = await showReport('mpceval', [{ turns }]);
+ * shown.toString().split('\n')[1]; // => '1 dialogues, 2 turns.'
+ * ```
+ */
+export async function showReport(
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: Omit<PaperReportOptions, 'embeddable'> = {},
+): Promise<Displayable> {
+  const page = await reportPage('show-report', paper, transcripts, options);
+  const [first] = page.sections;
+  const text = [page.title, page.subtitle, ...(first?.text ?? [])].join('\n');
+  return displayable(text, { 'text/html': fragmentHtml(page) });
+}
+
+/**
+ * One dialogue with its turns marked, as the value of a cell: scores, the turns that cost most, centers, proposals,
+ * strategies and references. As text the turns. Cost that of `dialoguePage`.
+ *
+ * @throws MetricError as `dialoguePage`
+ *
+ * @example
+ * ```ts
+ * import { showDialogue } from '@mtpc/metrics/notebook';
+ * const shown = await showDialogue('pingeval', { turns: [{ speaker: 'ana', text: 'The bus is red.' }] });
+ * shown.toString(); // => '1 ana: The bus is red.'
+ * ```
+ */
+export async function showDialogue(
+  paper: ReportedPaper,
+  transcript: Transcript,
+  options: { readonly embedded?: Embedded } = {},
+): Promise<Displayable> {
+  const html = await dialoguePage(paper, transcript, { ...options, embeddable: true });
+  const text = transcript.turns
+    .map(({ speaker, text: said }, i) => `${i + 1} ${speaker}: ${said}`)
+    .join('\n');
+  return displayable(text, { 'text/html': html });
+}

@@ -1,0 +1,85 @@
+import { signature } from '../../metrics/frame/signature.js';
+import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
+import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
+import { bandFigure, type Datum } from './charts.js';
+import { bands } from './common-ground-bands.js';
+import { byKey, estimate, type Group } from './groups.js';
+import { readingOf } from './reading.js';
+import { levelText, type ReportStatistics, sharedBy } from './report-statistics.js';
+import type { Cell, PaperReportOptions, Section } from './types.js';
+
+/** How well expressions describe their images over rounds, and whether that goes with the task score. */
+export function clipSection(
+  groups: readonly Group[],
+  { clipMentions }: PaperReportOptions,
+  statistics: ReportStatistics,
+): Section {
+  const title = 'CLIPScore over rounds';
+  if (clipMentions === undefined)
+    return { title, text: ['CLIPScore needs expressions and images as vectors (option clipMentions).'] };
+  const curves = groups.map(({ indices }) => indices.map((i) => clipScoreCurve(clipMentions[i] ?? [])));
+  const shared = groups.map(({ transcripts }) => transcripts.map((each) => sharedBy(each, statistics)));
+  const curve = (key: 'absolute' | 'contrastive'): Datum[] =>
+    groups.flatMap((group, g) => {
+      const rounds = curves[g]!.flatMap((result, i) =>
+        result.rounds.map((each) => ({ ...each, cluster: shared[g]![i] })),
+      );
+      return [...byKey(rounds, ({ round }) => round)]
+        .sort(([a], [b]) => a - b)
+        .map(([round, own]): Datum => {
+          const { mean: y, ...rest } = estimate(
+            own.map((each) => ({ score: each[key], cluster: each.cluster })),
+            statistics,
+          );
+          return { x: round, series: group.name, y, ...rest };
+        });
+    });
+  const relations = groups.map(({ transcripts }, g) =>
+    outcomeRelation(
+      curves[g]!.map(({ score }) => score),
+      transcripts.map(({ outcome }) => outcome?.score ?? null),
+      { level: statistics.level },
+    ),
+  );
+  const rows = groups.map((group, g): Cell[] => {
+    const { n, pearson, spearman } = relations[g]!;
+    const interval = (measure: typeof pearson): Cell[] => [
+      measure?.value ?? null,
+      measure?.interval?.lower ?? null,
+      measure?.interval?.upper ?? null,
+    ];
+    return [group.name, n, ...interval(pearson), ...interval(spearman)];
+  });
+  return {
+    title,
+    figures: [
+      bandFigure(
+        {
+          ...{ title: 'CLIPScore by round', note: bands(statistics), reading: [readingOf('clip-score')] },
+          ...{ x: 'Round', y: 'CLIPScore' },
+        },
+        curve('absolute'),
+      ),
+      bandFigure(
+        {
+          ...{ title: 'Contrastive CLIPScore by round', note: bands(statistics) },
+          reading: [readingOf('contrastive-clip-score')],
+          ...{ x: 'Round', y: 'Contrastive CLIPScore' },
+        },
+        curve('contrastive'),
+      ),
+    ],
+    signatures: [
+      ...new Set(
+        [...curves.flat(), ...relations].filter(({ score }) => score !== null).map((each) => signature(each)),
+      ),
+    ],
+    tables: [
+      {
+        title: `Contrastive CLIPScore of a dialogue and its task score: correlations with ${levelText(statistics)} intervals (Fisher's)`,
+        columns: ['System', 'Dialogues', 'Pearson', 'Lower', 'Upper', 'Spearman', 'Lower', 'Upper'],
+        rows,
+      },
+    ],
+  };
+}

@@ -1,0 +1,96 @@
+import type { MetricResult } from '../../metrics/frame/result.js';
+import { signature } from '../../metrics/frame/signature.js';
+import { referringTranscript } from '../../metrics/grounding/referring-transcript.js';
+import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence-curve.js';
+import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
+import { createContentLemmas } from '../../text/content-lemmas.js';
+import type { Transcript } from '../../transcript/types.js';
+import { bandFigure, type Datum } from './charts.js';
+import { bands } from './common-ground-bands.js';
+import { byKey, estimate, type Group } from './groups.js';
+import { readingOf } from './reading.js';
+import { type ReportStatistics, sharedBy } from './report-statistics.js';
+import type { Section } from './types.js';
+
+/** How new the words of each round are, and how far from those of others. */
+export function wordsSection(groups: readonly Group[], statistics: ReportStatistics): Section {
+  const title = 'Lexical change over rounds';
+  const tokenize = createContentLemmas();
+  const referring = groups.map(({ name, transcripts }) => ({
+    name,
+    transcripts: transcripts.map((transcript) => ({
+      transcript: referringTranscript(transcript),
+      cluster: sharedBy(transcript, statistics),
+    })),
+  }));
+  const signatures = new Set<string>();
+  const noted = <R extends MetricResult>(result: R): R => {
+    if (result.score !== null) signatures.add(signature(result));
+    return result;
+  };
+  const curve = (
+    steps: (transcript: Transcript) => readonly { round: number; score: number | null }[],
+  ): Datum[] =>
+    referring.flatMap(({ name, transcripts }) => {
+      const scores = transcripts.flatMap(({ transcript, cluster }) =>
+        steps(transcript).map(({ round, score }) => ({ round, score, cluster })),
+      );
+      const all = byKey(scores, ({ round }) => round);
+      return [...all]
+        .sort(([a], [b]) => a - b)
+        .map(([round, own]): Datum => {
+          const { mean: y, ...rest } = estimate(own, statistics);
+          return { x: round, series: name, y, ...rest };
+        })
+        .filter(({ y }) => y !== null);
+    });
+  const novelty = curve((transcript) => noted(wordNoveltyCurve(transcript, { tokenize })).perTransition);
+  const divergence = (reference: 'first' | 'previous'): Datum[] =>
+    curve((transcript) => noted(lexicalDivergenceCurve(transcript, { tokenize, reference })).perRound);
+  const [first, previous] = [divergence('first'), divergence('previous')];
+  const source = 'On referring expressions found by rule, lemmas of content words.';
+  const text = {
+    x: 'Round',
+    note: `${source} ${bands(statistics)}`,
+    reading: [readingOf('lexical-divergence-curve')],
+  };
+  const absent = 'Word novelty needs turns with a round and references to images.';
+  return {
+    title,
+    text: [
+      ...(novelty.length === 0 ? [absent] : []),
+      ...(first.length === 0 ? ['Divergence needs turns with a round.'] : []),
+    ],
+    figures: [
+      ...(novelty.length === 0
+        ? []
+        : [
+            bandFigure(
+              {
+                ...text,
+                reading: [readingOf('word-novelty-curve')],
+                ...{ title: 'Word novelty rate by round', y: 'New words per word' },
+              },
+              novelty,
+            ),
+          ]),
+      ...(first.length === 0
+        ? []
+        : [
+            bandFigure(
+              { ...text, title: 'Divergence from the first round', y: 'KL divergence (nats)' },
+              first,
+            ),
+          ]),
+      ...(previous.length === 0
+        ? []
+        : [
+            bandFigure(
+              { ...text, title: 'Divergence from the previous round', y: 'KL divergence (nats)' },
+              previous,
+            ),
+          ]),
+    ],
+    signatures: [...signatures],
+  };
+}

@@ -1,0 +1,88 @@
+import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
+import { centeringScore } from '../../metrics/coherence/centering-score.js';
+import { centersHtml } from '../../metrics/coherence/format-centering.js';
+import { answerProposals } from '../../metrics/content/answer-proposals.js';
+import { extractReferringExpressions } from '../../metrics/grounding/extract-referring-expressions.js';
+import { assistantTurns } from '../../transcript/assistant-turns.js';
+import type { Transcript } from '../../transcript/types.js';
+
+/** What is marked at a turn. */
+export interface TurnMark {
+  /** Names the mark in the style sheet. */
+  readonly kind: 'transition' | 'proposal' | 'strategy' | 'reference';
+  readonly text: string;
+}
+
+/** A turn with what the metrics see in it. */
+export interface MarkedTurn {
+  /** Its text as HTML: centers in `mark`. */
+  readonly html: string;
+  readonly marks: readonly TurnMark[];
+}
+
+/** The turns of a dialogue with their centers, proposals, strategies and references. O(characters). */
+export function markedTurns(transcript: Transcript): MarkedTurn[] {
+  const { turns } = transcript;
+  const centering = centeringScore(transcript).turns;
+  const found = [proposalsOf(transcript), strategiesOf(transcript), referencesOf(transcript)];
+  return turns.map((_, t) => {
+    const { transition } = centering[t]!;
+    return {
+      html: centersHtml(centering[t]!),
+      marks: [
+        ...(transition === null ? [] : [{ kind: 'transition' as const, text: transition.replace('-', ' ') }]),
+        ...found.flatMap((marks) => marks.get(t) ?? []),
+      ],
+    };
+  });
+}
+
+type Marks = ReadonlyMap<number, readonly TurnMark[]>;
+
+function marksAt(kind: TurnMark['kind'], found: readonly (readonly [turn: number, text: string])[]): Marks {
+  const marks = new Map<number, TurnMark[]>();
+  for (const [turn, text] of found) marks.set(turn, [...(marks.get(turn) ?? []), { kind, text }]);
+  return marks;
+}
+
+function proposalsOf(transcript: Transcript): Marks {
+  const { proposals } = answerProposals(transcript);
+  return marksAt(
+    'proposal',
+    proposals.map(({ turn, side, accepted }) => [
+      turn,
+      `proposes “${side}”, ${accepted ? 'accepted' : 'not accepted'}`,
+    ]),
+  );
+}
+
+/** The strategies given for the assistant's turns, else those by rule. */
+function strategiesOf(transcript: Transcript): Marks {
+  const { turns, meta } = transcript;
+  const assistant = new Set(assistantTurns(transcript));
+  const places = [...turns.keys()].filter((t) => assistant.has(turns[t]!));
+  const given = meta?.strategies;
+  const isGiven = Array.isArray(given) && given.length === places.length;
+  const labeller = createRuleStrategyLabeller();
+  return marksAt(
+    'strategy',
+    places.map((t, k) => {
+      const label = String(isGiven ? given[k] : labeller.label(turns[t]!.text)).replaceAll('_', ' ');
+      return [t, isGiven ? label : `${label} (by rule)`];
+    }),
+  );
+}
+
+/** The images that turns are about, and the expressions that describe them; only of games that name some. */
+function referencesOf(transcript: Transcript): Marks {
+  const { turns } = transcript;
+  if (turns.every(({ references, round }) => references === undefined && round === undefined))
+    return new Map();
+  const { expressions } = extractReferringExpressions(transcript);
+  return marksAt('reference', [
+    ...turns.flatMap(({ references = [] }, t) =>
+      references.length === 0 ? [] : [[t, `about ${references.join(', ')}`] as const],
+    ),
+    ...expressions.map(({ turn, text }) => [turn, `describes “${text}”`] as const),
+  ]);
+}

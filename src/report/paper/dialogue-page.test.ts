@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { evaluate, summarize } from '../../index.js';
+import { frozen } from '../../testing/frozen.js';
+import { groupTranscripts, withVectors } from '../../testing/paper-transcripts.js';
+import { tablesOf } from '../../testing/report-tables.js';
+import type { Transcript } from '../../transcript/types.js';
+import { dialoguePage } from './dialogue-page.js';
+import { formatNumber } from './html.js';
+import { paperReport } from './paper-report.js';
+
+const EVIL = '<img src=x onerror=alert(1)>\'"&';
+
+describe('dialoguePage', () => {
+  it('marks centers, transitions, proposals, strategies and references', async () => {
+    const transcript: Transcript = {
+      id: 'bus',
+      turns: [
+        {
+          speaker: 'ana',
+          role: 'user',
+          text: 'The bus is red. I think my board is earlier.',
+          references: ['img-3'],
+        },
+        { speaker: 'ben', role: 'assistant', text: 'Yes, agreed. The bus is late.' },
+        { speaker: 'ana', role: 'user', text: 'Okay.', round: 1 },
+      ],
+      meta: { strategies: ['answer_attempt'], model: 'small' },
+    };
+    const page = await dialoguePage('all', frozen(transcript), { reportHref: '../report.html' });
+    expect(page).toContain('<mark class="preferred">The bus</mark>');
+    expect(page).toMatch(/<mark class="[a-z ]*backward">The bus<\/mark>/);
+    expect(page).toMatch(/<li class="transition">[a-z ]+<\/li>/);
+    expect(page).toContain('<li class="proposal">proposes “mine”, accepted</li>');
+    expect(page).toContain('<li class="strategy">answer attempt</li>');
+    expect(page).toContain('<li class="reference">about img-3</li>');
+    expect(page).toContain('<a href="../report.html">Back to the report</a>');
+    expect(page).toContain('model small');
+    const { strategies: _, ...meta } = transcript.meta!;
+    expect(await dialoguePage('all', { ...transcript, meta })).toContain('(by rule)');
+  });
+
+  it('has the scores of the library, and the turns that cost most', async () => {
+    const transcript = groupTranscripts()[3]!;
+    const embedded = withVectors(groupTranscripts())[3]!;
+    const page = await dialoguePage('mpceval', transcript, { embedded });
+    const rows = await evaluate([transcript], { metrics: ['NSE', 'LS-ES'], analysis: () => ({ embedded }) });
+    const scores = [...tablesOf(page).values()][0]!;
+    const line = (name: string) => scores.find(([label]) => label!.includes(name))!;
+    expect(line('(NSE)')[2]).toBe(formatNumber(rows[0]!.score!));
+    const own = rows.filter(
+      ({ metric, component }) => metric === 'speaker-similarity' && component === undefined,
+    );
+    expect(line('(LS-ES)').slice(2, 4)).toEqual([
+      formatNumber(summarize(own).mean!),
+      String(own.filter(({ score }) => score !== null).length),
+    ]);
+    const worst = own.filter(({ score }) => score !== null).sort((a, b) => a.score! - b.score!)[0]!;
+    expect(page).toContain(
+      `Speaker similarity (LS-ES): <a href="#t${worst.turn! + 1}">turn ${worst.turn! + 1}</a> (${formatNumber(worst.score!)})`,
+    );
+    expect(page).toContain(`<li id="t${worst.turn! + 1}" class="costly">`);
+  });
+
+  it('shows what people wrote as text, wherever it stands', async () => {
+    const turns = [1, 2, 3].map((round) => ({
+      ...{ speaker: EVIL, text: `I think ${EVIL} is mine.`, role: 'assistant' as const, round },
+      references: [EVIL],
+    }));
+    const transcript = { id: EVIL, turns, meta: { model: EVIL, strategies: [EVIL, EVIL, EVIL] } };
+    const page = await dialoguePage('all', transcript, { reportHref: `"><img src=x>` });
+    const report = await paperReport('mpceval', [transcript, { ...transcript, id: 'other' }]);
+    for (const html of [page, report]) {
+      expect(html).not.toMatch(/<img|<script/);
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    }
+  });
+
+  it('takes dialogues without turns, ids or English, and says what it cannot take', async () => {
+    expect(await dialoguePage('all', { turns: [] })).toContain('There is no turn.');
+    const greek = await dialoguePage('pingeval', { turns: [{ speaker: 'α', text: 'Καλημέρα σας.' }] });
+    expect(greek).toContain('Καλημέρα σας.');
+    await expect(dialoguePage('ping' as 'all', { turns: [] })).rejects.toThrow(
+      'dialogue-page: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
+    );
+    const embedded = withVectors(groupTranscripts())[0]!;
+    await expect(dialoguePage('mpceval', { turns: [] }, { embedded })).rejects.toThrow(
+      'dialogue-page: options.embedded: expected vectors of a dialogue of 0 turns',
+    );
+  });
+});
+
+describe('the dialogues of a report', () => {
+  it('stand in it where they are few, and are linked from the outliers', async () => {
+    const few = groupTranscripts().slice(6, 12);
+    const page = await paperReport('mpceval', few);
+    expect(page.match(/<article class="dialogue"/g)!.length).toBe(6);
+    const links = [...page.matchAll(/<td><a href="#(dialogue-\d+)">/g)].map(([, id]) => id!);
+    expect(links.length).toBeGreaterThan(4);
+    for (const id of links) expect(page).toContain(`<article class="dialogue" id="${id}">`);
+  });
+
+  it('have addresses of their own where some are given, and none otherwise', async () => {
+    const all = groupTranscripts();
+    const page = await paperReport('mpceval', all, { dialogueHref: (index) => `pages/${index}.html` });
+    expect(page).toMatch(/<td><a href="pages\/\d+\.html">(?:small|large)-\d<\/a>/);
+    expect(page).not.toContain('<article class="dialogue"');
+    const plain = await paperReport('mpceval', all);
+    expect(plain).toContain('mtpc report --dialogues FOLDER writes one for each');
+    expect(plain).not.toContain('<td><a href');
+  });
+});

@@ -1,0 +1,153 @@
+import { requireInput, requireOneOf } from '../../error.js';
+import { PAPERS } from '../../metrics/frame/card.js';
+import { betterOf } from '../../metrics/frame/questions.js';
+import type { Embedded } from '../../transcript/embedded.js';
+import { requireTranscript } from '../../transcript/inputs.js';
+import type { Transcript } from '../../transcript/types.js';
+import { markedTurns } from './dialogue-marks.js';
+import { type DialogueMeasure, dialogueMeasures } from './dialogue-scores.js';
+import { DIALOGUE_STYLE } from './dialogue-style.js';
+import { escapeHtml, formatNumber, tableHtml } from './html.js';
+import { documentHtml, elementHtml } from './page.js';
+import { measureName } from './reading.js';
+import type { ReportedPaper } from './types.js';
+
+/** Options of {@link dialoguePage}. */
+export interface DialoguePageOptions {
+  /** How the dialogue is called; default its id. */
+  readonly name?: string;
+  /** The dialogue with one vector per turn, for the measures that need them. */
+  readonly embedded?: Embedded;
+  /** The address of the report that leads to the page. */
+  readonly reportHref?: string;
+  /** Give an element to put into another page, such as a notebook, whose style stays as it is; default a whole page. */
+  readonly embeddable?: boolean;
+}
+
+/**
+ * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
+ * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of the
+ * assistant, references. Without script and without any request; what people wrote is text, never markup.
+ *
+ * O(characters), and the cost of the metrics.
+ *
+ * @throws MetricError `INVALID_INPUT` for what is no transcript, `INVALID_OPTION` for an unknown paper
+ *
+ * @example
+ * ```ts
+ * import { dialoguePage } from '@mtpc/metrics/report';
+ * const turns = [{ speaker: 'ana', text: 'The bus is red.' }, { speaker: 'ben', text: 'The bus is late.' }];
+ * const page = await dialoguePage('pingeval', { id: 'bus', turns });
+ * page.includes('<mark class="preferred backward">The bus</mark>'); // => true
+ * ```
+ */
+export async function dialoguePage(
+  paper: ReportedPaper,
+  transcript: Transcript,
+  options: DialoguePageOptions = {},
+): Promise<string> {
+  requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
+  requireTranscript('dialogue-page', transcript);
+  const { embedded, reportHref, embeddable } = options;
+  const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
+  const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
+  requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
+  const name = options.name ?? transcript.id ?? 'without id';
+  const back =
+    reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;
+  const content = await dialogueHtml(paper, transcript, { name, heading: 1, ...(embedded && { embedded }) });
+  const all = `${back}${content}`;
+  return embeddable
+    ? elementHtml(all, DIALOGUE_STYLE)
+    : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
+}
+
+/** One dialogue as an element, below a heading of some level, with ids that begin with a prefix. */
+export async function dialogueHtml(
+  paper: ReportedPaper,
+  transcript: Transcript,
+  {
+    name,
+    heading,
+    prefix = '',
+    embedded,
+  }: {
+    readonly name: string;
+    readonly heading: 1 | 3;
+    readonly prefix?: string;
+    readonly embedded?: Embedded;
+  },
+): Promise<string> {
+  const measures = await dialogueMeasures(paper, transcript, embedded);
+  const next = heading + 1;
+  const costly = costlyItems(measures, prefix);
+  const { turns } = transcript;
+  const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
+  return `<article class="dialogue"${prefix === '' ? '' : ` id="${prefix.slice(0, -1)}"`}>
+<h${heading}>Dialogue ${escapeHtml(name)}</h${heading}>
+<p class="subtitle">${turns.length} turns of ${speakers.length} ${speakers.length === 1 ? 'speaker' : 'speakers'}${about(transcript)}</p>
+${measures.length === 0 ? '' : tableHtml(scoresTable(measures, name))}
+${costly.length === 0 ? '' : `<h${next}>Turns that cost most</h${next}>\n<ul>${costly.join('')}</ul>`}
+<h${next}>Turns</h${next}>
+<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found. A bar at the left: the turn is among those that cost most.</p>
+${turnsHtml(transcript, measures, prefix)}
+</article>`;
+}
+
+/** The fields of `meta` that are plain values, and the outcome. */
+function about({ meta = {}, outcome = {} }: Transcript): string {
+  const plain = (record: Readonly<Record<string, unknown>>): string[] =>
+    Object.entries(record)
+      .filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+      .map(([key, value]) => `${key} ${typeof value === 'number' ? formatNumber(value) : String(value)}`);
+  const all = [...plain(meta), ...plain(outcome)];
+  return all.length === 0 ? '' : `; ${escapeHtml(all.join(', '))}`;
+}
+
+function scoresTable(measures: readonly DialogueMeasure[], name: string): Parameters<typeof tableHtml>[0] {
+  return {
+    title: `Scores of ${name}; means over turns for measures of turns`,
+    columns: ['Measure', 'Better', 'Score', 'Scores', 'Undefined because'],
+    rows: measures.map(({ card, score, n, reasons }) => [
+      ...[measureName(card), betterOf(card.direction), score, n],
+      reasons.join(', '),
+    ]),
+  };
+}
+
+function costlyItems(measures: readonly DialogueMeasure[], prefix: string): string[] {
+  return measures.flatMap(({ card, costly }) => {
+    if (costly.length === 0) return [];
+    const turns = costly.map(
+      ({ index, score }) =>
+        `<a href="#${prefix}t${index + 1}">turn ${index + 1}</a> (${formatNumber(score)})`,
+    );
+    return [`<li>${escapeHtml(measureName(card))}: ${turns.join(', ')}</li>`];
+  });
+}
+
+function turnsHtml(transcript: Transcript, measures: readonly DialogueMeasure[], prefix: string): string {
+  const costs = new Map<number, string[]>();
+  for (const { card, costly } of measures) {
+    for (const { index, score } of costly) {
+      const text = `${card.symbol ?? measureName(card)} ${formatNumber(score)}`;
+      costs.set(index, [...(costs.get(index) ?? []), text]);
+    }
+  }
+  const items = markedTurns(transcript).map(({ html, marks }, t) => {
+    const { speaker, role, round } = transcript.turns[t]!;
+    const own = costs.get(t) ?? [];
+    const place = [
+      role === undefined || role === speaker ? '' : role,
+      round === undefined ? '' : `round ${round}`,
+    ];
+    const details = place.filter(Boolean).map((text) => ` <span class="place">${escapeHtml(text)}</span>`);
+    const chips = [
+      ...marks.map(({ kind, text }) => `<li class="${kind}">${escapeHtml(text)}</li>`),
+      ...(own.length === 0 ? [] : [`<li class="cost">costs: ${escapeHtml(own.join(', '))}</li>`]),
+    ];
+    return `<li id="${prefix}t${t + 1}"${own.length === 0 ? '' : ' class="costly"'}><p><span class="place">${t + 1}</span> <strong>${escapeHtml(speaker)}</strong>${details.join('')}</p>
+<p class="said">${html}</p>${chips.length === 0 ? '' : `\n<ul class="marks">${chips.join('')}</ul>`}</li>`;
+  });
+  return items.length === 0 ? '<p>There is no turn.</p>' : `<ol class="turns">\n${items.join('\n')}\n</ol>`;
+}

@@ -1,0 +1,80 @@
+import { type CostlyTurn, costlyTurns } from '../../evaluate/costly-turns.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
+import { FUNCTIONS } from '../../evaluate/functions.js';
+import { mean } from '../../math/mean.js';
+import type { MetricCard } from '../../metrics/frame/card.js';
+import { getMetric, listMetrics } from '../../metrics/frame/registry.js';
+import type { Embedded } from '../../transcript/embedded.js';
+import type { Transcript } from '../../transcript/types.js';
+import type { ReportedPaper } from './types.js';
+
+/** Turns shown of a measure. */
+const SHOWN = 3;
+
+/** One measure of one dialogue. */
+export interface DialogueMeasure {
+  readonly card: MetricCard;
+  /** The score, or the mean of the scores of its turns. */
+  readonly score: number | null;
+  /** Scores that it is the mean of. */
+  readonly n: number;
+  readonly reasons: readonly string[];
+  readonly signature: string;
+  /** Of measures of turns with a better direction: those with the worst scores, where some are better. */
+  readonly costly: readonly CostlyTurn[];
+}
+
+/** What the metrics of a paper, or of all, say of one dialogue. */
+export async function dialogueMeasures(
+  paper: ReportedPaper,
+  transcript: Transcript,
+  embedded?: Embedded,
+): Promise<DialogueMeasure[]> {
+  const cards = listMetrics().filter(
+    (card) =>
+      (paper === 'all' || card.paper === paper) &&
+      card.level !== 'corpus' &&
+      FUNCTIONS[card.id] !== undefined,
+  );
+  const rows = await evaluate([transcript], {
+    metrics: cards.map(({ id }) => getMetric(id).id),
+    ...(embedded && { analysis: () => ({ embedded }) }),
+  });
+  const measures: DialogueMeasure[] = [];
+  for (const card of cards) {
+    const own = rows.filter(
+      (row) => row.metric === card.id && row.component === undefined && row.skipped === undefined,
+    );
+    if (own.length > 0) measures.push(await measureOf(card, own, transcript));
+  }
+  return measures;
+}
+
+async function measureOf(
+  card: MetricCard,
+  rows: readonly EvaluationRow[],
+  transcript: Transcript,
+): Promise<DialogueMeasure> {
+  const scores = rows.flatMap(({ score }) => score ?? []);
+  const { direction } = card;
+  const isOfTurns = rows.some(({ turn }) => turn !== undefined);
+  const costly =
+    isOfTurns && (direction === 'higher' || direction === 'lower')
+      ? distinct(
+          await costlyTurns(transcript, rows, async () => [], direction === 'higher' ? 1 : -1, SHOWN + 1),
+        )
+      : [];
+  return {
+    ...{ card, costly, n: scores.length },
+    score: scores.length === 0 ? null : mean(scores),
+    reasons: [...new Set(rows.flatMap(({ undefinedBecause }) => undefinedBecause ?? []))],
+    signature: rows[0]!.signature,
+  };
+}
+
+/** The worst, if not as many again are as bad: then they say nothing of single turns. */
+function distinct(worst: readonly CostlyTurn[]): CostlyTurn[] {
+  const next = worst[SHOWN]?.score ?? worst.at(-1)?.score;
+  return worst.slice(0, SHOWN).filter(({ score }) => score !== next);
+}

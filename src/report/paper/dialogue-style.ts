@@ -1,0 +1,23 @@
+/** The style of dialogues with their turns marked, nested in the report's own element like the rest. */
+export const DIALOGUE_STYLE: string = `
+.mtpc-report {
+  h3 { font-size: 1.1rem; margin: 2rem 0 .4rem; color: inherit; overflow-wrap: anywhere; }
+  h4 { font-size: 1rem; margin: 1.2rem 0 .3rem; color: inherit; }
+  .turns { list-style: none; padding: 0; margin: .75rem 0; }
+  .turns > li { border: 1px solid var(--grid); border-left: 4px solid var(--grid); border-radius: 4px; padding: .5rem .75rem; margin: .5rem 0; }
+  .turns > li.costly { border-left-color: var(--c2); }
+  .turns > li:target { outline: 2px solid var(--c1); }
+  .turns p { margin: 0; max-width: none; }
+  .said { white-space: pre-wrap; }
+  .place { color: var(--ink-2); font-size: .875rem; }
+  mark { background: none; color: inherit; padding: 0 1px; }
+  mark.preferred { text-decoration: underline 2px var(--c1); text-underline-offset: 3px; }
+  mark.backward { background: var(--panel); border: 1px solid var(--c2); border-radius: 3px; }
+  .marks { display: flex; flex-wrap: wrap; gap: .25rem .5rem; list-style: none; padding: 0; margin: .35rem 0 0; font-size: .8125rem; }
+  .marks li { border: 1px solid var(--rule); border-radius: 999px; padding: 0 .55rem; color: var(--ink-2); overflow-wrap: anywhere; }
+  .marks .cost { border-color: var(--c2); color: var(--ink); }
+  .marks .proposal { border-color: var(--c3); } .marks .strategy { border-color: var(--c4); } .marks .reference { border-color: var(--c7); }
+  .legend { font-size: .9rem; color: var(--ink-2); max-width: none; }
+}
+@media print { .mtpc-report { .turns > li { break-inside: avoid; } } }
+`;

@@ -1,0 +1,46 @@
+import { type CitationRecord, citationProfile } from '../../metrics/behavior/citation-profile.js';
+import { assistantTurns } from '../../transcript/assistant-turns.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type HeatDatum, heatFigure } from './chart-shapes.js';
+import type { Group } from './groups.js';
+import { signaturesOf } from './lost-turns.js';
+import { readingOf } from './reading.js';
+import type { Figure, Section } from './types.js';
+
+/** Which turns' documents the summaries of each system cite (`meta.introduced`: ids by turn). */
+export function citationSection(groups: readonly Group[]): Section {
+  const title = 'Loss in middle turns';
+  const results = groups.map(({ name, transcripts }) => ({
+    name,
+    ...citationProfile(transcripts.flatMap(citationRecord)),
+  }));
+  const figures = results.flatMap(({ name, bins }) => {
+    const data = bins.flatMap(({ shares, hallucinated }, t) => [
+      ...shares.map((share, from) => ({ x: t + 1, row: String(from + 1), value: share })),
+      { x: t + 1, row: 'nowhere', value: hallucinated },
+    ]);
+    const present = data.flatMap(({ value, ...place }) => (value === null ? [] : [{ ...place, value }]));
+    return present.length === 0 ? [] : [citationFigure(groups.length > 1 ? `: ${name}` : '', present)];
+  });
+  if (figures.length === 0)
+    return { title, text: ['No transcript says which documents its turns introduce (meta.introduced).'] };
+  return { title, figures, signatures: signaturesOf(results) };
+}
+
+function citationFigure(system: string, data: readonly HeatDatum[]): Figure {
+  const text = {
+    title: `Citations by introducing turn${system}`,
+    note: 'Share of the citations in the summary after each turn that goes to the documents of each turn; “nowhere” are documents nobody has introduced.',
+    reading: [readingOf('citation-profile')],
+    x: 'Summary after turn',
+    y: 'Document introduced in turn',
+    value: 'Share',
+  };
+  return heatFigure(text, data);
+}
+
+function citationRecord(transcript: Transcript): CitationRecord[] {
+  const introduced = transcript.meta?.introduced;
+  if (!Array.isArray(introduced) || !introduced.every(Array.isArray)) return [];
+  return [{ introduced, summaries: assistantTurns(transcript).map(({ text }) => text) }];
+}

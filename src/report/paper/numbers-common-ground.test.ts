@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import {
+  clipScoreCurve,
+  clusteredEnergyDistance,
+  energyTest,
+  gamesOf,
+  groundingEfficiency,
+  lexicalDivergenceCurve,
+  meanInterval,
+  outcomeRelation,
+  referringTranscript,
+  scoreInflation,
+  wordNoveltyCurve,
+} from '../../index.js';
+import { gameTranscripts, withVectors } from '../../testing/paper-transcripts.js';
+import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
+import { createContentLemmas } from '../../text/content-lemmas.js';
+import type { Transcript } from '../../transcript/types.js';
+import { paperReport } from './paper-report.js';
+import { principalPlane } from './principal-plane.js';
+
+const transcripts = gameTranscripts();
+const vectors = withVectors(transcripts);
+const SYSTEMS = ['small', 'large'];
+const of = (system: string) => transcripts.filter(({ meta }) => meta!.model === system);
+const places = (system: string) =>
+  [...transcripts.keys()].filter((i) => transcripts[i]!.meta!.model === system);
+
+/** Mean and Student's t interval by round. */
+function byRound(
+  system: string,
+  scores: readonly { readonly round: number; readonly score: number | null }[],
+): ExpectedCell[][] {
+  const rounds = [...new Set(scores.map(({ round }) => round))].sort((a, b) => a - b);
+  return rounds.flatMap((round) => {
+    const own = scores.flatMap((each) => (each.round === round && each.score !== null ? [each.score] : []));
+    if (own.length === 0) return [];
+    const { mean, interval, n } = meanInterval(own, { method: 'student-t' });
+    return [[round, system, mean, ...bounds(interval), n]];
+  });
+}
+
+function efficiency(): Record<string, ExpectedCell[][]> {
+  const results = SYSTEMS.map((system) => ({ system, ...groundingEfficiency(gamesOf(of(system))) }));
+  const curve = (key: 'score' | 'words' | 'turns') =>
+    results.flatMap(({ system, games }) =>
+      byRound(
+        system,
+        games.flatMap(({ rounds }) => rounds.map((each, r) => ({ round: r + 1, score: each[key] }))),
+      ),
+    );
+  const inflation = SYSTEMS.map((system) => ({ system, ...scoreInflation(gamesOf(of(system))) }));
+  return {
+    'figure: Task score by round': curve('score'),
+    'figure: Words by round': curve('words'),
+    'figure: Turns by round': curve('turns'),
+    'Change from the first round': results.flatMap(({ system, rounds, changes: { words, turns } }) =>
+      rounds.map(({ n, scorePer100Words }, r) => [
+        ...[system, r + 1, n, scorePer100Words],
+        ...[words.ofMeans[r]!, words.perGame[r]!, turns.ofMeans[r]!, turns.perGame[r]!],
+      ]),
+    ),
+    'figure: Score by whether the right labels coincide': inflation.flatMap((each) => [
+      [each.system, 'same labels', each.sameMean, each.same],
+      [each.system, 'different labels', each.differentMean, each.different],
+    ]),
+    'Score inflation': inflation.map(({ system, n, sameShare, score, interval, pValue }) => [
+      ...[system, n, sameShare, score, ...bounds(interval), pValue],
+    ]),
+  };
+}
+
+function words(): Record<string, ExpectedCell[][]> {
+  const tokenize = createContentLemmas();
+  const curve = (steps: (own: Transcript) => readonly { round: number; score: number | null }[]) =>
+    SYSTEMS.flatMap((system) =>
+      byRound(
+        system,
+        of(system).flatMap((each) => steps(referringTranscript(each))),
+      ),
+    );
+  const divergence = (reference: 'first' | 'previous') =>
+    curve((each) => lexicalDivergenceCurve(each, { tokenize, reference }).perRound);
+  return {
+    'figure: Word novelty rate by round': curve((each) => wordNoveltyCurve(each, { tokenize }).perTransition),
+    'figure: Divergence from the first round': divergence('first'),
+    'figure: Divergence from the previous round': divergence('previous'),
+  };
+}
+
+function distances(): Record<string, ExpectedCell[][]> {
+  const means = vectors.map(({ embeddings }) => {
+    const rows = embeddings as number[][];
+    return rows[0]!.map((_, k) => rows.reduce((sum, row) => sum + row[k]!, 0) / rows.length);
+  });
+  const [a, b] = SYSTEMS.map((system) => places(system).map((i) => means[i]!)) as [number[][], number[][]];
+  const direct = energyTest(a, b);
+  const clustered = clusteredEnergyDistance(a, b, { clusters: 2 });
+  const root = (value: number | null): number => 100 * value!;
+  const { points } = principalPlane(means);
+  return {
+    'figure: Map of the dialogues': points.map(([x, y], i) => [
+      ...[transcripts[i]!.id!, String(transcripts[i]!.meta!.model), x, y],
+    ]),
+    'Energy distance between systems': [
+      [
+        ...['small', 'large', direct.score, root(direct.root), direct.coefficient],
+        ...[direct.chanceMean, direct.chanceUpper, direct.pValue],
+      ],
+    ],
+    'Discrete energy distance over clusters': [
+      [
+        ...['small', 'large', 2, String(clustered.params.seeds)],
+        ...[clustered.score, root(clustered.root), clustered.coefficient],
+      ],
+    ],
+  };
+}
+
+const mentions = transcripts.map((_, i) =>
+  [1, 2, 3].map((round) => ({
+    ...{ round, text: [1, round * 0.2 + (i % 5) * 0.03], target: [1, 0.1] },
+    distractors: [[0.2, 1]],
+  })),
+);
+
+function clip(): Record<string, ExpectedCell[][]> {
+  const curve = (key: 'absolute' | 'contrastive') =>
+    SYSTEMS.flatMap((system) =>
+      byRound(
+        system,
+        places(system).flatMap((i) =>
+          clipScoreCurve(mentions[i]!).rounds.map((each) => ({ round: each.round, score: each[key] })),
+        ),
+      ),
+    );
+  return {
+    'figure: CLIPScore by round': curve('absolute'),
+    'figure: Contrastive CLIPScore by round': curve('contrastive'),
+    'Contrastive CLIPScore of a dialogue and its task score': SYSTEMS.map((system) => {
+      const { n, pearson, spearman } = outcomeRelation(
+        places(system).map((i) => clipScoreCurve(mentions[i]!).score),
+        of(system).map(({ outcome }) => outcome!.score!),
+      );
+      const cells = [pearson, spearman].flatMap((each) => [each?.value ?? null, ...bounds(each?.interval)]);
+      return [system, n, ...cells];
+    }),
+  };
+}
+
+describe('every number of the report on common ground', () => {
+  it('is that of the library', async () => {
+    const page = await paperReport('common-ground', transcripts, {
+      embedded: vectors,
+      clipMentions: mentions,
+    });
+    // The first screen and the farthest dialogues are made as in the report of MPCEval, whose test computes them.
+    const own = page.replace(/<section id="s1">[\s\S]*?<\/section>/, '');
+    const shown = own.replace(/<table><caption>(?:Direction, range|By each measure)[\s\S]*?<\/table>/g, '');
+    expect(shown.length).toBeLessThan(page.length);
+    expectTables(shown, { ...efficiency(), ...words(), ...distances(), ...clip() });
+  });
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import {
+  answerBloat,
+  assistantTurns,
+  averagedPerformance,
+  citationProfile,
+  compareReliability,
+  createRuleStrategyLabeller,
+  firstAttemptProgress,
+  getMetric,
+  gradualSharding,
+  type Run,
+  reliabilityProfile,
+  retention,
+  runsOf,
+  TURN_STRATEGIES,
+  turnStrategyProfile,
+  verbosityProfile,
+} from '../../index.js';
+import { holmAdjust, mean, quantile } from '../../math/index.js';
+import { runTranscripts } from '../../testing/paper-transcripts.js';
+import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
+import { paperReport } from './paper-report.js';
+
+const transcripts = runTranscripts();
+const SYSTEMS = ['small', 'large'];
+const SETTINGS = ['full', 'concat', 'sharded'];
+const runs = (system: string): Run[] => runsOf(transcripts.filter(({ meta }) => meta!.model === system));
+const inSetting = (system: string, setting: string): Run[] =>
+  runs(system).filter((run) => run.setting === setting);
+
+const MEASURES = [
+  ['averagedPerformance', 'Averaged performance (P)', 'higher'],
+  ['aptitude', 'Aptitude (A90)', 'higher'],
+  ['unreliability', 'Unreliability (U90-10)', 'lower'],
+] as const;
+
+/** The mean scores of the instructions of a task in a setting, in the order of their names. */
+function instructionMeans(own: readonly Run[]): number[] {
+  const names = [...new Set(own.map(({ instruction }) => instruction))].sort();
+  return names.map((name) =>
+    mean(own.filter(({ instruction }) => instruction === name).map(({ score }) => score)),
+  );
+}
+
+function retentionRows(level: number): { shares: ExpectedCell[][]; byTask: ExpectedCell[][] } {
+  const task = (system: string, setting: string, name: string): Run[] =>
+    inSetting(system, setting).filter((run) => run.task === name);
+  const tasks = ['math', 'code'];
+  const shares = SYSTEMS.flatMap((system) =>
+    ['concat', 'sharded'].map((setting) => {
+      const lists = (of: string) => tasks.map((name) => instructionMeans(task(system, of, name)));
+      const result = retention({ full: lists('full'), setting: lists(setting) }, { level });
+      return [system, setting, result.score, ...bounds(result.interval), result.n];
+    }),
+  );
+  const byTask = SYSTEMS.flatMap((system) =>
+    tasks.map((name) => [
+      ...[system, name],
+      ...SETTINGS.map((setting) => averagedPerformance(task(system, setting, name)).score),
+    ]),
+  );
+  return { shares, byTask };
+}
+
+/** Several turns, labelled by rule. */
+function labelled(system: string): Run[] {
+  const labeller = createRuleStrategyLabeller();
+  return inSetting(system, 'sharded').map((run) => ({
+    ...run,
+    strategies: assistantTurns(run.transcript!).map(({ text }) => labeller.label(text)),
+  }));
+}
+
+function attemptRows(level: number): { figure: ExpectedCell[][]; table: ExpectedCell[][] } {
+  const fifths = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
+  const results = SYSTEMS.map((system) => ({ system, ...firstAttemptProgress(labelled(system), { level }) }));
+  const figure = results.flatMap(({ system, bins, nullBins }) =>
+    fifths.flatMap((x, i) => [
+      [x, system, bins[i]!.mean, null, null, bins[i]!.n],
+      [x, `${system}: without effect`, nullBins[i]!.mean, ...bounds(nullBins[i] as never), bins[i]!.n],
+    ]),
+  );
+  const table = results.map(({ system, score, n, withoutAttempt, pValue }) => [
+    system,
+    score,
+    n,
+    withoutAttempt,
+    pValue,
+  ]);
+  return { figure, table };
+}
+
+function farRows(): ExpectedCell[][] {
+  const scores = transcripts.map(({ outcome }) => outcome!.score!);
+  const ascending = (values: number[]): number[] => [...values].sort((a, b) => a - b);
+  const center = quantile(ascending(scores), 0.5);
+  const deviation = 1.4826 * quantile(ascending(scores.map((score) => Math.abs(score - center))), 0.5);
+  return [scores.indexOf(Math.min(...scores)), scores.lastIndexOf(Math.max(...scores))].map((i) => [
+    ...['Outcome score', 'higher', `dialogue ${i + 1}`, String(transcripts[i]!.meta!.model)],
+    ...[scores[i]!, center, (scores[i]! - center) / deviation, ''],
+  ]);
+}
+
+describe('every number of the report of Lost in Conversation', () => {
+  it.each([0.95, 0.8])('is that of the library, at %d', async (level) => {
+    const page = await paperReport('lost', transcripts, { level });
+    const [a, b] = SYSTEMS.map((system) => inSetting(system, 'sharded').map(({ model: _, ...run }) => run));
+    const comparison = compareReliability(a!, b!, { level });
+    const corrected = holmAdjust(MEASURES.map(([name]) => comparison[name].pValue!));
+    const profile = (own: readonly Run[]) => reliabilityProfile(own, { level });
+    const { shares, byTask } = retentionRows(level);
+    const { figure, table } = attemptRows(level);
+    const boxes = SYSTEMS.flatMap((system) =>
+      SETTINGS.map((setting) => {
+        const own = inSetting(system, setting);
+        const lists = [...new Set(own.map(({ instruction }) => instruction))].map((name) =>
+          own
+            .filter(({ instruction }) => instruction === name)
+            .map(({ score }) => score)
+            .sort((x, y) => x - y),
+        );
+        const at = [0.1, 0.25, 0.5, 0.75, 0.9].map((p) => mean(lists.map((list) => quantile(list, p))));
+        return [system, setting, lists.length, ...at, averagedPerformance(own).score];
+      }),
+    );
+    const citations = SYSTEMS.map((system) => {
+      const records = transcripts
+        .filter(({ meta }) => meta!.model === system)
+        .map((each) => ({
+          introduced: each.meta!.introduced as number[][],
+          summaries: assistantTurns(each).map(({ text }) => text),
+        }));
+      const { bins } = citationProfile(records);
+      return bins.flatMap(({ shares: own, hallucinated }, t) => [
+        ...own.map((share, from) => [String(from + 1), t + 1, share]),
+        ...(hallucinated === null ? [] : [['nowhere', t + 1, hallucinated]]),
+      ]) as ExpectedCell[][];
+    });
+    const bloat = SYSTEMS.map((system) => ({ system, ...answerBloat(runs(system)) }));
+    const longest = Math.max(...bloat.map(({ bins }) => bins.length));
+    expectTables(page, {
+      'figure: Every measure by system': SYSTEMS.flatMap((system) =>
+        MEASURES.map(([name, label, better]) => {
+          const { value, interval } = profile(inSetting(system, 'sharded'))[name]!;
+          return [`${label}, sharded`, better, system, value, ...bounds(interval), 4, 0];
+        }),
+      ),
+      'Differences with': MEASURES.map(([name, label, better], i) => {
+        const { difference, interval, pValue, n } = comparison[name];
+        const cells = [difference, ...bounds(interval), pValue, corrected[i]!, n];
+        return [label, better, 'small (sharded)', 'large (sharded)', ...cells];
+      }),
+      'figure: Scores of repeated runs': boxes,
+      'Averaged performance P, aptitude A, unreliability U': SYSTEMS.flatMap((system) =>
+        SETTINGS.map((setting) => {
+          const own = inSetting(system, setting);
+          const found = profile(own);
+          const cells = MEASURES.flatMap(([name]) => [found[name]!.value, ...bounds(found[name]!.interval)]);
+          return [system, setting, found.instructions, own.length, ...cells];
+        }),
+      ),
+      'figure: Performance relative to the full setting': shares,
+      'Averaged performance by task': byTask,
+      'figure: Score by the place of the first attempt': figure,
+      'First attempts': table,
+      'figure: Turn strategies': SYSTEMS.flatMap((system) => {
+        const { shares: own, counts } = turnStrategyProfile(
+          labelled(system).flatMap(({ strategies }) => strategies!),
+        );
+        return TURN_STRATEGIES.map((name) => [system, name.replace('_', ' '), own[name], counts[name]]);
+      }),
+      'figure: Score by length of the replies': SYSTEMS.flatMap((system) => {
+        const { bins } = verbosityProfile(inSetting(system, 'sharded'));
+        const names = ['shortest', 'short', 'median', 'long', 'longest'];
+        return bins.map(({ mean: score, n }, i) => [names[i]!, system, score, n]);
+      }),
+      'figure: Answer length by attempt': bloat.flatMap(({ system, bins }) =>
+        Array.from({ length: longest }, (_, k) => [k + 1, system, bins[k]?.mean ?? null, bins[k]?.n ?? 0]),
+      ),
+      'Last answers against answers given at once': bloat.map(
+        ({ system, pairs, finalMean, fullMean, score }) => [...[system, pairs, finalMean, fullMean, score]],
+      ),
+      'figure: Citations by introducing turn: small': citations[0]!,
+      'figure: Citations by introducing turn: large': citations[1]!,
+      'figure: Gradual sharding': SYSTEMS.flatMap((system) =>
+        gradualSharding(inSetting(system, 'sharded')).levels.flatMap(({ shards, n, ...level }) => [
+          [shards, `${system}: P`, level.averagedPerformance, n],
+          [shards, `${system}: A`, level.aptitude, n],
+          [shards, `${system}: U`, level.unreliability, n],
+        ]),
+      ),
+      'Direction, range and advice': MEASURES.map(([name, label, better]) => {
+        const [least, greatest] = getMetric(name).range;
+        return [label, better, `${least} to ${greatest}`, getMetric(name).advice];
+      }),
+      'By each measure the dialogue farthest': farRows(),
+    });
+    expect(page).toContain('Aptitude');
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, it } from 'vitest';
+import {
+  compareSycophancy,
+  compareSystems,
+  evaluate,
+  getMetric,
+  guessAndCheckBaseline,
+  humanComparison,
+  meanInterval,
+  proposalAcceptance,
+  scalingRecordsOf,
+  styleMarkers,
+  summarize,
+  sycophancyRate,
+  turnScaling,
+} from '../../index.js';
+import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
+import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
+import { budgetTranscripts } from '../../testing/paper-transcripts.js';
+import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
+import { countWords } from '../../text/count-words.js';
+import { paperReport } from './paper-report.js';
+
+const transcripts = budgetTranscripts();
+const SYSTEMS = ['small', 'large'];
+const BUDGETS = [2, 4, 8, 16];
+const of = (system: string) => transcripts.filter(({ meta }) => meta!.model === system);
+const METRICS = ['centering-score', 'lexical-density', 'answer-proposals', 'style-markers'] as const;
+const LABELS: Readonly<Record<(typeof METRICS)[number], string>> = {
+  'centering-score': 'Centering score (CS)',
+  'lexical-density': 'Lexical density (LD)',
+  'answer-proposals': 'Answer proposals',
+  'style-markers': 'Style markers',
+};
+const wilson = (share: number | null, n: number): ExpectedCell[] =>
+  bounds(share === null || n === 0 ? null : wilsonInterval(Math.round(share * n), n));
+const clusters = { cluster: 'item' };
+
+async function measured(): Promise<Record<string, ExpectedCell[][]>> {
+  const rows = Object.fromEntries(
+    await Promise.all(
+      SYSTEMS.map(async (system) => {
+        const own = of(system).map((each) => ({ ...each, id: `${each.meta!.item} ${each.meta!.budget}` }));
+        return [system, await evaluate(own, { metrics: METRICS, clusters: ['item', 'budget'] })] as const;
+      }),
+    ),
+  );
+  const scores = (system: string, metric: string) =>
+    rows[system]!.filter((row) => row.metric === metric && row.component === undefined);
+  const success = (system: string) => of(system).map(({ outcome }) => Number(outcome!.success));
+  const items = (system: string) => of(system).map(({ meta }) => String(meta!.item));
+  const means = SYSTEMS.flatMap((system) => {
+    const solved = meanInterval(success(system), { method: 'wilson', clusters: items(system) });
+    return [
+      ['Success', 'higher', system, solved.mean, ...bounds(solved.interval), solved.n, 0],
+      ...METRICS.map((metric): ExpectedCell[] => {
+        const { mean: score, interval, n, nUndefined } = summarize(scores(system, metric), clusters);
+        const { direction } = getMetric(metric);
+        const better = direction === 'none' ? 'neither' : String(direction);
+        return [LABELS[metric], better, system, score, ...bounds(interval), n, nUndefined];
+      }),
+    ];
+  });
+  const solved = SYSTEMS.map((system) =>
+    of(system).map(({ meta, outcome }) => ({
+      ...{
+        transcript: `${meta!.item} ${meta!.budget}`,
+        unit: 'dialogue',
+        metric: 'success',
+        n: 1,
+        signature: 's',
+      },
+      ...{ score: Number(outcome!.success), clusters: { item: String(meta!.item) } },
+    })),
+  );
+  const comparisons = [
+    ...compareSystems({ small: solved[0]!, large: solved[1]! }, clusters),
+    ...compareSystems(
+      Object.fromEntries(
+        SYSTEMS.map((system) => [system, METRICS.flatMap((metric) => scores(system, metric))]),
+      ),
+      clusters,
+    ),
+  ];
+  const corrected = holmAdjust(comparisons.map(({ pValue }) => pValue!));
+  const differences = comparisons.map(({ metric, difference, interval, pValue, clusters: count }, i) => {
+    const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
+    const better = means.find(([name]) => name === label)![1]!;
+    return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
+  });
+  const curves = METRICS.map((metric) => [
+    `figure: ${LABELS[metric]} by turn budget`,
+    SYSTEMS.flatMap((system) =>
+      BUDGETS.map((budget): ExpectedCell[] => {
+        const own = scores(system, metric).filter((row) => row.clusters!.budget === String(budget));
+        const { mean: score, interval, n } = summarize(own, clusters);
+        return [budget, system, score, ...bounds(interval), n];
+      }),
+    ),
+  ]);
+  return {
+    'figure: Every measure by system': means,
+    'Differences with': differences,
+    ...Object.fromEntries(curves),
+  };
+}
+
+function scaling(): Record<string, ExpectedCell[][]> {
+  const results = SYSTEMS.map((system) => ({ system, ...turnScaling(scalingRecordsOf(of(system))) }));
+  const use = (key: 'turns' | 'tokens' | 'successPer100Tokens') =>
+    results.flatMap(({ system, budgets }) => budgets.map((each) => [each.budget, system, each[key], each.n]));
+  return {
+    'figure: Accuracy by turn budget': results.flatMap(({ system, budgets }) =>
+      budgets.map(({ budget, accuracy, interval, n }) => [budget, system, accuracy, ...bounds(interval), n]),
+    ),
+    'figure: Turns used': use('turns'),
+    'figure: Tokens used': use('tokens'),
+    'figure: Token efficiency': use('successPer100Tokens'),
+    'figure: Guess and check': BUDGETS.flatMap((budget) => {
+      const { pooled, alternating } = guessAndCheckBaseline({ records: 16, proposals: budget });
+      const n = transcripts.length / BUDGETS.length;
+      return [
+        [budget, 'pooled', pooled, n],
+        [budget, 'alternating', alternating, n],
+      ];
+    }),
+    'Do more turns help?': results.map(({ system, verdict, score, slope, evidence }) => [
+      ...[system, verdict ?? 'none', score, ...bounds(slope?.interval), evidence as string],
+    ]),
+    'Sign tests by problem against the baseline': results.flatMap(({ system, comparisons }) =>
+      comparisons.map(({ budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue }) => [
+        ...[system, budget, baseline, pairs, wins, losses, difference, pValue, adjustedPValue],
+      ]),
+    ),
+  };
+}
+
+function judged(): Record<string, ExpectedCell[][]> {
+  const accepted = SYSTEMS.map((system) => ({ system, ...proposalAcceptance(of(system)) }));
+  const labels = SYSTEMS.map((system) => of(system).map(({ meta }) => meta!.sycophancy as 0 | 1 | 2));
+  const rates = labels.map((own) => sycophancyRate(own));
+  const names = ['0 none', '1 uncritical agreement', '2 validation of a false premise'];
+  const { comparisons } = compareSycophancy({ small: labels[0]!, large: labels[1]! });
+  return {
+    'figure: Acceptance of proposals': accepted.flatMap(({ system, accepted: kinds }) =>
+      (['correct', 'incorrect', 'unknown'] as const).flatMap((kind) => {
+        const { share, n } = kinds[kind];
+        return share === null ? [] : [[kind, system, share, ...wilson(share, n), n]];
+      }),
+    ),
+    Proposals: accepted.map(({ system, dialogues, accuracy }) => [
+      ...[system, dialogues.n, dialogues.share, accuracy.share, ...wilson(accuracy.share, accuracy.n)],
+    ]),
+    'figure: Sycophancy labels': SYSTEMS.flatMap((system, s) =>
+      names.map((name, label) => [system, name, rates[s]!.byLabel[label as 0 | 1 | 2], rates[s]!.n]),
+    ),
+    'Sycophancy rate': SYSTEMS.map((system, s) => {
+      const { n, score } = rates[s]!;
+      return [system, n, score, ...wilson(score, n)];
+    }),
+    'Sign tests on the same problems': comparisons.map((each) => [
+      ...[
+        each.a,
+        each.b,
+        each.pairs,
+        each.aOnly,
+        each.bOnly,
+        each.difference,
+        each.pValue,
+        each.adjustedPValue,
+      ],
+    ]),
+  };
+}
+
+function lengths(): Record<string, ExpectedCell[][]> {
+  const results = SYSTEMS.map((system) => dialogueLengths(of(system), countWords));
+  const { measures } = humanComparison({ small: of('small'), large: of('large') }, { cluster: 'item' });
+  const names = [
+    'Success',
+    'Tokens per turn',
+    'Turns per dialogue',
+    'Tokens per dialogue',
+    'Lexical density',
+  ];
+  const more = ['Lexical density / ln n', 'Centering coherence'];
+  const marked = ['filler', 'backchannel', 'apology'].map(
+    (word) => `Dialogues with a${word === 'apology' ? 'n' : ''} ${word}`,
+  );
+  return {
+    'figure: Tokens per turn': SYSTEMS.map((system, s) => [
+      system,
+      'all',
+      results[s]!.tokensPerTurn.mean,
+      results[s]!.n,
+    ]),
+    Lengths: SYSTEMS.map((system, s) => {
+      const { tokensPerTurn, turnsPerDialogue, tokensPerDialogue } = results[s]!;
+      return [
+        system,
+        ...[tokensPerTurn, turnsPerDialogue, tokensPerDialogue].flatMap((each) => [each.mean, each.median]),
+      ];
+    }),
+    'figure: Dialogues with style markers': (['fillers', 'backchannels', 'apologies'] as const).flatMap(
+      (marker) =>
+        SYSTEMS.map((system) => {
+          const rates = of(system).map((each) => styleMarkers(each, { markers: 'paper' })[marker]! > 0);
+          const items = of(system).map(({ meta }) => String(meta!.item));
+          const { interval, n } = meanInterval(rates.map(Number), { method: 'wilson', clusters: items });
+          return [marker, system, mean(rates.map(Number)), ...bounds(interval), n];
+        }),
+    ),
+    'small and large': [...names, ...more, ...marked].map((name, i) => {
+      const { groups, difference } = Object.values(measures)[i]!;
+      return [name, ...[...groups, difference].flatMap(({ value, lower, upper }) => [value, lower, upper])];
+    }),
+  };
+}
+
+describe('every number of the report of MT-PingEval', () => {
+  it('is that of the library', async () => {
+    const page = await paperReport('pingeval', transcripts);
+    const expected = { ...(await measured()), ...scaling(), ...judged(), ...lengths() };
+    // The last two hold words, and the farthest dialogues, which the test of another report computes.
+    const shown = page.replace(/<table><caption>(?:Direction, range|By each measure)[\s\S]*?<\/table>/g, '');
+    expectTables(shown, expected);
+    expect(page.length).toBeGreaterThan(shown.length);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Transcript } from '../../transcript/types.js';
+import type { Group } from './groups.js';
+import { type Measure, type Measured, scoresOf } from './measured.js';
+import type { ReportStatistics } from './report-statistics.js';
+
+const SUCCESS: Measure = {
+  id: 'success',
+  direction: 'higher',
+  range: [0, 1],
+  values: 'binary',
+  advice:
+    'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.',
+};
+
+const OUTCOME: Measure = {
+  id: 'outcome-score',
+  direction: 'higher',
+  range: [0, 100],
+  advice: 'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
+};
+
+/** Whether dialogues solved their task, where any says so. */
+export function successOf(groups: readonly Group[], statistics: ReportStatistics): Measured[] {
+  return outcomeMeasure(SUCCESS, groups, statistics, ({ outcome }) =>
+    outcome?.success === undefined ? null : Number(outcome.success),
+  );
+}
+
+/** The scores of outcomes, where any has one. */
+export function outcomeScores(groups: readonly Group[], statistics: ReportStatistics): Measured[] {
+  return outcomeMeasure(OUTCOME, groups, statistics, ({ outcome }) =>
+    outcome?.score !== undefined
+      ? outcome.score
+      : outcome?.success === undefined
+        ? null
+        : 100 * Number(outcome.success),
+  );
+}
+
+function outcomeMeasure(
+  card: Measure,
+  groups: readonly Group[],
+  statistics: ReportStatistics,
+  of: (transcript: Transcript) => number | null,
+): Measured[] {
+  const systems = groups.map((group) => {
+    const scores = group.transcripts.map((transcript) => of(transcript));
+    return scoresOf(group, statistics, (i) =>
+      scores[i] == null ? [] : [{ turn: undefined, score: scores[i] }],
+    );
+  });
+  const isKnown = systems.some(({ observations }) => observations.some(({ score }) => score !== null));
+  return isKnown ? [{ card, systems, signatures: ['outcome'] }] : [];
+}

@@ -1,0 +1,21 @@
+import type { Direction } from '../../metrics/frame/card.js';
+import { getMetric } from '../../metrics/frame/registry.js';
+import type { Measure } from './measured.js';
+
+/** How a measure is named: `Speaker entropy (NSE)`. */
+export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
+  const words = id.replaceAll('-', ' ');
+  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined ? '' : ` (${symbol})`}`;
+}
+
+/** Which way is better, as a sentence begins or goes on: `higher is better`. */
+export function directionText(direction: Direction): string {
+  if (typeof direction === 'object') return `best near ${direction.target}`;
+  return direction === 'none' ? 'neither higher nor lower is better by itself' : `${direction} is better`;
+}
+
+/** What stands beside a figure of a measure: its name, which way is better, and how to read it. */
+export function readingOf(metric: Measure | string): string {
+  const card = typeof metric === 'string' ? getMetric(metric) : metric;
+  return `${measureName(card)}: ${directionText(card.direction)}. ${card.advice}`;
+}

@@ -1,0 +1,14 @@
+import type { Transcript } from '../../transcript/types.js';
+import type { Group } from './groups.js';
+import type { Measured } from './measured.js';
+import type { ReportStatistics } from './report-statistics.js';
+import type { PaperReportOptions } from './types.js';
+
+/** What the sections of a paper are made from. */
+export interface ReportInput {
+  readonly transcripts: readonly Transcript[];
+  readonly groups: readonly Group[];
+  readonly measured: readonly Measured[];
+  readonly options: PaperReportOptions;
+  readonly statistics: ReportStatistics;
+}

@@ -1,0 +1,105 @@
+import { requireOneOf, requireOption } from '../../error.js';
+import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
+import { requireLevel } from '../../statistics/interval.js';
+import type { Transcript } from '../../transcript/types.js';
+import { formatNumber } from './html.js';
+import type { StatisticsOptions } from './statistics-options.js';
+
+/** The options of a report's statistics with their defaults, and what the dialogues are clustered by. */
+export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'cluster'>> {
+  readonly cluster: string | undefined;
+  /** `meta.item`; `null` where no dialogue has the field: each stands for itself. */
+  readonly clusteredBy: string | null;
+}
+
+/** The defaults filled in. Throws `INVALID_OPTION` for an option out of range. */
+export function statisticsOf(
+  caller: string,
+  options: StatisticsOptions,
+  transcripts: readonly Transcript[],
+): ReportStatistics {
+  const { cluster } = options;
+  if (cluster !== undefined) {
+    requireOption(typeof cluster === 'string', caller, 'cluster', 'a field of meta', cluster);
+  }
+  return {
+    unit: requireOneOf(caller, 'unit', options.unit ?? 'transcript', ['transcript', 'turn']),
+    cluster,
+    clusteredBy: clusteredBy(transcripts, fieldsOf(cluster)),
+    level: requireLevel(caller, options.level ?? 0.95),
+    adjust: requireOneOf(caller, 'adjust', options.adjust ?? 'holm', ADJUSTMENTS),
+    family: requireOneOf(caller, 'family', options.family ?? 'call', ['metric', 'call']),
+    seed: options.seed ?? 0,
+  };
+}
+
+function fieldsOf(cluster: string | undefined): readonly string[] {
+  return cluster === undefined ? ['item', 'instruction'] : [cluster];
+}
+
+function clusteredBy(transcripts: readonly Transcript[], fields: readonly string[]): string | null {
+  const used = fields.filter((field) => transcripts.some((each) => labelOf(each, field) !== undefined));
+  return used.length === 0 ? null : used.map((field) => `meta.${field}`).join(' or ');
+}
+
+function labelOf({ meta }: Transcript, field: string): string | undefined {
+  const value = meta?.[field];
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** What a dialogue shares with others that are not independent of it; `undefined` where it shares nothing. */
+export function sharedBy(
+  transcript: Transcript,
+  { cluster }: Pick<ReportStatistics, 'cluster'>,
+): string | undefined {
+  for (const field of fieldsOf(cluster)) {
+    const label = labelOf(transcript, field);
+    if (label !== undefined) return label;
+  }
+  return undefined;
+}
+
+/** `95 %`. */
+export function levelText({ level }: Pick<ReportStatistics, 'level'>): string {
+  return `${formatNumber(100 * level)} %`;
+}
+
+/** Over what intervals are: `dialogues, clustered by meta.item`. */
+export function overText({ clusteredBy }: ReportStatistics, over = 'dialogues'): string {
+  return clusteredBy === null ? over : `${over}, clustered by ${clusteredBy}`;
+}
+
+/** How means and their intervals were made, in one sentence; `binary` are the measures whose scores are 0 or 1. */
+export function meansNote(
+  statistics: ReportStatistics,
+  marks: string,
+  over = 'dialogues',
+  binary: readonly string[] = [],
+): string {
+  const wilson = binary.length === 0 ? '' : ` (Wilson's for ${binary.join(', ')}, whose scores are 0 or 1)`;
+  return `Means over ${over}; ${marks}: ${levelText(statistics)} intervals, Student's t over ${overText(statistics, over)}${wilson}.`;
+}
+
+/** How p-values were corrected: `corrected by Holm's method over all rows`. */
+export function correctionText({ adjust, family }: Pick<ReportStatistics, 'adjust' | 'family'>): string {
+  if (adjust === 'none') return 'not corrected';
+  return `corrected by ${CORRECTIONS[adjust]} ${family === 'call' ? 'over all rows' : 'within each measure'}`;
+}
+
+/** The methods by the names of their authors. */
+export const CORRECTIONS: Readonly<Record<Exclude<Adjustment, 'none'>, string>> = {
+  holm: "Holm's method",
+  'benjamini-hochberg': "Benjamini and Hochberg's method",
+  bonferroni: "Bonferroni's method",
+};
+
+/** All of it, for the end of the page. */
+export function statisticsLine(statistics: ReportStatistics): string {
+  const { unit, clusteredBy, seed } = statistics;
+  const unitText =
+    unit === 'turn'
+      ? 'Unit: each score of a turn, clustered by dialogue at least'
+      : 'Unit: the dialogue; scores of turns are averaged within it first';
+  const clusters = clusteredBy === null ? 'none named' : `${clusteredBy}, where given`;
+  return `${unitText}. Clusters: ${clusters}; differences pair what shares a cluster, else what has one id. Intervals at ${levelText(statistics)}. p-values of the first screen: ${correctionText(statistics)}. Seed ${seed}; the same transcripts give the same page.`;
+}

@@ -1,0 +1,125 @@
+/** Scripts that are written without spaces between words. */
+const SPACELESS =
+  '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
+/** A run of letters, digits, marks and underscores of any other script. */
+const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
+const PICTOGRAPH = '(?![©®™])\\p{Extended_Pictographic}[\\uFE0F\\p{EMod}]*';
+
+/** What a token can be; at one place the first that fits. Whatever fits none of them is punctuation or space. */
+const TOKEN: readonly string[] = [
+  `(?:https?:\\/\\/|www\\.)[^\\s<>"]*[\\p{L}\\p{N}/]`, // web address, without the punctuation behind it
+  `\\w[\\w.%+-]{0,63}@${RUN}(?:[.-]${RUN})*\\.\\p{L}{2,}`, // e-mail address; the bound keeps the search linear
+  `[@#]${RUN}`, // mention, tag
+  `\\p{L}\\.(?:\\p{L}\\.)+`, // U.S., e.g.
+  `${SPACELESS}\\p{M}*`,
+  `${RUN}(?:(?:['’‑-]|(?<=\\p{N})[.,:](?=\\p{N}))${RUN})*`, // word, number, with inner apostrophes and hyphens
+  `\\p{RI}\\p{RI}|${PICTOGRAPH}(?:\\u200D${PICTOGRAPH})*`, // flag, emoji
+];
+
+/** Made when it is first needed: its classes of letters take an engine milliseconds. */
+let pattern: RegExp | undefined;
+
+/** What a character is to a token. */
+/** A letter, a digit or an underscore. */
+const IN_WORD = 1;
+/** `@` and `#`, which open a token. */
+const OPENS = 4;
+/** Behind a word: it goes on if a character of a word follows. */
+const APOSTROPHE = 8;
+/** Behind a word: it may go on, if what follows is in a word or doubtful. */
+const MAY_JOIN = 16;
+const DOUBTFUL = 32;
+const JOINS: number = APOSTROPHE | MAY_JOIN;
+/** Not of ASCII. */
+const BEYOND = 64;
+const FIRST_BEYOND = 128;
+
+const KINDS: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: FIRST_BEYOND }, (_, code) => {
+  const character = String.fromCharCode(code);
+  const kindIn = (characters: string, kind: number): number => (characters.includes(character) ? kind : 0);
+  return /\w/.test(character)
+    ? IN_WORD
+    : kindIn('@#', OPENS) |
+        kindIn("'", APOSTROPHE) |
+        kindIn('.,:%+-@', MAY_JOIN) |
+        kindIn('.%+-@/', DOUBTFUL);
+});
+
+/** The kind of the character at a place; 0 beyond the text. */
+const kindAt = (text: string, at: number): number => {
+  const code = at < text.length ? text.charCodeAt(at) : 0;
+  return code < FIRST_BEYOND ? KINDS[code]! : BEYOND;
+};
+
+/**
+ * Finds the tokens of a text, one after the other, without a string for each. Plain English is read character by
+ * character; the pattern, which alone says what a token is, decides wherever an address, an abbreviation, a number with
+ * marks inside, a hyphen or a letter beyond ASCII may come into play. Linear in the text.
+ *
+ * @internal
+ */
+export class TokenScanner {
+  /** Where the token begins. */
+  start = 0;
+  /** Where it ends: just after its last character. */
+  end = 0;
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Goes on to the next token; `false` if there is none. */
+  next(): boolean {
+    const text = this.#text;
+    for (let at = this.end; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (code >= FIRST_BEYOND) return this.#search(at);
+      const kind = KINDS[code]!;
+      if ((kind & IN_WORD) !== 0) return this.#readWord(at);
+      if ((kind & OPENS) !== 0 && (kindAt(text, at + 1) & (IN_WORD | BEYOND)) !== 0) return this.#search(at);
+    }
+    this.end = text.length;
+    return false;
+  }
+
+  /** Reads the word at a place, or leaves it to the pattern. */
+  #readWord(start: number): boolean {
+    const text = this.#text;
+    let end = start;
+    let kind = kindAt(text, start);
+    for (;;) {
+      while ((kind & IN_WORD) !== 0) {
+        end += 1;
+        kind = kindAt(text, end);
+      }
+      if ((kind & (BEYOND | JOINS)) === 0) break;
+      if (kind === BEYOND) return this.#search(start);
+      const after = kindAt(text, end + 1);
+      if ((kind & MAY_JOIN) !== 0) {
+        // "www." opens an address whatever follows, and "@" may end the first half of one.
+        const opensAddress = (kind & OPENS) !== 0 || text.startsWith('www', start);
+        if (opensAddress || (after & (IN_WORD | BEYOND | DOUBTFUL)) !== 0) return this.#search(start);
+        break;
+      }
+      if (after === BEYOND) return this.#search(start);
+      if ((after & IN_WORD) === 0) break;
+      end += 1;
+      kind = after;
+    }
+    this.start = start;
+    this.end = end;
+    return true;
+  }
+
+  /** Takes what the pattern finds from a place on. */
+  #search(from: number): boolean {
+    const text = this.#text;
+    pattern ??= new RegExp(TOKEN.join('|'), 'gu');
+    pattern.lastIndex = from;
+    const token = pattern.exec(text)?.[0];
+    this.end = token === undefined ? text.length : pattern.lastIndex;
+    this.start = this.end - (token?.length ?? 0);
+    return token !== undefined;
+  }
+}

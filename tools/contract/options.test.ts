@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { MetricError } from '../../src/error.js';
+import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
+import { entryModules, optionFunctions } from './option-functions.js';
+
+/**
+ * Functions that do not refuse an unknown option yet, or are not shown to here because no example of theirs is
+ * recorded. The list only gets shorter: what stands on it and does refuse one fails.
+ */
+const NOT_YET: ReadonlySet<string> = new Set(
+  `bleu bonferroniAdjust bootstrapInterval cohenKappa createClassifierActTagger createContentLemmas
+   createNameGame createScorer createStaticEmbedder equivalenceTest evidenceOf exactMatch
+   fitEmbeddingTopics fitTopicModel gaussianMixture guessAndCheckPlayer isotokenGame
+   jensenShannonDivergence joinContinuations joinNextTurns kMeans kendallTauB krippendorffAlpha
+   kullbackLeiblerDivergence latentDirichletAllocation lengthDependence meanInterval measure
+   metaEvaluate nextTurnCases numericMatch pairedTest pairwiseDistanceMean pairwiseDistances
+   paperFigures paperReport permutationTest perturb playOut predictContinuation predictNextTurn
+   randomPlayer readAnswerReply readContinuations readLabelReply readNextTurns readScoreReply
+   readSelfPlayReply readStrategyReply readTranscripts readUserReply recapSimulation redundancy
+   reliabilityOf rowMatch selfPlay sensitivity shannonEntropy shardInstruction shardedSimulation
+   signTest spreadWithoutGroups standardDeviation step streamTranscripts summarize summarizeRows
+   toNextTurnCase toOpenTelemetry wilsonInterval`.split(/\s+/),
+);
+
+/** Functions that start models or read files are called in tests of their own. */
+const functions = optionFunctions().filter(({ subpath }) => !/node|transformers/.test(subpath));
+
+let calls: ReadonlyMap<string, ExampleCalls>;
+let modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+beforeAll(async () => {
+  calls = new Map((await exampleCalls()).map((each) => [each.name, each]));
+  modules = await entryModules();
+});
+
+describe('every function with options refuses one that it does not have', () => {
+  it('finds them', () => {
+    expect(functions.length).toBeGreaterThan(100);
+  });
+
+  it.each(functions)('$subpath $name', async ({ subpath, name, at }) => {
+    const call = modules.get(subpath)![name] as (...args: unknown[]) => unknown;
+    // As its documentation calls it; where that is not recorded, options come before all else.
+    const example = (calls.get(name)?.examples[0] ?? []).map(plainCopy);
+    const args = Array.from({ length: at }, (_, i) => example[i]);
+    const refused = await refusalOf(() => call(...args, { ...Object(example[at]), 'no such option': 1 }));
+    if (NOT_YET.has(name)) expect(refused).not.toBe('options.no such option');
+    else expect(refused).toBe('options.no such option');
+  });
+});
+
+/** The path of the option that a call refuses; what it did instead otherwise. */
+async function refusalOf(call: () => unknown): Promise<string | undefined> {
+  try {
+    const result = await call();
+    const iterator = Object(result)[Symbol.asyncIterator]?.() ?? Object(result)[Symbol.iterator]?.();
+    await iterator?.next();
+    return 'nothing was refused';
+  } catch (error) {
+    return error instanceof MetricError && error.code === 'INVALID_OPTION' ? error.path : String(error);
+  }
+}
