@@ -12,7 +12,7 @@
  *   npm run bench -- stream            the memory run of evaluateStream over a million turns (bench/stream-memory.ts)
  *   npm run bench -- import [FOLDER]   the time of import and start, against wink and another build (bench/import-time.ts)
  *   npm run bench -- stream-speed FOLDER   evaluateStream against another build (bench/stream-speed.ts)
- *   npm run bench -- growth            metrics over one long conversation against half of it (bench/long-conversation.ts)
+ *   npm run bench -- long-conversation metrics over one long conversation against half of it (bench/long-conversation.ts)
  *   npm run bench:python               with numpy, scipy, scikit-learn and networkx, by the interpreter in $PYTHON
  */
 import { spawnSync } from 'node:child_process';
@@ -64,7 +64,7 @@ else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'import') await import(new URL('./import-time.ts', import.meta.url).href);
 else if (words[0] === 'stream-speed') await import(new URL('./stream-speed.ts', import.meta.url).href);
-else if (words[0] === 'growth') await import(new URL('./long-conversation.ts', import.meta.url).href);
+else if (words[0] === 'long-conversation') await import(new URL('./long-conversation.ts', import.meta.url).href);
 else if (words[0] === 'stream') process.exitCode = await runBundled('stream-memory.ts', words.slice(1));
 else await runAll();
 

@@ -1,4 +1,4 @@
-import { expectation, MetricError, requireInput } from '../error.js';
+import { requireInput } from '../error.js';
 
 /**
  * Forms of arguments that are built of several parts, for functions that read what others made (rows, summaries,
@@ -95,39 +95,6 @@ export function tableOf(each: Form, expected = 'an object'): Form {
     }
     return undefined;
   };
-}
-
-/**
- * Runs what reads a value that this library made (the state of a protocol, evidence). One that cannot be read ends in an
- * error that says so, with the error underneath as its cause.
- */
-export function reading<T>(caller: string, path: string, expected: string, value: unknown, read: () => T): T {
-  try {
-    return read();
-  } catch (cause) {
-    throw unreadable(caller, path, expected, value, cause);
-  }
-}
-
-/** The same for what is read in the course of time. */
-export async function readingAsync<T>(
-  caller: string,
-  path: string,
-  expected: string,
-  value: unknown,
-  read: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await read();
-  } catch (cause) {
-    throw unreadable(caller, path, expected, value, cause);
-  }
-}
-
-function unreadable(caller: string, path: string, expected: string, value: unknown, cause: unknown): unknown {
-  if (!(cause instanceof TypeError || cause instanceof RangeError)) return cause;
-  const message = `${caller}: ${expectation(path, expected, value)}`;
-  return new MetricError('INVALID_INPUT', message, { metric: caller, path, received: value, cause });
 }
 
 /** Throws `INVALID_INPUT` unless options are an object. */

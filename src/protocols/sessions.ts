@@ -1,5 +1,5 @@
 import { requireInput } from '../error.js';
-import { reading } from '../options/forms.js';
+import { requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
@@ -8,6 +8,7 @@ import { predictionProtocol } from './prediction/prediction-protocol.js';
 import { selfPlayProtocol } from './self-play/self-play-protocol.js';
 import { shardedProtocol } from './sharded/sharded-protocol.js';
 import { shardingProtocol } from './sharding/sharding-protocol.js';
+import { STATES } from './state-forms.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
@@ -32,7 +33,7 @@ const PROTOCOLS: readonly Protocol<any>[] = [
  * ```
  */
 export function next(state: ProtocolState): ProtocolRequest {
-  return readState('next', state, (protocol) => nextOf(protocol, state));
+  return nextOf(protocolOf(state, 'next'), state);
 }
 
 /**
@@ -51,7 +52,7 @@ export function next(state: ProtocolState): ProtocolRequest {
  * ```
  */
 export function step<S extends ProtocolState>(state: S, reply: Reply, options?: StepOptions): S {
-  return readState('step', state, (protocol) => stepOf<S>(protocol, state, reply, options));
+  return stepOf<S>(protocolOf(state, 'step'), state, reply, options);
 }
 
 /**
@@ -67,24 +68,15 @@ export function step<S extends ProtocolState>(state: S, reply: Reply, options?: 
  * ```
  */
 export function transcriptOf(state: ProtocolState): Transcript {
-  return readState('transcriptOf', state, (protocol) => transcriptFrom(protocol, state));
+  return transcriptFrom(protocolOf(state, 'transcriptOf'), state);
 }
 
+/** The protocol of a state that is whole: states are data, and may come from a file. */
 // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
 function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
   const found = PROTOCOLS.find(({ id }) => id === state?.protocol);
   const expected = `one of ${PROTOCOLS.map(({ id }) => id).join(', ')}`;
   requireInput(found !== undefined, caller, 'state.protocol', expected, state?.protocol);
+  requireForm(caller, 'state', state, STATES[found.id]!);
   return found;
-}
-
-/** States are data and may come from a file: one that no protocol made ends in an error that says so. */
-function readState<T>(
-  caller: string,
-  state: ProtocolState,
-  // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
-  read: (protocol: Protocol<any>) => T,
-): T {
-  const protocol = protocolOf(state, caller);
-  return reading(caller, 'state', 'a state that next and step made', state, () => read(protocol));
 }

@@ -7,7 +7,6 @@ import {
   fieldsOf,
   listOf,
   maybe,
-  reading,
   requireForm,
   requireOptionsObject,
 } from '../../options/forms.js';
@@ -108,33 +107,27 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const instance = plainCopy(options.instance, OWNER, 'instance');
   const each = <T>(part: (player: string) => T): Record<string, T> =>
     Object.fromEntries(players.map((player) => [player, part(player)]));
-  const config = reading(
-    OWNER,
-    'options.instance',
-    `what the game "${game.id}" reads`,
+  const config: IsotokenConfig = {
+    game: game.id,
     instance,
-    (): IsotokenConfig => ({
-      game: game.id,
-      instance,
-      item: options.item ?? itemOf(instance),
-      players,
-      answerers,
-      turns,
-      totalTokens,
-      tokensPerTurn: tokens,
-      wordsPerTurn: promptWords[words],
-      retries,
-      views: each((player) => game.view(instance, player)),
-      instructions: each((player) => game.instructions(player, instance)),
-      choices: each((player) => game.choices?.(instance, player) ?? []),
-      known: each((player) => game.known?.(instance, player) ?? {}),
-      chance: game.chance(instance),
-      facts: game.facts?.(instance) ?? {},
-      templates: { ...TEMPLATES, ...options.templates },
-      ...(options.id === undefined ? {} : { id: options.id }),
-      meta,
-    }),
-  );
+    item: options.item ?? itemOf(instance),
+    players,
+    answerers,
+    turns,
+    totalTokens,
+    tokensPerTurn: tokens,
+    wordsPerTurn: promptWords[words],
+    retries,
+    views: each((player) => game.view(instance, player)),
+    instructions: each((player) => game.instructions(player, instance)),
+    choices: each((player) => game.choices?.(instance, player) ?? []),
+    known: each((player) => game.known?.(instance, player) ?? {}),
+    chance: game.chance(instance),
+    facts: game.facts?.(instance) ?? {},
+    templates: { ...TEMPLATES, ...options.templates },
+    ...(options.id === undefined ? {} : { id: options.id }),
+    meta,
+  };
   return freezeDeep({
     ...newSession('isotoken-game'),
     config: plainCopy(config, OWNER, 'config'),

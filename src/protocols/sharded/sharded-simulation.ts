@@ -1,10 +1,11 @@
 import { MetricError, requireInput, requireOneOf, requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
-import { anObject, fieldsOf, reading, requireForm, requireOptionsObject } from '../../options/forms.js';
+import { requireForm, requireOptionsObject } from '../../options/forms.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { SHARDED } from '../state-forms.js';
 import { withRecap } from './sharded-protocol.js';
 import {
   SHARDED_SETTINGS,
@@ -158,7 +159,7 @@ export function recapSimulation(
   state: ShardedState,
   options: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'> = {},
 ): ShardedState {
-  requireForm('recapSimulation', 'state', state, fieldsOf({ config: anObject }, 'a state'));
+  requireForm('recapSimulation', 'state', state, SHARDED);
   requireOptionsObject('recapSimulation', options);
   const { config } = state;
   if (!state.done || config.setting !== 'sharded') {
@@ -177,10 +178,7 @@ export function recapSimulation(
     templates: { ...config.templates, ...options.templates },
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
-  const expected = 'a state that next and step made';
-  return reading('recapSimulation', 'state', expected, state, () =>
-    freezeDeep(state.ended === 'solved' ? next : withRecap(next)),
-  );
+  return freezeDeep(state.ended === 'solved' ? next : withRecap(next));
 }
 
 function firstTurn(config: ShardedConfig): ShardedUserTurn {
