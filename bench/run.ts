@@ -64,7 +64,8 @@ else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'import') await import(new URL('./import-time.ts', import.meta.url).href);
 else if (words[0] === 'stream-speed') await import(new URL('./stream-speed.ts', import.meta.url).href);
-else if (words[0] === 'long-conversation') await import(new URL('./long-conversation.ts', import.meta.url).href);
+else if (words[0] === 'long-conversation')
+  await import(new URL('./long-conversation.ts', import.meta.url).href);
 else if (words[0] === 'stream') process.exitCode = await runBundled('stream-memory.ts', words.slice(1));
 else await runAll();
 

@@ -30,7 +30,7 @@ describe('bonferroniAdjust', () => {
       'bonferroniAdjust: pValues[1]: expected a number from 0 to 1, got 2',
     );
     expect(() => bonferroniAdjust([0.5, 0.1], { comparisons: 1 })).toThrow(
-      'bonferroniAdjust: options.comparisons: expected a whole number >= 2, got 1',
+      'bonferroniAdjust: options.comparisons: expected a whole number of at least 2, got 1',
     );
   });
 });

@@ -1,5 +1,6 @@
 import { requireOption } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { requireProbabilities } from './require-probabilities.js';
 
 /** Options of {@link bonferroniAdjust}. */
@@ -7,6 +8,8 @@ export interface BonferroniAdjustOptions {
   /** How many comparisons were made in all; default: the p-values given that are not NaN. */
   readonly comparisons?: number;
 }
+
+const OPTIONS: OptionSpecs<BonferroniAdjustOptions> = { comparisons: wholeNumber(0) };
 
 /**
  * p-values adjusted by Bonferroni's method: each is multiplied by the number of comparisons, at most 1. Comparing
@@ -24,14 +27,10 @@ export interface BonferroniAdjustOptions {
  * bonferroniAdjust([0.01], { comparisons: 21 }); // => [0.21]
  * ```
  */
-export function bonferroniAdjust(
-  pValues: ArrayLike<number>,
-  options: BonferroniAdjustOptions = {},
-): number[] {
-  requireOptionsObject('bonferroniAdjust', options);
+export function bonferroniAdjust(pValues: ArrayLike<number>, options?: BonferroniAdjustOptions): number[] {
   const known = requireProbabilities('bonferroniAdjust', pValues);
-  const { comparisons = known } = options;
-  const enough = Number.isSafeInteger(comparisons) && comparisons >= known;
-  requireOption(enough, 'bonferroniAdjust', 'comparisons', `a whole number >= ${known}`, comparisons);
+  const { comparisons = known } = resolveOptions('bonferroniAdjust', OPTIONS, options);
+  const expected = `a whole number of at least ${known}`;
+  requireOption(comparisons >= known, 'bonferroniAdjust', 'comparisons', expected, comparisons);
   return Array.from(pValues, (p) => Math.min(1, p * comparisons));
 }

@@ -1,5 +1,5 @@
-import { requireOption } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { aFunction, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { mean } from './mean.js';
 import { quantile } from './quantile.js';
@@ -16,6 +16,13 @@ export interface BootstrapIntervalOptions {
   /** Seed of the generator; default 0. */
   readonly seed?: number;
 }
+
+const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'seed'> = {
+  statistic: aFunction(),
+  level: properShare(0.95),
+  resamples: wholeNumber(1, 2000),
+  seed: seed(0),
+};
 
 /** What {@link bootstrapInterval} returns. */
 export interface BootstrapInterval {
@@ -51,22 +58,12 @@ export interface BootstrapInterval {
  */
 export function bootstrapInterval(
   values: ArrayLike<number>,
-  options: BootstrapIntervalOptions = {},
+  options?: BootstrapIntervalOptions,
 ): BootstrapInterval {
-  requireOptionsObject('bootstrapInterval', options);
   requireNumbers('bootstrapInterval', 'values', values);
-  const { statistic = mean, level = 0.95, resamples = 2000, seed = 0 } = options;
-  const kernel = 'bootstrapInterval';
-  requireOption(
-    Number.isFinite(level) && level > 0 && level < 1,
-    kernel,
-    'level',
-    'a number between 0 and 1',
-    level,
-  );
-  const isCount = Number.isSafeInteger(resamples) && resamples >= 1;
-  requireOption(isCount, kernel, 'resamples', 'a whole number >= 1', resamples);
-  const random = createRandom(seed);
+  const resolved = resolveOptions('bootstrapInterval', OPTIONS, options);
+  const { statistic = mean, level, resamples } = resolved;
+  const random = createRandom(resolved.seed);
   const sorted = Float64Array.from(values).sort();
   const estimate = sorted.length === 0 ? Number.NaN : statistic(sorted.slice());
   if (Number.isNaN(estimate)) return { estimate, lower: Number.NaN, upper: Number.NaN };

@@ -1,4 +1,6 @@
-import { requireInput, requireOneOf, requireOption } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
+import { inputData, notNegative, oneOf, required, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { kMeans } from './k-means.js';
 import { diagonalCovariance } from './mixture/diagonal-covariance.js';
@@ -26,6 +28,18 @@ export interface GaussianMixtureOptions<Shape extends CovarianceShape = 'diagona
   /** Added to each estimated variance, so that none is zero. Default 1e-6. */
   readonly regularization?: number;
 }
+
+type Settled = 'covariance' | 'seed' | 'iterations' | 'tolerance' | 'regularization';
+
+const OPTIONS: OptionSpecs<GaussianMixtureOptions<CovarianceShape>, Settled> = {
+  components: required(wholeNumber(1)),
+  covariance: oneOf(['diagonal', 'spherical', 'full'], 'diagonal'),
+  seed: seed(0),
+  initial: inputData('a mixture { weights, means, variances }'),
+  iterations: wholeNumber(0, 100),
+  tolerance: notNegative(1e-3),
+  regularization: notNegative(1e-6),
+};
 
 /** A fitted mixture, as {@link gaussianMixture} returns it. */
 export interface GaussianMixture<Shape extends CovarianceShape = 'diagonal'> {
@@ -78,58 +92,21 @@ export function gaussianMixture<Shape extends CovarianceShape = 'diagonal'>(
   vectors: Vectors,
   options: GaussianMixtureOptions<Shape>,
 ): GaussianMixture<Shape> {
-  const { iterations = 100, tolerance = 1e-3, regularization = 1e-6 } = options;
+  const { components, covariance, initial, ...settings } = resolveOptions(METRIC, OPTIONS, options);
   const given = toEmbeddingMatrix(vectors, 'vectors', METRIC);
   requireInput(given.rows > 0, METRIC, 'vectors', 'at least one vector', vectors);
-  checkOptions({ ...options, iterations, tolerance, regularization }, given.rows);
-  const covariance: CovarianceShape = options.covariance ?? 'diagonal';
+  const expected = `a whole number from 1 to ${given.rows}, the number of rows`;
+  const fits = initial !== undefined || components <= given.rows;
+  requireOption(fits, METRIC, 'components', expected, components);
   const rows = { ...given, data: Float64Array.from(given.data) };
-  const settings = { iterations, tolerance, regularization };
   const fit =
-    options.initial === undefined
-      ? fitFromClusters(
-          rows,
-          clusteredStart(rows, options.components, options.seed ?? 0),
-          covariance,
-          settings,
-        )
-      : refine(
-          rows,
-          parseInitial(options.initial, covariance, options.components, rows.cols),
-          MODELS[covariance],
-          settings,
-        );
+    initial === undefined
+      ? fitFromClusters(rows, clusteredStart(rows, components, settings.seed), covariance, settings)
+      : refine(rows, parseInitial(initial, covariance, components, rows.cols), MODELS[covariance], settings);
   return report(rows, fit, covariance) as GaussianMixture<Shape>;
 }
 
 const METRIC = 'gaussianMixture';
-
-function checkOptions(options: GaussianMixtureOptions<CovarianceShape>, rows: number): void {
-  const { components, iterations = 0, tolerance = 0, regularization = 0, covariance } = options;
-  const most = options.initial === undefined ? rows : Number.POSITIVE_INFINITY;
-  const expected =
-    options.initial === undefined ? `a whole number from 1 to ${rows}, the number of rows` : 'a count';
-  const inRange = Number.isInteger(components) && components >= 1 && components <= most;
-  requireOption(inRange, METRIC, 'components', expected, components);
-  requireOption(Number.isInteger(iterations) && iterations >= 0, METRIC, 'iterations', 'a count', iterations);
-  requireOption(
-    typeof tolerance === 'number' && tolerance >= 0,
-    METRIC,
-    'tolerance',
-    'a number of at least 0',
-    tolerance,
-  );
-  requireOption(
-    Number.isFinite(regularization) && regularization >= 0,
-    METRIC,
-    'regularization',
-    'a number of at least 0',
-    regularization,
-  );
-  if (covariance !== undefined) {
-    requireOneOf(METRIC, 'covariance', covariance, ['diagonal', 'spherical', 'full']);
-  }
-}
 
 interface Settings {
   readonly iterations: number;

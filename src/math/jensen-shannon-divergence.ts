@@ -27,7 +27,7 @@ import { toShares } from './weight-total.js';
 export function jensenShannonDivergence(
   p: ArrayLike<number>,
   q: ArrayLike<number>,
-  options: LogBaseOptions = {},
+  options?: LogBaseOptions,
 ): number {
   requireNumbers('jensenShannonDivergence', 'p', p);
   requireNumbers('jensenShannonDivergence', 'q', q);

@@ -1,5 +1,6 @@
 import { requireOption, requireShape } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { inputData, precision, required, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { assignToNearest } from './nearest-centroids.js';
@@ -18,6 +19,14 @@ export interface KMeansOptions {
   /** `'double'` computes distances of single precision data in double precision. */
   readonly precision?: Precision;
 }
+
+const OPTIONS: OptionSpecs<KMeansOptions, 'seed' | 'iterations'> = {
+  clusters: required(wholeNumber(1)),
+  seed: seed(0),
+  iterations: wholeNumber(0, 300),
+  initial: inputData('starting centroids'),
+  precision: precision(),
+};
 
 /** What {@link kMeans} returns. */
 export interface KMeans {
@@ -55,23 +64,16 @@ export interface KMeans {
  * ```
  */
 export function kMeans(vectors: Vectors, options: KMeansOptions): KMeans {
-  requireOptionsObject('kMeans', options);
-  const { clusters, seed = 0, iterations = 300, initial } = options;
+  const resolved = resolveOptions('kMeans', OPTIONS, options);
+  const { clusters, iterations, initial } = resolved;
   const rows = toEmbeddingMatrix(vectors, 'vectors', 'kMeans');
   const expected = `a whole number from 1 to ${rows.rows}, the number of vectors`;
-  const inRange = Number.isInteger(clusters) && clusters >= 1 && clusters <= rows.rows;
-  requireOption(inRange, 'kMeans', 'clusters', expected, clusters);
-  requireOption(
-    Number.isInteger(iterations) && iterations >= 0,
-    'kMeans',
-    'iterations',
-    'a count',
-    iterations,
-  );
-  const precision = resolvePrecision(options.precision, rows);
+  requireOption(clusters <= rows.rows, 'kMeans', 'clusters', expected, clusters);
   const start =
-    initial === undefined ? spreadStarts(rows, clusters, createRandom(seed)) : given(initial, rows, clusters);
-  return refine(rows, start, iterations, precision);
+    initial === undefined
+      ? spreadStarts(rows, clusters, createRandom(resolved.seed))
+      : given(initial, rows, clusters);
+  return refine(rows, start, iterations, resolvePrecision(resolved.precision, rows));
 }
 
 /** The given starting centroids, checked and copied. */

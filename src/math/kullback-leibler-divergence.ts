@@ -27,7 +27,7 @@ import { weightTotal } from './weight-total.js';
 export function kullbackLeiblerDivergence(
   p: ArrayLike<number>,
   q: ArrayLike<number>,
-  options: LogBaseOptions = {},
+  options?: LogBaseOptions,
 ): number {
   requireNumbers('kullbackLeiblerDivergence', 'p', p);
   requireNumbers('kullbackLeiblerDivergence', 'q', q);

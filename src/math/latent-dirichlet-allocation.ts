@@ -1,5 +1,6 @@
-import { requireInput, requireOneOf, requireOption, requireShape } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { requireInput, requireOption, requireShape } from '../error.js';
+import { inputData, oneOf, positive, required, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
 import { fitGibbs } from './lda/gibbs.js';
@@ -29,6 +30,18 @@ export interface LatentDirichletAllocationOptions {
   /** Variational only: for each iteration the documents x topics weights to start from; default as above. */
   readonly initialDocumentTopics?: ArrayLike<ArrayLike<ArrayLike<number>>>;
 }
+
+const OPTIONS: OptionSpecs<LatentDirichletAllocationOptions, 'method' | 'seed'> = {
+  topics: required(wholeNumber(1)),
+  method: oneOf(['gibbs', 'variational'], 'gibbs'),
+  seed: seed(0),
+  iterations: wholeNumber(1),
+  alpha: positive(),
+  beta: positive(),
+  traceEvery: wholeNumber(1),
+  initialComponents: inputData('topics x words weights'),
+  initialDocumentTopics: inputData('documents x topics weights for each iteration'),
+};
 
 /** What {@link inferTopics} and {@link topicPerplexity} need of a fit. */
 export interface TopicWeights {
@@ -84,11 +97,11 @@ export function latentDirichletAllocation(
   counts: TermCounts,
   options: LatentDirichletAllocationOptions,
 ): LatentDirichletAllocation {
-  requireOptionsObject('latentDirichletAllocation', options);
-  const method = requireOneOf(KERNEL, 'method', options.method ?? 'gibbs', ['gibbs', 'variational']);
-  const settings = resolve(options, method);
+  const resolved = resolveOptions(KERNEL, OPTIONS, options);
+  const { method } = resolved;
+  const settings = settingsOf(resolved);
   const corpus = toDocumentTerms(KERNEL, counts, method === 'gibbs');
-  const random = createRandom(options.seed ?? 0);
+  const random = createRandom(resolved.seed);
   const start = readStart(options, method, settings, corpus);
   const fitted =
     method === 'gibbs' ? fitGibbs(corpus, settings, random) : fitVariational(corpus, settings, start, random);
@@ -107,27 +120,15 @@ export function latentDirichletAllocation(
   };
 }
 
-function resolve(options: LatentDirichletAllocationOptions, method: 'gibbs' | 'variational'): LdaSettings {
-  const { topics } = options;
-  requireCount('topics', topics);
+function settingsOf(
+  options: Pick<LatentDirichletAllocationOptions, keyof LdaSettings | 'method'>,
+): LdaSettings {
+  const { topics, method } = options;
   const iterations = options.iterations ?? (method === 'gibbs' ? 500 : 10);
-  requireCount('iterations', iterations);
   const traceEvery = options.traceEvery ?? Math.ceil(iterations / 10);
-  requireCount('traceEvery', traceEvery);
   const alpha = options.alpha ?? 1 / topics;
-  requirePositive('alpha', alpha);
   const beta = options.beta ?? (method === 'gibbs' ? 0.1 : 1 / topics);
-  requirePositive('beta', beta);
   return { topics, alpha, beta, iterations, traceEvery };
-}
-
-function requireCount(name: string, value: number): void {
-  requireOption(Number.isSafeInteger(value) && value >= 1, KERNEL, name, 'a whole number >= 1', value);
-}
-
-function requirePositive(name: string, value: number): void {
-  const ok = value > 0 && value < Number.POSITIVE_INFINITY;
-  requireOption(ok, KERNEL, name, 'a finite number above 0', value);
 }
 
 function readStart(

@@ -1,4 +1,5 @@
-import { requireOption } from '../error.js';
+import { numberWhere } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** The base of the logarithm in an entropy or a divergence. */
 export interface LogBaseOptions {
@@ -6,13 +7,17 @@ export interface LogBaseOptions {
   readonly base?: number;
 }
 
+const OPTIONS: OptionSpecs<LogBaseOptions, 'base'> = {
+  base: numberWhere('a finite number above 1', (base) => base > 1, 2),
+};
+
 /**
  * Natural logarithm of the base asked for, 2 by default: what a value in nats is divided by.
  *
  * @internal
  */
-export function logOfBase(kernel: string, options: LogBaseOptions): number {
-  const { base = 2 } = options;
-  requireOption(base > 1 && base < Number.POSITIVE_INFINITY, kernel, 'base', 'a finite number above 1', base);
+export function logOfBase(kernel: string, options: LogBaseOptions | undefined): number {
+  if (options === undefined) return Math.LN2;
+  const { base } = resolveOptions(kernel, OPTIONS, options);
   return base === Math.E ? 1 : Math.log(base);
 }

@@ -1,4 +1,6 @@
-import { requireOneOf, requireShape } from '../error.js';
+import { requireShape } from '../error.js';
+import { flag, oneOf, precision } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { createStripeKernel, meanOfStripes, stripeCount, sumOfStripe } from './kernels/distance-stripes.js';
 import { normalizeRows } from './normalize-rows.js';
@@ -13,6 +15,12 @@ export interface PairwiseDistanceMeanOptions {
   /** `'double'` computes Euclidean distances of single precision data in double precision. */
   readonly precision?: Precision;
 }
+
+const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'metric' | 'unbiased'> = {
+  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+  unbiased: flag(false),
+  precision: precision(),
+};
 
 /**
  * Mean distance between two samples of vectors, over all pairs (one of `x`, one of `y`). Without `y`: the mean over
@@ -42,16 +50,12 @@ export interface PairwiseDistanceMeanOptions {
  * pairwiseDistanceMean([[2, 0]], [[0, 1], [1, 0]], { metric: 'cosine' }); // => 0.5
  * ```
  */
-export function pairwiseDistanceMean(
-  x: Vectors,
-  y?: Vectors,
-  options: PairwiseDistanceMeanOptions = {},
-): number {
-  const { metric = 'euclidean', unbiased = false } = options;
-  requireOneOf('pairwiseDistanceMean', 'metric', metric, ['euclidean', 'cosine']);
+export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: PairwiseDistanceMeanOptions): number {
+  const resolved = resolveOptions('pairwiseDistanceMean', OPTIONS, options);
+  const { metric, unbiased } = resolved;
   const a = toEmbeddingMatrix(x, 'x', 'pairwiseDistanceMean');
   const b = y === undefined ? a : toEmbeddingMatrix(y, 'y', 'pairwiseDistanceMean');
-  const precision = resolvePrecision(options.precision, a, b);
+  const precision = resolvePrecision(resolved.precision, a, b);
   if (a.rows === 0 || b.rows === 0) return Number.NaN;
   requireShape(a.cols === b.cols, 'pairwiseDistanceMean', 'y', `vectors of ${a.cols}`, b.cols);
 

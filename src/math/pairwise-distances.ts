@@ -1,4 +1,6 @@
-import { requireOneOf, requireShape } from '../error.js';
+import { requireShape } from '../error.js';
+import { oneOf, precision } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, rowOf, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { createDistanceKernel } from './kernels/distance-kernel.js';
 import { normalizeRows } from './normalize-rows.js';
@@ -11,6 +13,11 @@ export interface PairwiseDistancesOptions {
   /** `'double'` computes distances of single precision data in double precision. */
   readonly precision?: Precision;
 }
+
+const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'metric'> = {
+  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+  precision: precision(),
+};
 
 /**
  * Distances of all pairs of two samples of vectors, or of one sample with itself, as a matrix with a row for each `x`
@@ -33,18 +40,17 @@ export interface PairwiseDistancesOptions {
 export function pairwiseDistances(
   x: Vectors,
   y?: Vectors,
-  options: PairwiseDistancesOptions = {},
+  options?: PairwiseDistancesOptions,
 ): EmbeddingMatrix {
-  const { metric = 'euclidean' } = options;
-  requireOneOf('pairwiseDistances', 'metric', metric, ['euclidean', 'cosine']);
+  const resolved = resolveOptions('pairwiseDistances', OPTIONS, options);
   const a = toEmbeddingMatrix(x, 'x', 'pairwiseDistances');
   const b = y === undefined ? a : toEmbeddingMatrix(y, 'y', 'pairwiseDistances');
-  const precision = resolvePrecision(options.precision, a, b);
+  const precision = resolvePrecision(resolved.precision, a, b);
   const distances = { data: new Float64Array(a.rows * b.rows), rows: a.rows, cols: b.rows };
   if (distances.data.length === 0) return distances;
   requireShape(a.cols === b.cols, 'pairwiseDistances', 'y', `vectors of ${a.cols}`, b.cols);
 
-  if (metric === 'euclidean') {
+  if (resolved.metric === 'euclidean') {
     fillDistances(distances, a, b, precision, Math.sqrt);
   } else {
     // Of unit vectors, half the squared distance is 1 - cosine.

@@ -1,4 +1,6 @@
-import { requireOneOf, requireOption, requireShape } from '../error.js';
+import { requireOption, requireShape } from '../error.js';
+import { aFunction, flag, inputData, oneOf, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
 import { deal, dealGroups, type Groups, swapPairs } from './rearrangements.js';
@@ -21,6 +23,17 @@ export interface PermutationTestOptions<T> {
    */
   readonly groups?: Groups;
 }
+
+type Settled = 'permutations' | 'seed' | 'alternative' | 'paired';
+
+const OPTIONS: OptionSpecs<PermutationTestOptions<never>, Settled> = {
+  statistic: aFunction(),
+  permutations: wholeNumber(1, 9999),
+  seed: seed(0),
+  alternative: oneOf(['two-sided', 'greater', 'less'], 'two-sided'),
+  paired: flag(false),
+  groups: inputData('labels { a, b }'),
+};
 
 /** What {@link permutationTest} returns. */
 export interface PermutationTestResult {
@@ -69,10 +82,11 @@ export function permutationTest<T>(
 export function permutationTest<T>(
   a: ArrayLike<T>,
   b: ArrayLike<T>,
-  options: PermutationTestOptions<T> = {},
+  options?: PermutationTestOptions<T>,
 ): PermutationTestResult {
-  const { statistic = meanDifference as never, permutations = 9999, seed = 0, paired = false } = options;
-  const alternative = checkOptions(options, permutations);
+  const resolved = resolveOptions('permutationTest', OPTIONS, options as PermutationTestOptions<never>);
+  const { permutations, alternative, paired, groups } = resolved;
+  const statistic = options?.statistic ?? (meanDifference as never);
   if (paired) {
     requireShape(
       a.length === b.length,
@@ -82,11 +96,11 @@ export function permutationTest<T>(
       b.length,
     );
   }
-  if (options.groups !== undefined) requireGroups(a, b, options.groups, paired);
+  if (groups !== undefined) requireGroups(a, b, groups, paired);
   if (a.length === 0 || b.length === 0) return { statistic: Number.NaN, pValue: Number.NaN };
-  const random = createRandom(seed);
+  const random = createRandom(resolved.seed);
   const [left, right] = [Array.from(a), Array.from(b)];
-  const [observed, rearranged] = prepare(left, right, random, { ...options, statistic });
+  const [observed, rearranged] = prepare(left, right, random, { paired, groups, statistic });
   const isExtreme = extremeness(observed, alternative, slackOf(left, right, observed));
   let extreme = 0;
   for (let i = 0; i < permutations; i++) {
@@ -102,7 +116,7 @@ function prepare<T>(
   a: readonly T[],
   b: readonly T[],
   random: Random,
-  options: PermutationTestOptions<T> & Required<Pick<PermutationTestOptions<T>, 'statistic'>>,
+  options: Comparison<T>,
 ): [number, () => number] {
   const { statistic, paired, groups } = options;
   if (paired && (statistic as unknown) === meanDifference) {
@@ -129,17 +143,14 @@ function flipDifferences(a: readonly number[], b: readonly number[], random: Ran
   return [mean(differences), next];
 }
 
-type Alternative = 'two-sided' | 'greater' | 'less';
-
-function checkOptions<T>(options: PermutationTestOptions<T>, permutations: number): Alternative {
-  const isCount = Number.isSafeInteger(permutations) && permutations >= 1;
-  requireOption(isCount, 'permutationTest', 'permutations', 'a whole number >= 1', permutations);
-  return requireOneOf('permutationTest', 'alternative', options.alternative ?? 'two-sided', [
-    'two-sided',
-    'greater',
-    'less',
-  ]);
+/** How both samples are compared. */
+interface Comparison<T> {
+  readonly statistic: (a: readonly T[], b: readonly T[]) => number;
+  readonly paired: boolean;
+  readonly groups: Groups | undefined;
 }
+
+type Alternative = 'two-sided' | 'greater' | 'less';
 
 function meanDifference(a: readonly number[], b: readonly number[]): number {
   return mean(a) - mean(b);

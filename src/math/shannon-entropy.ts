@@ -19,7 +19,7 @@ import { toShares } from './weight-total.js';
  * shannonEntropy([5, 0]); // => 0
  * ```
  */
-export function shannonEntropy(weights: ArrayLike<number>, options: LogBaseOptions = {}): number {
+export function shannonEntropy(weights: ArrayLike<number>, options?: LogBaseOptions): number {
   requireNumbers('shannonEntropy', 'weights', weights);
   const unit = logOfBase('shannonEntropy', options);
   const shares = toShares(weights);

@@ -1,4 +1,6 @@
-import { requireInput, requireOneOf } from '../error.js';
+import { requireInput } from '../error.js';
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { regularizedBeta } from './regularized-beta.js';
 
 /** Options of {@link signTest}. */
@@ -6,6 +8,10 @@ export interface SignTestOptions {
   /** `greater`: wins are more likely than losses; `less`: less likely. Default `two-sided`. */
   readonly alternative?: 'two-sided' | 'greater' | 'less';
 }
+
+const OPTIONS: OptionSpecs<SignTestOptions, 'alternative'> = {
+  alternative: oneOf(['two-sided', 'greater', 'less'], 'two-sided'),
+};
 
 /**
  * Exact sign test for paired comparisons: under the null hypothesis the number of wins among n = wins + losses
@@ -26,14 +32,8 @@ export interface SignTestOptions {
  * signTest(10, 2, { alternative: 'greater' }); // => 0.019287109375
  * ```
  */
-export function signTest(wins: number, losses: number, options: SignTestOptions = {}): number {
-  const alternatives = ['two-sided', 'greater', 'less'] as const;
-  const alternative = requireOneOf(
-    'signTest',
-    'alternative',
-    options.alternative ?? 'two-sided',
-    alternatives,
-  );
+export function signTest(wins: number, losses: number, options?: SignTestOptions): number {
+  const { alternative } = resolveOptions('signTest', OPTIONS, options);
   requireInput(isCount(wins), 'signTest', 'wins', 'a whole number >= 0', wins);
   requireInput(isCount(losses), 'signTest', 'losses', 'a whole number >= 0', losses);
   const n = wins + losses;

@@ -1,4 +1,6 @@
-import { requireInput, requireOneOf, requireOption, requireShape } from '../error.js';
+import { requireInput, requireOption, requireShape } from '../error.js';
+import { oneOf, precision } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { minimumSpanningTree } from './minimum-spanning-tree.js';
 import { type Precision, resolvePrecision } from './precision.js';
@@ -17,6 +19,12 @@ export interface SpreadWithoutGroupsOptions {
   /** `'double'` computes distances of single precision data in double precision; `'dot'` always does. */
   readonly precision?: Precision;
 }
+
+const OPTIONS: OptionSpecs<SpreadWithoutGroupsOptions, 'metric' | 'zeroEdges'> = {
+  metric: oneOf(['cosine', 'dot'], 'cosine'),
+  zeroEdges: oneOf(['keep', 'drop'], 'keep'),
+  precision: precision(),
+};
 
 /** What {@link spreadWithoutGroups} returns. */
 export interface SpreadWithoutGroups {
@@ -55,14 +63,12 @@ export function spreadWithoutGroups(
   vectors: Vectors,
   groups: ArrayLike<number>,
   groupCount: number,
-  options: SpreadWithoutGroupsOptions = {},
+  options?: SpreadWithoutGroupsOptions,
 ): SpreadWithoutGroups {
-  const { metric = 'cosine', zeroEdges = 'keep' } = options;
-  requireOneOf(NAME, 'metric', metric, ['cosine', 'dot']);
-  requireOneOf(NAME, 'zeroEdges', zeroEdges, ['keep', 'drop']);
+  const { metric, zeroEdges, precision: asked } = resolveOptions(NAME, OPTIONS, options);
   const matrix = toEmbeddingMatrix(vectors, 'vectors', NAME);
   checkGroups(groups, groupCount, matrix.rows);
-  const precision = resolvePrecision(options.precision, matrix);
+  const precision = resolvePrecision(asked, matrix);
 
   const all = rowsByGroup(groups, groupCount);
   const order = metric === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, groups) : all;

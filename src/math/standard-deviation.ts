@@ -1,6 +1,6 @@
 import { standardDeviation as populationStandardDeviation, sampleStandardDeviation } from 'simple-statistics';
-import { requireOneOf } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { requireNumbers } from './require-numbers.js';
 import { tameDifferences } from './tame-differences.js';
 
@@ -9,6 +9,11 @@ export interface StandardDeviationOptions {
   /** `population` divides by n (default), `sample` by n - 1. */
   readonly kind?: 'population' | 'sample';
 }
+
+const OPTIONS: OptionSpecs<StandardDeviationOptions, 'kind'> = {
+  kind: oneOf(['population', 'sample'], 'population'),
+};
+const POPULATION = { kind: 'population' } as const;
 
 /**
  * Standard deviation, the square root of the mean squared distance from the mean, in two passes. Equal values give
@@ -25,13 +30,9 @@ export interface StandardDeviationOptions {
  * standardDeviation([1, 3], { kind: 'sample' }); // => 1.4142135623730951
  * ```
  */
-export function standardDeviation(values: ArrayLike<number>, options: StandardDeviationOptions = {}): number {
-  requireOptionsObject('standardDeviation', options);
+export function standardDeviation(values: ArrayLike<number>, options?: StandardDeviationOptions): number {
   requireNumbers('standardDeviation', 'values', values);
-  const kind = requireOneOf('standardDeviation', 'kind', options.kind ?? 'population', [
-    'population',
-    'sample',
-  ]);
+  const { kind } = options === undefined ? POPULATION : resolveOptions('standardDeviation', OPTIONS, options);
   const degrees = kind === 'sample' ? values.length - 1 : values.length;
   if (degrees < 1) return Number.NaN;
   const { differences, unit } = tameDifferences(values);

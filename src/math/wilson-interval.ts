@@ -1,4 +1,6 @@
-import { requireInput, requireOption } from '../error.js';
+import { requireInput } from '../error.js';
+import { properShare } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { normalQuantile } from './normal-quantile.js';
 
 /** Options of {@link wilsonInterval}. */
@@ -6,6 +8,8 @@ export interface WilsonIntervalOptions {
   /** Coverage aimed at, above 0 and below 1; default .95. */
   readonly level?: number;
 }
+
+const OPTIONS: OptionSpecs<WilsonIntervalOptions, 'level'> = { level: properShare(0.95) };
 
 /** What {@link wilsonInterval} returns. */
 export interface WilsonInterval {
@@ -37,16 +41,9 @@ export interface WilsonInterval {
 export function wilsonInterval(
   successes: number,
   n: number,
-  options: WilsonIntervalOptions = {},
+  options?: WilsonIntervalOptions,
 ): WilsonInterval {
-  const { level = 0.95 } = options;
-  requireOption(
-    Number.isFinite(level) && level > 0 && level < 1,
-    'wilsonInterval',
-    'level',
-    'a number between 0 and 1',
-    level,
-  );
+  const { level } = resolveOptions('wilsonInterval', OPTIONS, options);
   const isCount = Number.isSafeInteger(n) && n >= 0;
   requireInput(isCount, 'wilsonInterval', 'n', 'a whole number >= 0', n);
   const isShare = Number.isSafeInteger(successes) && successes >= 0 && successes <= n;

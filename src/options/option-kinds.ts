@@ -118,6 +118,22 @@ export function inputData<T>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, accepts), print: false };
 }
 
+/** A number of at least 0, or infinity: a tolerance, a prior. */
+export function notNegative(fallback: number): Defaulted<number> {
+  const accepts = (value: unknown): boolean => typeof value === 'number' && value >= 0;
+  return { expected: 'a number of at least 0', accepts, default: fallback };
+}
+
+/** Anything at all, which is checked where it is read and does not stand in the params. */
+export function anyValue<T>(what: string): OptionSpec<T> {
+  return { ...spec<T>(what, () => true), print: false };
+}
+
+/** The precision asked for, of arithmetic over vectors that may be single. */
+export function precision(): OptionSpec<'float32' | 'double'> {
+  return oneOf(['float32', 'double']);
+}
+
 /** The precision of arithmetic over vectors. It stands in the result, not in the params. */
 export function doublePrecision(): OptionSpec<'double'> {
   return { ...oneOf(['double']), print: false };

@@ -1,13 +1,8 @@
 import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
-import {
-  type Interval,
-  type IntervalOrReason,
-  intervalOf,
-  noInterval,
-  requireLevel,
-  requireWhole,
-} from './interval.js';
+import { properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import type { OptionSpecs, Resolved } from '../options/options.js';
+import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 
 /** Options that every measure of agreement takes. */
 export interface AgreementOptions {
@@ -18,6 +13,13 @@ export interface AgreementOptions {
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
 }
+
+/** The specs of {@link AgreementOptions}. @internal */
+export const AGREEMENT: OptionSpecs<AgreementOptions, 'level' | 'resamples' | 'seed'> = {
+  level: properShare(0.95),
+  resamples: wholeNumber(1, 2000),
+  seed: seed(0),
+};
 
 /** A measure of agreement. */
 export interface AgreementResult extends IntervalOrReason {
@@ -36,17 +38,14 @@ export interface AgreementResult extends IntervalOrReason {
  * @internal
  */
 export function agreementOver(
-  caller: string,
   items: number,
   measure: (items: readonly number[]) => number,
-  options: AgreementOptions,
+  { level, resamples, seed }: Resolved<AgreementOptions, 'level' | 'resamples' | 'seed'>,
 ): AgreementResult {
-  const level = requireLevel(caller, options.level ?? 0.95);
-  const resamples = requireWhole(caller, 'resamples', options.resamples ?? 2000, 1);
   const all = Array.from({ length: items }, (_, i) => i);
   const value = items === 0 ? Number.NaN : measure(all);
   if (Number.isNaN(value)) return Object.freeze({ value: null, n: items, ...noInterval('no-observation') });
-  const random = createRandom(options.seed ?? 0);
+  const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
     const each = measure(all.map(() => random.integer(items)));

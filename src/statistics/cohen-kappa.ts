@@ -1,15 +1,13 @@
-import { requireInput, requireOneOf, requireShape } from '../error.js';
+import { requireInput, requireShape } from '../error.js';
+import { aNumber, aString, eitherForm, type Form, listOf, maybe, requireForm } from '../options/forms.js';
+import { inputData, oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
-  aNumber,
-  aString,
-  eitherForm,
-  type Form,
-  listOf,
-  maybe,
-  requireForm,
-  requireOptionsObject,
-} from '../options/forms.js';
-import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+  AGREEMENT,
+  type AgreementOptions,
+  type AgreementResult,
+  agreementOver,
+} from './agreement-interval.js';
 
 const LABELS: Form = listOf(eitherForm(aString, aNumber), 'a list of labels');
 
@@ -20,6 +18,12 @@ export interface CohenKappaOptions extends AgreementOptions {
   /** The categories in their order; by default those that occur, sorted. */
   readonly categories?: readonly (string | number)[];
 }
+
+const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'> = {
+  ...AGREEMENT,
+  weights: oneOf(['none', 'linear', 'quadratic'], 'none'),
+  categories: inputData('a list of categories'),
+};
 
 /**
  * Cohen's kappa: agreement of two raters beyond what their use of the categories gives by chance, 1 - sum w o / sum w e
@@ -45,16 +49,15 @@ export interface CohenKappaOptions extends AgreementOptions {
 export function cohenKappa(
   a: readonly (string | number)[],
   b: readonly (string | number)[],
-  options: CohenKappaOptions = {},
+  options?: CohenKappaOptions,
 ): AgreementResult {
   const caller = 'cohenKappa';
   requireForm(caller, 'a', a, LABELS);
   requireForm(caller, 'b', b, LABELS);
-  requireOptionsObject(caller, options);
-  requireForm(caller, 'options.categories', options.categories, maybe(LABELS));
+  requireForm(caller, 'options.categories', options?.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
-  const weights = requireOneOf(caller, 'weights', options.weights ?? 'none', ['none', 'linear', 'quadratic']);
-  const categories = options.categories ?? [...new Set([...a, ...b])].sort(inOrder);
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
   const placesOf = (labels: readonly (string | number)[], name: string): number[] =>
     labels.map((label, i) => {
@@ -63,7 +66,7 @@ export function cohenKappa(
       return place;
     });
   const [left, right] = [placesOf(a, 'a'), placesOf(b, 'b')];
-  const weigh = WEIGHTS[weights];
+  const weigh = WEIGHTS[resolved.weights];
   const measure = (items: readonly number[]): number => {
     const [ofA, ofB] = [new Float64Array(categories.length), new Float64Array(categories.length)];
     let observed = 0;
@@ -78,7 +81,7 @@ export function cohenKappa(
     }
     return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
   };
-  return agreementOver(caller, a.length, measure, options);
+  return agreementOver(a.length, measure, resolved);
 }
 
 const WEIGHTS = {

@@ -1,9 +1,10 @@
-import { requireOption } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { inputData, numberWhere, positive, required } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
-import { type Interval, intervalOf, type NoIntervalReason, noInterval, requireLevel } from './interval.js';
+import type { Interval, NoIntervalReason } from './interval.js';
+import { intervalOf, noInterval } from './interval.js';
 
 /** Options of {@link equivalenceTest}. */
 export interface EquivalenceTestOptions {
@@ -14,6 +15,12 @@ export interface EquivalenceTestOptions {
   /** A label for each difference: those with the same one are not independent. */
   readonly clusters?: ArrayLike<ClusterLabel>;
 }
+
+const OPTIONS: OptionSpecs<EquivalenceTestOptions, 'level'> = {
+  margin: required(positive()),
+  level: numberWhere('a number above 0.5 and below 1', (level) => level > 0.5 && level < 1, 0.95),
+  clusters: inputData('a label for each difference'),
+};
 
 /** What {@link equivalenceTest} returns. */
 export interface EquivalenceTestResult {
@@ -59,12 +66,8 @@ export function equivalenceTest(
   differences: ArrayLike<number>,
   options: EquivalenceTestOptions,
 ): EquivalenceTestResult {
-  requireOptionsObject('equivalenceTest', options);
   const caller = 'equivalenceTest';
-  const { margin, clusters: labels } = options;
-  const level = requireLevel(caller, options.level ?? 0.95);
-  requireOption(level > 0.5, caller, 'level', 'a number above 0.5', level);
-  requireOption(Number.isFinite(margin) && margin > 0, caller, 'margin', 'a number above 0', margin);
+  const { margin, level, clusters: labels } = resolveOptions(caller, OPTIONS, options);
   const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller);
   const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || standardError === 0) {

@@ -1,5 +1,11 @@
 import { requireInput, requireShape } from '../error.js';
-import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+import { resolveOptions } from '../options/options.js';
+import {
+  AGREEMENT,
+  type AgreementOptions,
+  type AgreementResult,
+  agreementOver,
+} from './agreement-interval.js';
 
 /**
  * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the pairs that are not tied in x and of
@@ -23,15 +29,16 @@ import { type AgreementOptions, type AgreementResult, agreementOver } from './ag
 export function kendallTauB(
   x: readonly number[],
   y: readonly number[],
-  options: AgreementOptions = {},
+  options?: AgreementOptions,
 ): AgreementResult {
   const caller = 'kendallTauB';
+  const resolved = resolveOptions(caller, AGREEMENT, options);
   requireShape(x.length === y.length, caller, 'y.length', `${x.length}, the length of x`, y.length);
   for (const [i, each] of x.entries()) {
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;
     requireInput(false, caller, `x[${i}], y[${i}]`, 'finite numbers', [each, y[i]]);
   }
-  return agreementOver(caller, x.length, (items) => tauB(items, x, y), options);
+  return agreementOver(x.length, (items) => tauB(items, x, y), resolved);
 }
 
 function tauB(items: readonly number[], x: readonly number[], y: readonly number[]): number {

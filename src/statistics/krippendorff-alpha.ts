@@ -1,6 +1,13 @@
-import { requireInput, requireOneOf, requireShape } from '../error.js';
-import { type Form, listOf, requireForm, requireOptionsObject } from '../options/forms.js';
-import { type AgreementOptions, type AgreementResult, agreementOver } from './agreement-interval.js';
+import { requireInput, requireShape } from '../error.js';
+import { type Form, listOf, requireForm } from '../options/forms.js';
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import {
+  AGREEMENT,
+  type AgreementOptions,
+  type AgreementResult,
+  agreementOver,
+} from './agreement-interval.js';
 
 const ANY: Form = () => undefined;
 const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
@@ -10,6 +17,11 @@ export interface KrippendorffAlphaOptions extends AgreementOptions {
   /** What ratings are: names (default), ranks, or numbers on a scale. */
   readonly measurement?: 'nominal' | 'ordinal' | 'interval';
 }
+
+const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, keyof KrippendorffAlphaOptions> = {
+  ...AGREEMENT,
+  measurement: oneOf(['nominal', 'ordinal', 'interval'], 'nominal'),
+};
 
 /**
  * Krippendorff's alpha: agreement of any number of raters, ratings may be missing: 1 - D_o / D_e, the disagreement
@@ -35,16 +47,12 @@ export interface KrippendorffAlphaOptions extends AgreementOptions {
  */
 export function krippendorffAlpha(
   ratings: readonly (readonly (string | number | null)[])[],
-  options: KrippendorffAlphaOptions = {},
+  options?: KrippendorffAlphaOptions,
 ): AgreementResult {
   requireForm('krippendorffAlpha', 'ratings', ratings, RATINGS);
-  requireOptionsObject('krippendorffAlpha', options);
   const caller = 'krippendorffAlpha';
-  const measurement = requireOneOf(caller, 'measurement', options.measurement ?? 'nominal', [
-    'nominal',
-    'ordinal',
-    'interval',
-  ]);
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const { measurement } = resolved;
   for (const [r, list] of ratings.entries()) {
     const expected = `${ratings[0]!.length}, as for the first rater`;
     requireShape(list.length === ratings[0]!.length, caller, `ratings[${r}].length`, expected, list.length);
@@ -61,7 +69,7 @@ export function krippendorffAlpha(
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
   const scale = values.map(Number);
-  return agreementOver(caller, coded.length, (drawn) => alpha(drawn, coded, scale, measurement), options);
+  return agreementOver(coded.length, (drawn) => alpha(drawn, coded, scale, measurement), resolved);
 }
 
 function alpha(

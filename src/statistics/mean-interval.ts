@@ -1,6 +1,8 @@
-import { requireInput, requireOneOf } from '../error.js';
+import { requireInput } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { inputData, oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
 import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import {
@@ -9,8 +11,6 @@ import {
   intervalOf,
   type NoIntervalReason,
   noInterval,
-  requireLevel,
-  requireWhole,
 } from './interval.js';
 
 /**
@@ -41,6 +41,14 @@ export interface MeanIntervalOptions {
   /** Seed of the bootstrap methods; default 0. */
   readonly seed?: number;
 }
+
+const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples' | 'seed'> = {
+  level: properShare(0.95),
+  method: oneOf(MEAN_INTERVAL_METHODS, 'auto'),
+  clusters: inputData('a label for each value'),
+  resamples: wholeNumber(1, 2000),
+  seed: seed(0),
+};
 
 /** What {@link meanInterval} returns. */
 export interface MeanEstimate {
@@ -84,18 +92,12 @@ export interface MeanEstimate {
  * meanInterval([5]).noIntervalBecause; // => 'one-observation'
  * ```
  */
-export function meanInterval(values: ArrayLike<number>, options: MeanIntervalOptions = {}): MeanEstimate {
+export function meanInterval(values: ArrayLike<number>, options?: MeanIntervalOptions): MeanEstimate {
   const caller = 'meanInterval';
-  const level = requireLevel(caller, options.level ?? 0.95);
-  const resamples = requireWhole(caller, 'resamples', options.resamples ?? 2000, 1);
-  const method = requireOneOf(caller, 'method', options.method ?? 'auto', MEAN_INTERVAL_METHODS);
+  const { clusters, method, ...resampling } = resolveOptions(caller, OPTIONS, options);
   if (method === 'wilson') requireShares(caller, values);
-  const estimate = clusteredMean(values, options.clusters, caller);
-  const found = intervalOfMean(estimate, isBinary(values), method, {
-    level,
-    resamples,
-    seed: options.seed ?? 0,
-  });
+  const estimate = clusteredMean(values, clusters, caller);
+  const found = intervalOfMean(estimate, isBinary(values), method, resampling);
   return Object.freeze({
     n: estimate.n,
     clusters: estimate.clusters,

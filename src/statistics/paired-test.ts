@@ -1,6 +1,7 @@
-import { requireOneOf } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
+import { inputData, notNegative, oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import {
   type Interval,
@@ -8,8 +9,6 @@ import {
   intervalOf,
   type NoIntervalReason,
   noInterval,
-  requireLevel,
-  requireWhole,
 } from './interval.js';
 import { MAX_EXACT, type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
 
@@ -31,6 +30,15 @@ export interface PairedTestOptions {
   /** The largest number that the differences were taken of: differences that vary by rounding only do not vary. */
   readonly size?: number;
 }
+
+const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, 'clusters'>> = {
+  method: oneOf(['student-t', 'sign-flip'], 'student-t'),
+  level: properShare(0.95),
+  clusters: inputData('a label for each difference'),
+  permutations: wholeNumber(1, 9999),
+  seed: seed(0),
+  size: notNegative(0),
+};
 
 /** What {@link pairedTest} returns. */
 export interface PairedTestResult {
@@ -81,23 +89,19 @@ export interface PairedTestResult {
  * pairedTest([1, 2, 3]).pValue; // => 0.0741799002274
  * ```
  */
-export function pairedTest(
-  differences: ArrayLike<number>,
-  options: PairedTestOptions = {},
-): PairedTestResult {
+export function pairedTest(differences: ArrayLike<number>, options?: PairedTestOptions): PairedTestResult {
   const caller = 'pairedTest';
-  const level = requireLevel(caller, options.level ?? 0.95);
-  const permutations = requireWhole(caller, 'permutations', options.permutations ?? 9999, 1);
-  const asked = requireOneOf(caller, 'method', options.method ?? 'student-t', ['student-t', 'sign-flip']);
-  const estimate = clusteredMean(differences, options.clusters, caller);
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const { method: asked, level, permutations, seed } = resolved;
+  const estimate = clusteredMean(differences, resolved.clusters, caller);
   const { n, clusters, mean, standardError } = estimate;
   const counts = { n, clusters, standardError, difference: n === 0 ? null : mean };
   if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
-  const size = Math.max(options.size ?? 0, largest(differences));
+  const size = Math.max(resolved.size, largest(differences));
   if (asked === 'student-t' && standardError > 1e-12 * size) {
     return Object.freeze({ ...counts, ...student(estimate, standardError, level) });
   }
-  const flips = signFlips(shifted(estimate), { permutations, seed: options.seed ?? 0 });
+  const flips = signFlips(shifted(estimate), { permutations, seed });
   return Object.freeze({ ...counts, ...flipped(flips, level, 1e-14 * size, permutations) });
 }
 

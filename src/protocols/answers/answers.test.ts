@@ -106,7 +106,7 @@ describe('numericMatch', () => {
   it('takes a tolerance, and refuses one below 0 and an expected text without a number', () => {
     expect(numericMatch('33.3', 33.33, { tolerance: 0.001 })).toBe(true);
     expect(() => numericMatch('1', 1, { tolerance: -1 })).toThrow(
-      'numericMatch: options.tolerance: expected a number from 0, got -1',
+      'numericMatch: options.tolerance: expected a number of at least 0, got -1',
     );
     expect(() => numericMatch('1', 'one')).toThrow(
       'numericMatch: expected: expected a finite number or a text with one, got "one"',

@@ -1,12 +1,7 @@
 import { requireInput, requireShape } from '../../error.js';
-import {
-  aString,
-  eitherForm,
-  type Form,
-  listOf,
-  requireForm,
-  requireOptionsObject,
-} from '../../options/forms.js';
+import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
+import { flag, oneOf } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { countNgrams, type NgramCounts } from './ngram-counts.js';
 import { tokenize13a } from './tokenize-13a.js';
 
@@ -23,6 +18,12 @@ export interface BleuOptions {
   /** What takes the place of an order without a match: half, a quarter, ... of a match (`'exp'`, default) or nothing. */
   readonly smoothing?: 'exp' | 'none';
 }
+
+const OPTIONS: OptionSpecs<BleuOptions, 'lowercase' | 'smoothing'> = {
+  lowercase: flag(false),
+  effectiveOrder: flag(),
+  smoothing: oneOf(['exp', 'none'], 'exp'),
+};
 
 /** Result of {@link bleu}. */
 export interface BleuResult {
@@ -74,13 +75,13 @@ export interface BleuResult {
 export function bleu(
   hypotheses: string | readonly string[],
   references: string | readonly string[] | readonly (string | readonly string[])[],
-  options: BleuOptions = {},
+  options?: BleuOptions,
 ): BleuResult {
   requireForm('bleu', 'hypotheses', hypotheses, TEXTS);
   requireForm('bleu', 'references', references, REFERENCES);
-  requireOptionsObject('bleu', options);
   const sentence = typeof hypotheses === 'string';
-  const { lowercase = false, effectiveOrder = sentence, smoothing = 'exp' } = options;
+  const { effectiveOrder = sentence, ...resolved } = resolveOptions('bleu', OPTIONS, options);
+  const { lowercase, smoothing } = resolved;
   const texts = sentence ? [hypotheses] : hypotheses;
   const entries = sentence || typeof references === 'string' ? [references as string | string[]] : references;
   const expected = `${texts.length} entries, one for each hypothesis`;

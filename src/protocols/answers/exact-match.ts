@@ -1,13 +1,7 @@
 import { requireText } from '../../error.js';
-import {
-  aFunction,
-  aString,
-  eitherForm,
-  type Form,
-  listOf,
-  requireForm,
-  requireOptionsObject,
-} from '../../options/forms.js';
+import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
+import { aFunction } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { normalizeAnswer } from './normalize-answer.js';
 
 const EXPECTED: Form = eitherForm(aString, listOf(aString, 'a text or a list of texts'));
@@ -17,6 +11,8 @@ export interface ExactMatchOptions {
   /** How both sides are written before they are compared; default {@link normalizeAnswer}. */
   readonly normalize?: (text: string) => string;
 }
+
+const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
 
 /**
  * Whether a short answer is one of the expected ones, after normalization: the check of the shared-question game, whose
@@ -35,13 +31,11 @@ export interface ExactMatchOptions {
 export function exactMatch(
   answer: string,
   expected: string | readonly string[],
-  options: ExactMatchOptions = {},
+  options?: ExactMatchOptions,
 ): boolean {
-  requireOptionsObject('exactMatch', options);
-  const { normalize = normalizeAnswer } = options;
-  requireForm('exactMatch', 'options.normalize', normalize, aFunction);
   requireText('exactMatch', 'answer', answer);
   requireForm('exactMatch', 'expected', expected, EXPECTED);
+  const { normalize = normalizeAnswer } = resolveOptions('exactMatch', OPTIONS, options);
   const given = normalize(answer);
   const accepted = typeof expected === 'string' ? [expected] : expected;
   return given !== '' && accepted.some((each) => normalize(each) === given);

@@ -1,5 +1,6 @@
-import { requireInput, requireOption, requireText } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { requireInput, requireText } from '../../error.js';
+import { notNegative } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /**
  * A number as it is written in an answer. The sign counts only where no letter, digit or closing bracket stands before
@@ -41,6 +42,8 @@ export interface NumericMatchOptions {
   readonly tolerance?: number;
 }
 
+const OPTIONS: OptionSpecs<NumericMatchOptions, 'tolerance'> = { tolerance: notNegative(1e-9) };
+
 /**
  * Whether the number that an answer gives is the expected one; see {@link readNumber} for where it is found. The
  * expected value is a number, or a text with one, such as a reference solution that ends with `#### 42`.
@@ -60,18 +63,10 @@ export interface NumericMatchOptions {
 export function numericMatch(
   answer: string,
   expected: number | string,
-  options: NumericMatchOptions = {},
+  options?: NumericMatchOptions,
 ): boolean {
-  requireOptionsObject('numericMatch', options);
-  const { tolerance = 1e-9 } = options;
   requireText('numericMatch', 'answer', answer);
-  requireOption(
-    Number.isFinite(tolerance) && tolerance >= 0,
-    'numericMatch',
-    'tolerance',
-    'a number from 0',
-    tolerance,
-  );
+  const { tolerance } = resolveOptions('numericMatch', OPTIONS, options);
   const wanted = typeof expected === 'string' ? readNumber(expected) : expected;
   const known = wanted !== null && Number.isFinite(wanted);
   requireInput(known, 'numericMatch', 'expected', 'a finite number or a text with one', expected);

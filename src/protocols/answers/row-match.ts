@@ -1,4 +1,6 @@
-import { anObject, type Form, listOf, requireForm, requireOptionsObject } from '../../options/forms.js';
+import { anObject, type Form, listOf, requireForm } from '../../options/forms.js';
+import { flag } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 const ROWS: Form = listOf(anObject, 'a list of rows');
 
@@ -13,6 +15,8 @@ export interface RowMatchOptions {
   /** Whether the order of the rows counts, as it does for a query with ORDER BY; default false. */
   readonly ordered?: boolean;
 }
+
+const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) };
 
 /**
  * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as often
@@ -32,12 +36,11 @@ export interface RowMatchOptions {
 export function rowMatch(
   rows: readonly ResultRow[],
   expected: readonly ResultRow[],
-  options: RowMatchOptions = {},
+  options?: RowMatchOptions,
 ): boolean {
   requireForm('rowMatch', 'rows', rows, ROWS);
   requireForm('rowMatch', 'expected', expected, ROWS);
-  requireOptionsObject('rowMatch', options);
-  const { ordered = false } = options;
+  const { ordered } = resolveOptions('rowMatch', OPTIONS, options);
   if (rows.length !== expected.length) return false;
   const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];
   if (!ordered) {

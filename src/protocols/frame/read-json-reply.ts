@@ -1,5 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
-import { type ReadReplyOptions, replyBodies } from './read-reply.js';
+import { isLenient, type ReadReplyOptions, replyBodies } from './read-reply.js';
 
 /** Openings that are tried before a reply full of brackets is given up. */
 const MAX_OPENINGS = 64;
@@ -14,12 +14,13 @@ export function readJsonReply(
   text: string,
   reader: string,
   shape: 'object' | 'array',
-  options: ReadReplyOptions = {},
+  options?: ReadReplyOptions,
 ): unknown {
-  for (const body of replyBodies(text, options)) {
+  const lenient = isLenient(reader, options);
+  for (const body of replyBodies(text, lenient)) {
     const whole = parsed(body, shape);
     if (whole !== undefined) return whole;
-    if (!options.lenient) break;
+    if (!lenient) break;
     const inside = lastJson(body, shape);
     if (inside !== undefined) return inside;
   }

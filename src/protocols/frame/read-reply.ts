@@ -1,10 +1,18 @@
 import { MetricError, requireText } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { flag } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of the readers of replies. */
 export interface ReadReplyOptions {
   /** Take code fences and words around what was asked for. Default false: nothing but the format. */
   readonly lenient?: boolean;
+}
+
+const OPTIONS: OptionSpecs<ReadReplyOptions, 'lenient'> = { lenient: flag(false) };
+
+/** Whether the reader takes more than the format; the options checked. @internal */
+export function isLenient(reader: string, options: ReadReplyOptions | undefined): boolean {
+  return resolveOptions(reader, OPTIONS, options).lenient;
 }
 
 /** A reply that was read, or what was wrong with it. */
@@ -24,10 +32,8 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
  * The texts in a reply that could be what was asked for, the likeliest first. Strict: the reply as it is. Lenient: the
  * insides of its code fences from the last to the first, then the reply without white space around it.
  */
-export function replyBodies(text: string, options: ReadReplyOptions): string[] {
+export function replyBodies(text: string, lenient: boolean): string[] {
   requireText('reply', 'text', text);
-  requireOptionsObject('reply', options);
-  const { lenient = false } = options;
   if (!lenient) return [text];
   const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) => inside!.trim());
   return [...fences.reverse(), text.trim()];

@@ -1,4 +1,6 @@
 import { MetricError, requireInput } from '../../error.js';
+import { aFunction, objectWithMethod } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Transcript } from '../../transcript/types.js';
 import { freezeDeep } from './plain-data.js';
 import type { ModelRequest, Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './types.js';
@@ -9,15 +11,22 @@ export function nextOf<S extends ProtocolState>(protocol: Protocol<S>, state: S)
   return freezeDeep({ ...protocol.next(state), id: state.replies, attempt: state.attempt });
 }
 
+const OPTIONS: OptionSpecs<StepOptions> = {
+  game: objectWithMethod<NonNullable<StepOptions['game']>>('view', 'a game'),
+  count: aFunction(),
+  truncate: aFunction(),
+};
+
 /** {@link Protocol.step} for a reply that has been checked. */
 export function stepOf<S extends ProtocolState>(
   protocol: Protocol<S>,
   state: S,
   reply: Reply,
-  options: StepOptions = {},
+  options?: StepOptions,
 ): S {
+  const resolved = resolveOptions('step', OPTIONS, options);
   const request = requireRequest(nextOf(protocol, state), reply);
-  return freezeDeep({ ...protocol.step(state, reply, request, options), replies: state.replies + 1 });
+  return freezeDeep({ ...protocol.step(state, reply, request, resolved), replies: state.replies + 1 });
 }
 
 /** {@link Protocol.transcriptOf}, frozen. */

@@ -1,3 +1,5 @@
+import { inputData, wholeNumber } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import type { Fault } from './types.js';
 
 /** What can be said of every session. */
@@ -8,6 +10,15 @@ export interface SessionOptions<Templates> {
   readonly meta?: Readonly<Record<string, unknown>>;
   /** Other wordings. */
   readonly templates?: Partial<Templates>;
+}
+
+/** The specs of {@link SessionOptions}. */
+export function sessionSpecs<Templates>(retries: number): OptionSpecs<SessionOptions<Templates>, 'retries'> {
+  return {
+    retries: wholeNumber(0, retries),
+    meta: inputData('an object'),
+    templates: inputData('wordings by name'),
+  };
 }
 
 /** What every state begins with. */

@@ -1,6 +1,7 @@
 import { requireOption } from '../../error.js';
 import { createRandom, type Random } from '../../math/create-random.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { required, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { NameGameInstance, NameRecord } from './name-game.js';
 import { NAME_FIELDS } from './name-values.js';
 
@@ -15,6 +16,12 @@ export interface CreateNameGameOptions {
 }
 
 const OWNER = 'createNameGame';
+
+const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
+  records: required(wholeNumber(1)),
+  fields: wholeNumber(1, 3),
+  seed: seed(0),
+};
 
 /**
  * Makes an instance of {@link nameGame}: two tables of random records, one of which stands in both, each in an order
@@ -34,16 +41,13 @@ const OWNER = 'createNameGame';
  * ```
  */
 export function createNameGame(options: CreateNameGameOptions): NameGameInstance {
-  requireOptionsObject(OWNER, options);
-  const { records, fields = 3, seed = 0 } = options;
+  const { records, fields, seed } = resolveOptions(OWNER, OPTIONS, options);
   const most = NAME_FIELDS.length;
-  const areFields = Number.isInteger(fields) && fields >= 1 && fields <= most;
-  requireOption(areFields, OWNER, 'fields', `a whole number from 1 to ${most}`, fields);
+  requireOption(fields <= most, OWNER, 'fields', `a whole number from 1 to ${most}`, fields);
   const columns = NAME_FIELDS.slice(0, fields);
   const space = columns.reduce((product, { values }) => product * values.length, 1);
   const limit = Math.floor((space + 1) / 2);
-  const areRecords = Number.isInteger(records) && records >= 1 && records <= limit;
-  requireOption(areRecords, OWNER, 'records', `a whole number from 1 to ${limit}`, records);
+  requireOption(records <= limit, OWNER, 'records', `a whole number from 1 to ${limit}`, records);
   const random = createRandom(seed);
   const all = differentRecords(random, columns, 2 * records - 1);
   const common = all[0]!;

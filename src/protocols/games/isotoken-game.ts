@@ -1,20 +1,20 @@
 import { requireInput, requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { aFunction, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import {
-  aFunction,
-  aString,
-  type Form,
-  fieldsOf,
-  listOf,
-  maybe,
-  requireForm,
-  requireOptionsObject,
-} from '../../options/forms.js';
+  anyValue,
+  objectWithMethod,
+  oneOf,
+  required,
+  text,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { requireCount } from '../frame/require-count.js';
-import { newSession, type SessionOptions } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { Game } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
@@ -38,6 +38,18 @@ export interface IsotokenGameOptions<Instance> extends SessionOptions<IsotokenTe
 }
 
 const OWNER = 'isotokenGame';
+
+const OPTIONS: OptionSpecs<IsotokenGameOptions<unknown>, 'retries' | 'words'> = {
+  ...sessionSpecs(0),
+  game: required(objectWithMethod<IsotokenGameOptions<unknown>['game']>('view', 'a game')),
+  instance: anyValue('an instance of the game'),
+  turns: required(wholeNumber(2)),
+  tokensPerPlayer: wholeNumber(1),
+  tokensInTotal: wholeNumber(1),
+  words: oneOf(['printed', 'stated'], 'printed'),
+  item: text(),
+  id: text(),
+};
 
 /** This library's own wordings. */
 const GAME: Form = fieldsOf(
@@ -92,16 +104,14 @@ const TEMPLATES: IsotokenTemplates = {
  * ```
  */
 export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {
-  requireOptionsObject('isotokenGame', options);
-  const { game, turns, retries = 0, words = 'printed', meta = {} } = options;
-  requireCount(OWNER, 'turns', turns, 2);
-  requireCount(OWNER, 'retries', retries, 0);
-  requireOption(words === 'printed' || words === 'stated', OWNER, 'words', '"printed" or "stated"', words);
+  const resolved = resolveOptions(OWNER, OPTIONS, options as IsotokenGameOptions<unknown>);
+  const { turns, retries, words, meta = {} } = resolved;
+  const { game } = options;
   requireForm(OWNER, 'options.game', game, GAME);
   const { players, answerers = players } = game;
   const last = players[(turns - 1) % 2]!;
   requireOption(answerers.includes(last), OWNER, 'turns', 'a number whose last turn may answer', turns);
-  const totalTokens = totalOf(options);
+  const totalTokens = totalOf(resolved);
   const { tokens, promptWords } = isotokenLimits(totalTokens, turns);
   requireOption(tokens >= 1, OWNER, 'turns', `at most one for each of ${totalTokens} tokens`, turns);
   const instance = plainCopy(options.instance, OWNER, 'instance');
@@ -146,11 +156,7 @@ function totalOf({
     tokensPerPlayer,
     tokensInTotal,
   });
-  const [name, tokens] =
-    tokensPerPlayer === undefined ? ['tokensInTotal', tokensInTotal!] : ['tokensPerPlayer', tokensPerPlayer];
-  const isCount = Number.isInteger(tokens) && tokens >= 1;
-  requireOption(isCount, OWNER, name as string, 'a whole number of at least 1', tokens);
-  return tokensPerPlayer === undefined ? tokens : 2 * tokens;
+  return tokensPerPlayer === undefined ? tokensInTotal! : 2 * tokensPerPlayer;
 }
 
 /** The id of an instance, or a name made of what it holds. */

@@ -1,15 +1,8 @@
 import { createRandom } from '../../math/create-random.js';
 import { contentHash } from '../../math/hash.js';
-import {
-  anObject,
-  aString,
-  type Form,
-  fieldsOf,
-  listOf,
-  maybe,
-  requireForm,
-  requireOptionsObject,
-} from '../../options/forms.js';
+import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+import { seed } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { countWords } from '../../text/count-words.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
 import type { PlayerData } from './isotoken-messages.js';
@@ -23,6 +16,8 @@ export interface PlayerOptions {
   /** Seed of what is drawn. Default 0. */
   readonly seed?: number;
 }
+
+const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
 
 /**
  * A player of {@link nameGame} who exchanges nothing but proposals: one of the own records a turn, in an order of its
@@ -42,14 +37,14 @@ export interface PlayerOptions {
  * transcriptOf(end).outcome; // => { success: true }
  * ```
  */
-export function guessAndCheckPlayer(options: PlayerOptions = {}): Player {
-  requireOptionsObject('guessAndCheckPlayer', options);
+export function guessAndCheckPlayer(options?: PlayerOptions): Player {
+  const { seed } = resolveOptions('guessAndCheckPlayer', OPTIONS, options);
   return (request) => {
     const { rows, partner, own, final, player, item } = tableOf(request);
     const hit = rows.findIndex((record) => partner.at(-1)?.includes(offer(record)));
     if (hit >= 0) return { text: selectRow(hit) };
     // A table that is tried through is tried again from its beginning.
-    const next = ownOrder(rows, options.seed, player, item)[own.length % rows.length]!;
+    const next = ownOrder(rows, seed, player, item)[own.length % rows.length]!;
     return { text: final ? selectRow(next) : `Do you have ${offer(rows[next]!)}?` };
   };
 }
@@ -94,9 +89,8 @@ export function exchangePlayer(): Player {
  * // => ['I have no idea.', 'SELECT ROW 1']
  * ```
  */
-export function randomPlayer(options: PlayerOptions = {}): Player {
-  requireOptionsObject('randomPlayer', options);
-  const { seed = 0 } = options;
+export function randomPlayer(options?: PlayerOptions): Player {
+  const { seed } = resolveOptions('randomPlayer', OPTIONS, options);
   return ({ data }) => {
     const { choices = [], final, player, item } = data as unknown as PlayerData;
     if (!final || choices.length === 0) return { text: 'I have no idea.' };
@@ -133,7 +127,7 @@ function offer(record: NameRecord): string {
   return `[${record.join(', ')}]`;
 }
 
-function ownOrder(rows: readonly NameRecord[], seed = 0, player: string, item: string): number[] {
+function ownOrder(rows: readonly NameRecord[], seed: number, player: string, item: string): number[] {
   return lots(seed, player, item).shuffle(rows.map((_, i) => i));
 }
 

@@ -1,13 +1,7 @@
 import { MetricError, requireInput } from '../../error.js';
-import {
-  anObject,
-  aString,
-  type Form,
-  fieldsOf,
-  listOf,
-  requireForm,
-  requireOptionsObject,
-} from '../../options/forms.js';
+import { anObject, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
+import { oneOf, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { type NextTurnOptions, toLocal } from '../../transcript/next-turn-cases.js';
 import type { Local, Transcript, Turn } from '../../transcript/types.js';
@@ -18,6 +12,13 @@ export interface JoinOptions {
   /** What a context without a prediction, or the reverse, does. Default: throws; `'skip'` leaves it out and names it. */
   readonly missing?: 'throw' | 'skip';
 }
+
+const OPTIONS: OptionSpecs<JoinOptions, 'missing'> = { missing: oneOf(['throw', 'skip'], 'throw') };
+
+const CASE_OPTIONS: OptionSpecs<JoinOptions & NextTurnOptions, 'missing'> = {
+  ...OPTIONS,
+  window: wholeNumber(1),
+};
 
 /** The ids of what has no partner. */
 export interface Unmatched {
@@ -60,16 +61,15 @@ export interface JoinedNextTurns extends JoinedPredictions {
 export function joinNextTurns(
   contexts: readonly Transcript[],
   predictions: readonly NextTurnPrediction[],
-  options: JoinOptions & NextTurnOptions = {},
+  options?: JoinOptions & NextTurnOptions,
 ): JoinedNextTurns {
   requireForm('joinNextTurns', 'predictions', predictions, listOf(anObject));
-  requireOptionsObject('joinNextTurns', options);
+  const { missing, window } = resolveOptions('joinNextTurns', CASE_OPTIONS, options);
   const continuations = predictions.map(({ dialogueId, nextSpeaker, nextMessage }) => ({
     dialogueId,
     turns: [{ speaker: nextSpeaker, text: nextMessage }],
   }));
-  const joined = join('joinNextTurns', contexts, continuations, options);
-  const { window } = options;
+  const joined = join('joinNextTurns', contexts, continuations, missing);
   const cases = joined.transcripts.map((each) => toLocal(each, -1, window === undefined ? {} : { window }));
   return { ...joined, cases };
 }
@@ -92,9 +92,10 @@ export function joinNextTurns(
 export function joinContinuations(
   contexts: readonly Transcript[],
   predictions: readonly ContinuationPrediction[],
-  options: JoinOptions = {},
+  options?: JoinOptions,
 ): JoinedPredictions {
-  return join('joinContinuations', contexts, predictions, options);
+  const { missing } = resolveOptions('joinContinuations', OPTIONS, options);
+  return join('joinContinuations', contexts, predictions, missing);
 }
 
 const TURN: Form = fieldsOf({ speaker: aString, text: aString }, 'a turn');
@@ -104,12 +105,10 @@ function join(
   owner: string,
   contexts: readonly Transcript[],
   predictions: readonly ContinuationPrediction[],
-  options: JoinOptions,
+  missing: 'throw' | 'skip',
 ): JoinedPredictions {
   requireTranscripts(owner, contexts, 'contexts');
   requireForm(owner, 'predictions', predictions, PREDICTIONS);
-  requireOptionsObject(owner, options);
-  const { missing = 'throw' } = options;
   const byId = new Map<string, readonly Turn[]>();
   predictions.forEach(({ dialogueId, turns }, i) => {
     const path = `predictions[${i}].dialogueId`;

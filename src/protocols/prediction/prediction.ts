@@ -1,11 +1,12 @@
 import { requireInput } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { flag, inputData, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { requireCount } from '../frame/require-count.js';
-import { newSession, type SessionOptions } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { ProtocolState } from '../frame/types.js';
 import {
   PREDICTION_DIALOGUE,
@@ -31,6 +32,19 @@ export interface ContinuationOptions extends PredictionOptions {
   /** How many turns the request asks for. Default: as many as the model likes. */
   readonly turns?: number;
 }
+
+const OPTIONS: OptionSpecs<PredictionOptions, 'retries' | 'lenient'> = {
+  ...sessionSpecs(2),
+  context: inputData('a transcript with an id'),
+  window: wholeNumber(1),
+  lenient: flag(true),
+  maxTokens: wholeNumber(1),
+};
+
+const CONTINUATION: OptionSpecs<ContinuationOptions, 'retries' | 'lenient'> = {
+  ...OPTIONS,
+  turns: wholeNumber(1),
+};
 
 /** What is settled before a prediction. */
 export interface PredictionConfig {
@@ -78,8 +92,8 @@ export interface PredictionState extends ProtocolState {
  * ```
  */
 export function predictNextTurn(options: PredictionOptions): PredictionState {
-  requireOptionsObject('predictNextTurn', options);
-  return startOf('predictNextTurn', 'next-turn', options, null);
+  const resolved = resolveOptions('predictNextTurn', OPTIONS, options);
+  return startOf('predictNextTurn', 'next-turn', resolved, null);
 }
 
 /**
@@ -98,24 +112,20 @@ export function predictNextTurn(options: PredictionOptions): PredictionState {
  * ```
  */
 export function predictContinuation(options: ContinuationOptions): PredictionState {
-  requireOptionsObject('predictContinuation', options);
-  return startOf('predictContinuation', 'continuation', options, options.turns ?? null);
+  const { turns = null, ...resolved } = resolveOptions('predictContinuation', CONTINUATION, options);
+  return startOf('predictContinuation', 'continuation', resolved, turns);
 }
 
 function startOf(
   owner: string,
   target: PredictionTarget,
-  options: PredictionOptions,
+  options: Resolved<PredictionOptions, 'retries' | 'lenient'>,
   turns: number | null,
 ): PredictionState {
-  const { window, retries = 2, lenient = true, maxTokens, meta = {} } = options;
+  const { window, retries, lenient, maxTokens, meta = {} } = options;
   const context = parseTranscript(plainCopy(options.context, owner, 'context'));
   const { id } = context;
   requireInput(id !== undefined && id !== '', owner, 'context.id', 'an id', id);
-  requireCount(owner, 'window', window, 1);
-  requireCount(owner, 'turns', turns ?? undefined, 1);
-  requireCount(owner, 'maxTokens', maxTokens, 1);
-  requireCount(owner, 'retries', retries, 0);
   const config: PredictionConfig = {
     target,
     context,

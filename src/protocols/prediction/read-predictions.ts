@@ -30,7 +30,7 @@ export interface ContinuationPrediction {
  * // => [{ dialogueId: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }]
  * ```
  */
-export function readNextTurns(text: string, options: ReadReplyOptions = {}): NextTurnPrediction[] {
+export function readNextTurns(text: string, options?: ReadReplyOptions): NextTurnPrediction[] {
   const reader = 'readNextTurns';
   return entriesOf(text, reader, options).map((entry, i) => ({
     dialogueId: idOf(entry, reader, i),
@@ -52,7 +52,7 @@ export function readNextTurns(text: string, options: ReadReplyOptions = {}): Nex
  * // => [{ dialogueId: '7', turns: [{ speaker: 'Ben', text: 'I do.' }] }]
  * ```
  */
-export function readContinuations(text: string, options: ReadReplyOptions = {}): ContinuationPrediction[] {
+export function readContinuations(text: string, options?: ReadReplyOptions): ContinuationPrediction[] {
   const reader = 'readContinuations';
   return entriesOf(text, reader, options).map((entry, i) => {
     const { prediction } = entry;
@@ -81,7 +81,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function entriesOf(text: string, reader: string, options: ReadReplyOptions): Fields[] {
+function entriesOf(text: string, reader: string, options?: ReadReplyOptions): Fields[] {
   const entries = listOf(text, reader, options);
   entries.forEach((entry, i) => {
     requireReplyField(isFields(entry), reader, `[${i}]`, 'an object', entry);
@@ -89,11 +89,11 @@ function entriesOf(text: string, reader: string, options: ReadReplyOptions): Fie
   return entries as Fields[];
 }
 
-function listOf(text: string, reader: string, options: ReadReplyOptions): readonly unknown[] {
+function listOf(text: string, reader: string, options?: ReadReplyOptions): readonly unknown[] {
   try {
     return readJsonReply(text, reader, 'array', options) as unknown[];
   } catch (error) {
-    if (!options.lenient) throw error;
+    if (!options?.lenient) throw error;
     try {
       return [readJsonReply(text, reader, 'object', options)];
     } catch {

@@ -1,6 +1,5 @@
-import { requireOptionsObject } from '../../options/forms.js';
 import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
 
 /** What a player says of an image: both have it, or only one. */
 export type CommonOrDifferent = 'C' | 'D';
@@ -35,9 +34,8 @@ const READER = 'readSelfPlayReply';
  * // => ['C', 'D', 'D']
  * ```
  */
-export function readSelfPlayReply(text: string, options: ReadReplyOptions = {}): SelfPlayReply {
-  requireOptionsObject('readSelfPlayReply', options);
-  const { lenient = false } = options;
+export function readSelfPlayReply(text: string, options?: ReadReplyOptions): SelfPlayReply {
+  const lenient = isLenient(READER, options);
   const fields = readJsonReply(text, READER, 'object', options) as Readonly<Record<string, unknown>>;
   const { message } = fields;
   requireReplyField(typeof message === 'string', READER, 'message', 'a string', message);

@@ -1,9 +1,10 @@
 import { requireInput } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { requireCount } from '../frame/require-count.js';
-import { newSession, type SessionOptions } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
 /** Options of {@link selfPlay}. */
@@ -21,6 +22,15 @@ export interface SelfPlayOptions extends SessionOptions<SelfPlayTemplates> {
 }
 
 const OWNER = 'selfPlay';
+
+const OPTIONS: OptionSpecs<SelfPlayOptions, 'retries' | 'maxTurns' | 'lenient'> = {
+  ...sessionSpecs(2),
+  rounds: anyValue('the images of each round'),
+  maxTurns: wholeNumber(2, 40),
+  maxTokens: wholeNumber(1),
+  lenient: flag(true),
+  id: text(),
+};
 
 /** This library's own wordings. */
 const TEMPLATES: SelfPlayTemplates = {
@@ -70,13 +80,10 @@ const TEMPLATES: SelfPlayTemplates = {
  * ```
  */
 export function selfPlay(options: SelfPlayOptions): SelfPlayState {
-  requireOptionsObject('selfPlay', options);
-  const { maxTurns = 40, maxTokens, retries = 2, lenient = true, meta = {}, id } = options;
+  const { meta = {}, ...resolved } = resolveOptions(OWNER, OPTIONS, options);
+  const { maxTurns, maxTokens, retries, lenient, id } = resolved;
   const rounds = plainCopy(options.rounds, OWNER, 'rounds');
   requireRounds(rounds);
-  requireCount(OWNER, 'maxTurns', maxTurns, 2);
-  requireCount(OWNER, 'maxTokens', maxTokens, 1);
-  requireCount(OWNER, 'retries', retries, 0);
   const config = {
     rounds,
     maxTurns,

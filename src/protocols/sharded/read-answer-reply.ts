@@ -23,7 +23,7 @@ const GAP = '[...]';
  * readAnswerReply('{"answer": "12"}', 'It is 12.'); // => '12'
  * ```
  */
-export function readAnswerReply(text: string, message: string, options: ReadReplyOptions = {}): string {
+export function readAnswerReply(text: string, message: string, options?: ReadReplyOptions): string {
   const reader = 'readAnswerReply';
   requireText(reader, 'message', message);
   const { answer } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;

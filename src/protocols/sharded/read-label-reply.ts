@@ -1,7 +1,6 @@
 import { describeValue, MetricError, requireText } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
 
 /** A judge's label, and the reason given for it. */
 export interface LabelReply<L extends string | number> {
@@ -34,12 +33,11 @@ const JUSTIFICATION = /^[*_ \t]{0,8}JUSTIFICATION[*_]{0,4} ?:[*_]{0,4}/im;
 export function readLabelReply<L extends string | number>(
   text: string,
   labels: readonly L[],
-  options: ReadReplyOptions = {},
+  options?: ReadReplyOptions,
 ): LabelReply<L> {
   requireText('readLabelReply', 'text', text);
   requireList('readLabelReply', 'labels', labels, 'a list of labels');
-  requireOptionsObject('readLabelReply', options);
-  const { lenient = false } = options;
+  const lenient = isLenient('readLabelReply', options);
   const body = lenient ? text.replace(/```\w*/g, '').trim() : text.trim();
   const found = LABEL.exec(body);
   const opening = JUSTIFICATION.exec(body);

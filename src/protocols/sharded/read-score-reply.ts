@@ -15,7 +15,7 @@ import type { ReadReplyOptions } from '../frame/read-reply.js';
  * readScoreReply('{"is_correct": true}'); // => 100
  * ```
  */
-export function readScoreReply(text: string, options: ReadReplyOptions = {}): number {
+export function readScoreReply(text: string, options?: ReadReplyOptions): number {
   const reader = 'readScoreReply';
   const fields = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   if (typeof fields.is_correct === 'boolean' && fields.score === undefined)

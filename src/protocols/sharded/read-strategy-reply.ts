@@ -17,7 +17,7 @@ import type { ReadReplyOptions } from '../frame/read-reply.js';
  * readStrategyReply('It is a hedge: {"response_type": "hedge"}', { lenient: true }); // => 'hedge'
  * ```
  */
-export function readStrategyReply(text: string, options: ReadReplyOptions = {}): TurnStrategy {
+export function readStrategyReply(text: string, options?: ReadReplyOptions): TurnStrategy {
   const reader = 'readStrategyReply';
   const { response_type: type } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   const strategy = TURN_STRATEGIES.find((each) => each === type);

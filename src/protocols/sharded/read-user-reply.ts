@@ -22,7 +22,7 @@ export interface UserReply {
  * readUserReply('{"response": "It is for two people.", "shard_id": 3}').shardId; // => 3
  * ```
  */
-export function readUserReply(text: string, options: ReadReplyOptions = {}): UserReply {
+export function readUserReply(text: string, options?: ReadReplyOptions): UserReply {
   const reader = 'readUserReply';
   const { response, shard_id: id } = readJsonReply(text, reader, 'object', options) as Record<
     string,

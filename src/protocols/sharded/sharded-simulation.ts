@@ -1,6 +1,18 @@
-import { MetricError, requireInput, requireOneOf, requireOption } from '../../error.js';
+import { MetricError, requireInput } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
-import { requireForm, requireOptionsObject } from '../../options/forms.js';
+import { requireForm } from '../../options/forms.js';
+import {
+  anyValue,
+  flag,
+  inputData,
+  numberWhere,
+  oneOf,
+  required,
+  seed,
+  text,
+  wholeNumber,
+} from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
@@ -53,6 +65,31 @@ export interface ShardedSimulationOptions {
 
 const OWNER = 'shardedSimulation';
 
+type RecapOptions = Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'>;
+
+const RECAP: OptionSpecs<RecapOptions> = {
+  id: text(),
+  wrongAnswers: flag(),
+  templates: inputData('wordings by name'),
+};
+
+const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | 'seed' | 'lenient'> = {
+  ...RECAP,
+  shards: anyValue('the pieces of the instruction'),
+  instruction: text(),
+  setting: required(oneOf(SHARDED_SETTINGS)),
+  item: text(),
+  task: text(),
+  system: text(),
+  rightFrom: numberWhere('a number above 0, at most 100', (score) => score > 0 && score <= 100, 100),
+  retries: wholeNumber(0, 2),
+  maxTurns: wholeNumber(1),
+  maxTokens: wholeNumber(1),
+  seed: seed(0),
+  lenient: flag(true),
+  meta: inputData('an object'),
+};
+
 /**
  * Starts a simulated conversation in which an instruction is given whole, or shard by shard [1]. Gives a state for
  * {@link next}, {@link step} and {@link transcriptOf}.
@@ -95,9 +132,8 @@ const OWNER = 'shardedSimulation';
  * ```
  */
 export function shardedSimulation(options: ShardedSimulationOptions): ShardedState {
-  requireOptionsObject('shardedSimulation', options);
-  const { shards, retries = 2, rightFrom = 100, seed = 0 } = options;
-  const setting = requireOneOf(OWNER, 'setting', options.setting, SHARDED_SETTINGS);
+  const resolved = resolveOptions(OWNER, OPTIONS, options);
+  const { shards, setting, retries, rightFrom, seed, lenient } = resolved;
   const texts =
     Array.isArray(shards) && shards.every((shard) => typeof shard === 'string' && shard.trim() !== '');
   requireInput(
@@ -107,16 +143,7 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
     'at least one text that is not blank',
     shards,
   );
-  const maxTurns = requireCount('maxTurns', options.maxTurns ?? 3 * shards.length, 1);
-  requireCount('retries', retries, 0);
-  if (options.maxTokens !== undefined) requireCount('maxTokens', options.maxTokens, 1);
-  requireOption(
-    rightFrom > 0 && rightFrom <= 100,
-    OWNER,
-    'rightFrom',
-    'a number above 0, at most 100',
-    rightFrom,
-  );
+  const maxTurns = resolved.maxTurns ?? 3 * shards.length;
   const instruction = options.instruction ?? shards.join('\n');
   const config: ShardedConfig = {
     ...{ setting, instruction, shards, rightFrom, retries, maxTurns, seed },
@@ -126,7 +153,7 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
     system: options.system ?? null,
     maxTokens: options.maxTokens ?? null,
     wrongAnswers: options.wrongAnswers ?? false,
-    lenient: options.lenient ?? true,
+    lenient,
     templates: { ...SHARDED_TEMPLATES, ...options.templates },
     meta: options.meta ?? {},
   };
@@ -157,10 +184,10 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
  */
 export function recapSimulation(
   state: ShardedState,
-  options: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'> = {},
+  options?: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'>,
 ): ShardedState {
   requireForm('recapSimulation', 'state', state, SHARDED);
-  requireOptionsObject('recapSimulation', options);
+  const { id, wrongAnswers, templates } = resolveOptions('recapSimulation', RECAP, options);
   const { config } = state;
   if (!state.done || config.setting !== 'sharded') {
     const message = 'recapSimulation: state: expected a finished conversation of the setting sharded';
@@ -173,9 +200,9 @@ export function recapSimulation(
   const changed: ShardedConfig = {
     ...config,
     setting: 'recap',
-    id: options.id ?? config.id,
-    wrongAnswers: options.wrongAnswers ?? config.wrongAnswers,
-    templates: { ...config.templates, ...options.templates },
+    id: id ?? config.id,
+    wrongAnswers: wrongAnswers ?? config.wrongAnswers,
+    templates: { ...config.templates, ...templates },
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
   return freezeDeep(state.ended === 'solved' ? next : withRecap(next));
@@ -195,10 +222,4 @@ function firstTurn(config: ShardedConfig): ShardedUserTurn {
   if (setting === 'shuffle-concat')
     return turn(shuffleConcatShards(shards, { seed, template })[0]!.text, all);
   return turn(shards[0]!, [1]);
-}
-
-function requireCount(name: string, value: number, least: number): number {
-  const isCount = Number.isInteger(value) && value >= least;
-  requireOption(isCount, OWNER, name, `a whole number of at least ${least}`, value);
-  return value;
 }

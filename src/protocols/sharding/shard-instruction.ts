@@ -1,8 +1,10 @@
-import { requireInput, requireOption } from '../../error.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { requireInput } from '../../error.js';
+import { anyValue, flag, seed, share, text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { sessionSpecs } from '../frame/session.js';
 import type { ShardingConfig, ShardingState, ShardingTemplates } from './sharding-state.js';
 
 /** Options of {@link shardInstruction}. */
@@ -26,6 +28,18 @@ export interface ShardInstructionOptions {
 }
 
 const OWNER = 'shardInstruction';
+
+type Settled = 'runs' | 'threshold' | 'retries' | 'seed' | 'lenient';
+
+const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
+  ...sessionSpecs(2),
+  instruction: anyValue('a text that is not blank'),
+  runs: wholeNumber(1, 10),
+  threshold: share(0.8),
+  seed: seed(0),
+  system: text(),
+  lenient: flag(true),
+};
 
 const TEMPLATES: ShardingTemplates = {
   segment:
@@ -76,15 +90,10 @@ const TEMPLATES: ShardingTemplates = {
  * ```
  */
 export function shardInstruction(options: ShardInstructionOptions): ShardingState {
-  requireOptionsObject('shardInstruction', options);
-  const { instruction, runs = 10, threshold = 0.8, retries = 2, seed = 0, lenient = true } = options;
+  const resolved = resolveOptions(OWNER, OPTIONS, options);
+  const { instruction, runs, threshold, retries, seed, lenient } = resolved;
   const isText = typeof instruction === 'string' && instruction.trim() !== '';
   requireInput(isText, OWNER, 'options.instruction', 'a text that is not blank', instruction);
-  requireOption(Number.isInteger(runs) && runs >= 1, OWNER, 'runs', 'a whole number of at least 1', runs);
-  const isShare = threshold >= 0 && threshold <= 1;
-  requireOption(isShare, OWNER, 'threshold', 'a number from 0 to 1', threshold);
-  const isCount = Number.isInteger(retries) && retries >= 0;
-  requireOption(isCount, OWNER, 'retries', 'a whole number of at least 0', retries);
   const config: ShardingConfig = {
     ...{ instruction, runs, threshold, retries, seed, lenient },
     system: options.system ?? null,

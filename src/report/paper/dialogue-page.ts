@@ -1,6 +1,7 @@
 import { requireInput, requireOneOf } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
+import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -48,6 +49,8 @@ export async function dialoguePage(
 ): Promise<string> {
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
+  requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
+  requireForm('dialogue-page', 'options', options, OPTIONS);
   const { embedded, reportHref, embeddable } = options;
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
@@ -61,6 +64,11 @@ export async function dialoguePage(
     ? elementHtml(all, DIALOGUE_STYLE)
     : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
 }
+
+const OPTIONS: Form = fieldsOf({
+  ...{ name: maybe(aString), reportHref: maybe(aString) },
+  embedded: maybe(fieldsOf({ transcript: fieldsOf({ turns: listOf(anObject) }) })),
+});
 
 /** One dialogue as an element, below a heading of some level, with ids that begin with a prefix. */
 export async function dialogueHtml(
