@@ -63,6 +63,8 @@ describe('what pages are made of', () => {
   it('finds the entries of the changelog that name a metric', () => {
     const changelog = readChangelog('# C\n\n## 2\n\n- `mean` is\n  new.\n- Other.\n\n## 1\n\n- First.\n');
     expect(changelog[0]).toEqual({ name: '2', entries: ['`mean` is new.', 'Other.'] });
+    const nested = readChangelog('## 2\n\n- Many:\n  - `mean` is\n    new.\n  - `sum` is not.\n- Other.\n');
+    expect(nested[0]!.entries).toEqual(['Many:', '`mean` is new.', '`sum` is not.', 'Other.']);
     const card = { ...listMetrics()[0]!, id: 'mean', name: 'mean', revision: 2 };
     expect(historyOf(card, changelog)).toBe('Revision 2.\n\n- 2: `mean` is new.\n- 1: revision 1.');
   });

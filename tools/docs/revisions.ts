@@ -6,14 +6,14 @@ export interface Release {
   readonly entries: readonly string[];
 }
 
-/** The releases of the changelog, newest first, with their entries as single lines. */
+/** The releases of the changelog, newest first, with their entries as single lines; points below an entry are entries. */
 export function readChangelog(text: string): Release[] {
   return text
     .split(/^## /m)
     .slice(1)
     .map((part) => {
       const [name = '', ...lines] = part.split('\n');
-      const entries = lines.join('\n').split(/^- /m).slice(1);
+      const entries = lines.join('\n').split(/^\s*- /m).slice(1);
       return { name: name.trim(), entries: entries.map((entry) => entry.replace(/\s+/g, ' ').trim()) };
     });
 }
