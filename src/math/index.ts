@@ -13,7 +13,7 @@ export { type EditAlignmentBounds, editAlignmentBounds } from './edit-alignment-
 export { type EmbeddingMatrix, rowOf, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 export { type GaussianMixture, type GaussianMixtureOptions, gaussianMixture } from './gaussian-mixture.js';
 export { giniCoefficient } from './gini-coefficient.js';
-export { contentHash } from './hash.js';
+export { contentHash } from './content-hash.js';
 export { holmAdjust } from './holm-adjust.js';
 export { inferTopics, topicPerplexity } from './infer-topics.js';
 export { jensenShannonDivergence } from './jensen-shannon-divergence.js';
