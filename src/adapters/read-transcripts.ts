@@ -1,8 +1,10 @@
-import { aStream, type Form, requireForm, requireOptionsObject } from '../options/forms.js';
+import { aStream, type Form, requireForm } from '../options/forms.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions } from './adapter-table.js';
 import { chosen, hintsOf, startOf } from './choose-format.js';
 import { detectFormat, type FormatName } from './detect-format.js';
+import { READ_OPTIONS } from './read-options.js';
 import { wholeText } from './read-pieces.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
@@ -34,6 +36,7 @@ export interface ReadResult extends AdapterResult {
  * ```
  */
 export function readTranscripts(input: unknown, options: ReadOptions = {}): ReadResult {
+  resolveOptions('readTranscripts', READ_OPTIONS, options);
   const text = wholeText(input) ?? linesOf(input);
   const blank = text?.trim() === '';
   const detect = (): FormatName | undefined =>
@@ -64,7 +67,7 @@ export async function* streamTranscripts(
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
   requireForm('streamTranscripts', 'input', input, aStream);
-  requireOptionsObject('streamTranscripts', options);
+  resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const pieces = piecesOf(input);
   const start = await startOf(pieces, options);
   yield* adapterOf(start.format, options, start.text).stream(joined(start.pieces, pieces), options);

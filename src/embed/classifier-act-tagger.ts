@@ -1,8 +1,10 @@
-import { MetricError, requireOption } from '../error.js';
-import { aFunction, aString, type Form, fieldsOf, maybe, requireForm, tableOf } from '../options/forms.js';
+import { MetricError } from '../error.js';
+import { aFunction as aCallback, aString, type Form, maybe, requireForm, tableOf } from '../options/forms.js';
+import { aFunction, inputData, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ActTagger, TaggableTurn } from '../text/acts/act-tagger.js';
 
-const OPTIONS: Form = fieldsOf({ labels: maybe(tableOf(aString)), input: maybe(aFunction) });
+const LABELS: Form = maybe(tableOf(aString));
 
 /** A label and how sure the classifier is of it. */
 export interface Classification {
@@ -29,6 +31,17 @@ export interface ClassifierActTaggerOptions {
   /** How many texts are classified at a time. Default 32. */
   readonly batchSize?: number;
 }
+
+const OPTIONS: OptionSpecs<ClassifierActTaggerOptions, 'batchSize'> = {
+  id: {
+    expected: 'a name for the classifier',
+    accepts: (id) => typeof id === 'string' && id !== '',
+    required: true,
+  },
+  labels: inputData('acts by label'),
+  input: aFunction(),
+  batchSize: wholeNumber(1, 32),
+};
 
 /** An act tagger that has to read turns before it can tag them. */
 export interface ClassifierActTagger extends ActTagger {
@@ -61,13 +74,11 @@ export function createClassifierActTagger(
   classify: TextClassifier,
   options: ClassifierActTaggerOptions,
 ): ClassifierActTagger {
-  requireForm('createClassifierActTagger', 'classify', classify, aFunction);
-  requireForm('createClassifierActTagger', 'options', options, OPTIONS);
+  requireForm('createClassifierActTagger', 'classify', classify, aCallback);
   const caller = 'createClassifierActTagger';
-  const { id, labels = {}, input = (turn) => turn.text, batchSize = 32 } = options;
-  requireOption(typeof id === 'string' && id !== '', caller, 'id', 'a name for the classifier', id);
-  const whole = Number.isInteger(batchSize) && batchSize >= 1;
-  requireOption(whole, caller, 'batchSize', 'a whole number of at least 1', batchSize);
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const { id, labels = {}, input = (turn) => turn.text, batchSize } = resolved;
+  requireForm(caller, 'options.labels', labels, LABELS);
   const acts = new Map<string, string>();
   const inputs = (turns: readonly TaggableTurn[]): string[] =>
     turns.map((turn, i) => input(turn, turns[i - 1]));

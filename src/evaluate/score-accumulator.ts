@@ -1,8 +1,10 @@
-import { requireInput, requireOneOf } from '../error.js';
+import { requireInput } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
-import { requireForm, requireOptionsObject } from '../options/forms.js';
+import { requireForm } from '../options/forms.js';
+import { oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
 import { meanMethodOf } from './mean-method.js';
@@ -48,6 +50,15 @@ export interface FinishOptions {
   /** Seed of the bootstrap methods. Default 0. */
   readonly seed?: number;
 }
+
+/** The specs of {@link FinishOptions}. @internal */
+export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'method'>> = {
+  unit: oneOf(['transcript', 'turn'], 'transcript'),
+  level: properShare(0.95),
+  method: oneOf(MEAN_INTERVAL_METHODS), // by default what is summarized decides
+  resamples: wholeNumber(1, 2000),
+  seed: seed(0),
+};
 
 /** A cluster that a value belongs to. */
 export interface ScoreCluster {
@@ -127,7 +138,6 @@ export const scoreAccumulator = {
    */
   finish(state: ScoreState, options: FinishOptions = {}): Summary {
     requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
-    requireOptionsObject('scoreAccumulator', options);
     return summaryOf(state, options, Object.entries(state.transcripts));
   },
 };
@@ -164,11 +174,11 @@ export function summaryOf(
   options: FinishOptions,
   transcripts: Iterable<readonly [string, TranscriptScores]>,
 ): Summary {
-  const { level = 0.95, resamples = 2000, seed = 0 } = options;
-  const asked = requireOneOf('summarize', 'unit', options.unit ?? 'transcript', ['transcript', 'turn']);
+  const resolved = resolveOptions('summarize', FINISH, options);
+  const { unit: asked, level, resamples, seed } = resolved;
   // Scores of several metrics, or of none, are numbers of which nothing else is known.
   const known = state.methods.length === 1 ? state.methods[0]! : 'auto';
-  const method = requireOneOf('summarize', 'method', options.method ?? known, MEAN_INTERVAL_METHODS);
+  const { method = known } = resolved;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
   const estimate = meanInterval(labels === undefined ? sorted : scores, {

@@ -1,8 +1,11 @@
-import { anIterable, requireForm, requireOptionsObject } from '../options/forms.js';
+import { anIterable, requireForm } from '../options/forms.js';
+import { aFunction, either, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { idOf } from '../options/params.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { clusterOf } from './row-origin.js';
 import {
+  FINISH,
   type FinishOptions,
   type ScoreCluster,
   type Scored,
@@ -21,6 +24,11 @@ export interface SummaryOptions extends FinishOptions {
    */
   readonly cluster?: ClusterBy<Scored>;
 }
+
+const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'>> = {
+  ...FINISH,
+  cluster: either(text(), aFunction()),
+};
 
 /**
  * Summarizes scores over a corpus: count, count of undefined by reason, mean, both standard deviations, median, range
@@ -48,10 +56,9 @@ export interface SummaryOptions extends FinishOptions {
  * summary.interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
  * ```
  */
-export function summarize(values: Iterable<Scored>, options: SummaryOptions = {}): Summary {
+export function summarize(values: Iterable<Scored>, options?: SummaryOptions): Summary {
   requireForm('summarize', 'values', values, anIterable);
-  requireOptionsObject('summarize', options);
-  const { cluster, ...finish } = options;
+  const { cluster, ...finish } = resolveOptions('summarize', OPTIONS, options);
   const state = scoreAccumulator.init();
   let index = 0;
   for (const value of values) scoreAccumulator.add(state, value, clusterFor(cluster, value, index++));

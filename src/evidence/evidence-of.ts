@@ -1,13 +1,25 @@
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, collect } from './collect.js';
+import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { type LengthRow, lengthCollector } from './length-dependence.js';
 import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import type { Perturbation } from './perturb.js';
 import { type Redundancy, redundancy } from './redundancy.js';
-import { type ReliabilityOptions, type ReliabilityRow, reliabilityCollector } from './reliability-of.js';
+import {
+  GROUPS,
+  type ReliabilityOptions,
+  type ReliabilityRow,
+  reliabilityCollector,
+} from './reliability-of.js';
 import { type MeasureRow, rowCollector } from './score-table.js';
-import { type SensitivityOptions, type SensitivityRow, sensitivityCollector } from './sensitivity.js';
+import {
+  CHANGES,
+  type SensitivityOptions,
+  type SensitivityRow,
+  sensitivityCollector,
+} from './sensitivity.js';
 
 /** Options of {@link evidenceOf}. */
 export interface EvidenceOptions
@@ -18,6 +30,12 @@ export interface EvidenceOptions
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
 }
+
+const OPTIONS: OptionSpecs<EvidenceOptions, 'components' | 'seed' | 'level' | 'adjust'> = {
+  ...MEASURE_WITH_LEVEL,
+  ...CHANGES,
+  ...GROUPS,
+};
 
 /** All that is known about some metrics over some transcripts. */
 export interface Evidence {
@@ -53,22 +71,23 @@ export interface Evidence {
 export async function evidenceOf(
   metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
-  options: EvidenceOptions = {},
+  options?: EvidenceOptions,
 ): Promise<Evidence> {
-  const { seed = 0, level = 0.95 } = options;
-  const scorer = new MetricScorer('evidenceOf', metrics, options);
+  const resolved = resolveOptions('evidenceOf', OPTIONS, options);
+  const { seed, level } = resolved;
+  const scorer = new MetricScorer('evidenceOf', metrics, resolved);
   const { measures } = scorer;
-  const sensitivity = sensitivityCollector(measures, options);
-  const length = lengthCollector(measures, options);
-  const reliability = reliabilityCollector(measures, options);
+  const sensitivity = sensitivityCollector(measures, resolved);
+  const length = lengthCollector(measures, resolved);
+  const reliability = reliabilityCollector(measures, resolved);
   const rows = rowCollector(measures);
   const counts = { dialogues: 0, turns: 0 };
   await collect(transcripts, scorer, [sensitivity, length, reliability, rows], {
-    ...options,
+    ...resolved,
     onProgress: (done, transcript) => {
       counts.dialogues = done;
       counts.turns += transcript.turns.length;
-      options.onProgress?.(done, transcript);
+      resolved.onProgress?.(done, transcript);
     },
   });
   const changes = sensitivity.finish();

@@ -1,10 +1,12 @@
 import { mean } from '../math/mean.js';
+import { resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { wordsOf } from './lengths.js';
 import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
@@ -73,11 +75,12 @@ export interface LengthRow extends Measure {
 export async function lengthDependence(
   metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
-  options: LengthDependenceOptions = {},
+  options?: LengthDependenceOptions,
 ): Promise<readonly LengthRow[]> {
-  const scorer = new MetricScorer('lengthDependence', metrics, options);
-  const collector = lengthCollector(scorer.measures, options);
-  await collect(transcripts, scorer, [collector], options);
+  const resolved = resolveOptions('lengthDependence', MEASURE_WITH_LEVEL, options);
+  const scorer = new MetricScorer('lengthDependence', metrics, resolved);
+  const collector = lengthCollector(scorer.measures, resolved);
+  await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();
 }
 

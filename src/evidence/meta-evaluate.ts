@@ -1,7 +1,18 @@
-import { describeValue, MetricError, requireOneOf, requireOption } from '../error.js';
+import { describeValue, MetricError, requireOption } from '../error.js';
 import { mean } from '../math/mean.js';
-import { anObject, requireForm, requireOptionsObject } from '../options/forms.js';
-import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { anObject, requireForm } from '../options/forms.js';
+import {
+  aFunction,
+  flag,
+  list,
+  oneOf,
+  properShare,
+  seed,
+  text,
+  wholeNumber,
+} from '../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
+import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { type Association, associate } from './associate.js';
 import type { Measure } from './metric-scores.js';
@@ -42,6 +53,24 @@ export interface MetaEvaluateOptions {
   readonly permutations?: number;
   readonly seed?: number;
 }
+
+type Settled = 'level' | 'adjust' | 'halves' | 'confidence' | 'resamples' | 'permutations' | 'seed';
+type Settings = Resolved<MetaEvaluateOptions, Settled>;
+
+const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
+  level: oneOf(['dialogue', 'system'], 'dialogue'),
+  system: aFunction(),
+  grouping: aFunction(),
+  cluster: aFunction(),
+  beside: list('a list of metrics'),
+  baseline: text(),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+  halves: flag(false),
+  confidence: properShare(0.95),
+  resamples: wholeNumber(1, 1000),
+  permutations: wholeNumber(1, 1999),
+  seed: seed(0),
+};
 
 /** One metric against the ratings. */
 export interface MetaRow extends Pick<Measure, 'metric' | 'component'>, Association {
@@ -100,12 +129,11 @@ export interface MetaEvaluation {
 export function metaEvaluate(
   rows: Iterable<ScoreRow>,
   ratings: Ratings,
-  options: MetaEvaluateOptions = {},
+  options?: MetaEvaluateOptions,
 ): MetaEvaluation {
   requireForm('metaEvaluate', 'ratings', ratings, anObject);
-  requireOptionsObject('metaEvaluate', options);
-  const { level = 'dialogue', adjust = 'holm', confidence = 0.95, seed = 0, resamples = 1000 } = options;
-  requireOneOf('metaEvaluate', 'level', level, ['dialogue', 'system']);
+  const settings = resolveOptions('metaEvaluate', OPTIONS, options);
+  const { level, adjust, confidence, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable(rows);
   const rated = table.transcripts.flatMap((transcript, place) => {
@@ -115,8 +143,10 @@ export function metaEvaluate(
       : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
   });
   const items =
-    level === 'system' ? bySystem(rated, table.columns, options) : byDialogue(rated, table.columns, options);
-  const found = items.columns.map((column) => rowOf(column, items, options));
+    level === 'system'
+      ? bySystem(rated, table.columns, settings)
+      : byDialogue(rated, table.columns, settings);
+  const found = items.columns.map((column) => rowOf(column, items, settings));
   const adjusted = adjustPValues(
     found.map(({ spearman }) => spearman?.pValue ?? null),
     adjust,
@@ -226,8 +256,8 @@ function bySystem(
 
 type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & { readonly beside?: CorrelationEstimate | null };
 
-function rowOf({ scores, ...column }: Column, items: Items, options: MetaEvaluateOptions): FoundRow {
-  const { beside = [], baseline, halves = false, seed = 0, permutations = 1999, confidence = 0.95 } = options;
+function rowOf({ scores, ...column }: Column, items: Items, settings: Settings): FoundRow {
+  const { beside = [], baseline, halves, seed, permutations, confidence } = settings;
   const others = beside.map((name) => columnOf(items, 'beside', name).scores);
   const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
   const whole = (...lists: readonly (readonly (number | null)[])[]): number[] =>
@@ -239,7 +269,7 @@ function rowOf({ scores, ...column }: Column, items: Items, options: MetaEvaluat
     associate(column, pick(scores, own), pick(items.ratings, own), {
       groups: items.groups && pick(items.groups, own),
       clusters: items.clusters && pick(items.clusters, own),
-      ...options,
+      ...settings,
     });
   const both = whole(scores, ...others);
   const pairs = base && whole(scores, base);

@@ -1,6 +1,8 @@
-import { requireOneOf, requireOption } from '../error.js';
+import { requireOneOf } from '../error.js';
 import { createRandom } from '../math/create-random.js';
 import { contentHash } from '../math/hash.js';
+import { anyValue, seed } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { foreignTurns, swapEntities } from './perturbations/foreign.js';
@@ -81,6 +83,8 @@ export interface PerturbOptions {
   readonly other?: Transcript;
 }
 
+const OPTIONS: OptionSpecs<PerturbOptions, 'seed'> = { seed: seed(0), other: anyValue('a transcript') };
+
 /**
  * A transcript with one thing about it changed, to see whether a metric notices.
  *
@@ -112,11 +116,10 @@ export interface PerturbOptions {
 export function perturb(
   transcript: Transcript,
   perturbation: Perturbation,
-  options: PerturbOptions = {},
+  options?: PerturbOptions,
 ): Transcript | null {
-  const { seed = 0, other } = options;
+  const { seed, other } = resolveOptions('perturb', OPTIONS, options);
   requireOneOf('perturb', 'perturbation', perturbation, PERTURBATIONS);
-  requireOption(Number.isSafeInteger(seed), 'perturb', 'seed', 'a safe integer', seed);
   requireTranscript('perturb', transcript);
   if (other !== undefined) requireTranscript('perturb', other);
   const random = createRandom(seedFor(transcript, perturbation, seed));

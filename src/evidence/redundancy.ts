@@ -1,3 +1,5 @@
+import { aFunction, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { averageLinkage, type Merge } from './average-linkage.js';
 import { rankCorrelation } from './length-dependence.js';
@@ -14,6 +16,13 @@ export interface RedundancyOptions {
   readonly resamples?: number;
   readonly seed?: number;
 }
+
+const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = {
+  level: properShare(0.95),
+  cluster: aFunction(),
+  resamples: wholeNumber(1, 1000),
+  seed: seed(0),
+};
 
 /** What {@link redundancy} returns. */
 export interface Redundancy {
@@ -45,17 +54,15 @@ export interface Redundancy {
  * correlations[0][1].value; // => -0.9
  * ```
  */
-export function redundancy(rows: Iterable<ScoreRow>, options: RedundancyOptions = {}): Redundancy {
-  const { level = 0.95, resamples = 1000, seed = 0, cluster } = options;
+export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
+  const { cluster, ...resampling } = resolveOptions('redundancy', OPTIONS, options);
   const { transcripts, columns } = scoreTable(rows);
   const varies = (scores: readonly (number | null)[]): boolean =>
     new Set(scores.filter((score) => score !== null)).size > 1;
   const used = columns.filter(({ scores }) => varies(scores));
   const labels = cluster && transcripts.map(cluster);
   const pairs = used.map((a, i) =>
-    used.map((b, j) =>
-      j < i ? rankCorrelation(a.scores, b.scores, { level, resamples, seed }, labels) : null,
-    ),
+    used.map((b, j) => (j < i ? rankCorrelation(a.scores, b.scores, resampling, labels) : null)),
   );
   const between = (i: number, j: number): CorrelationEstimate | null =>
     i === j ? null : pairs[Math.max(i, j)]![Math.min(i, j)]!;

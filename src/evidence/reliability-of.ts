@@ -1,9 +1,12 @@
 import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
+import { aFunction, either, positive, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
+import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
 import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
@@ -19,6 +22,17 @@ export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   /** What dialogues of one group have in common: a field of `meta`, or a function; for the intraclass correlation. */
   readonly group?: string | ((transcript: Transcript) => string);
 }
+
+/** The specs of what `reliabilityOf` asks beyond what is measured. */
+export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'group' | 'error'>> = {
+  error: positive(),
+  group: either(text(), aFunction()),
+};
+
+const OPTIONS: OptionSpecs<ReliabilityOptions, 'components' | 'seed' | 'level'> = {
+  ...MEASURE_WITH_LEVEL,
+  ...GROUPS,
+};
 
 /** Two halves of each dialogue held against each other. */
 export interface SplitHalf {
@@ -74,11 +88,12 @@ export interface ReliabilityRow extends Measure {
 export async function reliabilityOf(
   metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
-  options: ReliabilityOptions = {},
+  options?: ReliabilityOptions,
 ): Promise<readonly ReliabilityRow[]> {
-  const scorer = new MetricScorer('reliabilityOf', metrics, options);
-  const collector = reliabilityCollector(scorer.measures, options);
-  await collect(transcripts, scorer, [collector], options);
+  const resolved = resolveOptions('reliabilityOf', OPTIONS, options);
+  const scorer = new MetricScorer('reliabilityOf', metrics, resolved);
+  const collector = reliabilityCollector(scorer.measures, resolved);
+  await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();
 }
 

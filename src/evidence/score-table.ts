@@ -10,10 +10,11 @@ import {
   orNull,
   requireForm,
 } from '../options/forms.js';
+import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect } from './collect.js';
-import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
-import { MetricScorer } from './metric-scores.js';
+import { MEASURE } from './evidence-specs.js';
+import { type EvidenceMetric, type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
 
 /** What is read of a row: those of `evaluate` and of {@link measure} are such. */
 export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
@@ -106,11 +107,12 @@ export interface MeasureRow {
 export async function measure(
   metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
-  options: MeasureOptions & CollectOptions = {},
+  options?: MeasureOptions & CollectOptions,
 ): Promise<readonly MeasureRow[]> {
-  const scorer = new MetricScorer('measure', metrics, options);
+  const resolved = resolveOptions('measure', MEASURE, options);
+  const scorer = new MetricScorer('measure', metrics, resolved);
   const collector = rowCollector(scorer.measures);
-  await collect(transcripts, scorer, [collector], options);
+  await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();
 }
 

@@ -2,15 +2,23 @@ import { requireOneOf } from '../error.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { aString, listOf, requireForm } from '../options/forms.js';
-import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+import { list, oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import type { Interval } from '../statistics/interval.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
-import type { EvidenceMetric, Measure, MeasuredScore, MeasureOptions } from './metric-scores.js';
-import { MetricScorer } from './metric-scores.js';
+import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
+import {
+  type EvidenceMetric,
+  type Measure,
+  type MeasuredScore,
+  type MeasureOptions,
+  MetricScorer,
+} from './metric-scores.js';
 import { PERTURBATIONS, type Perturbation } from './perturb.js';
 
 /** Options of {@link sensitivity}. */
@@ -22,6 +30,17 @@ export interface SensitivityOptions extends MeasureOptions, CollectOptions {
   /** Correction of the p-values for all rows together; default `holm`. */
   readonly adjust?: Adjustment;
 }
+
+/** The specs of what `sensitivity` asks beyond what is measured. */
+export const CHANGES: OptionSpecs<Pick<SensitivityOptions, 'perturbations' | 'adjust'>, 'adjust'> = {
+  perturbations: list('a list of changes'),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+};
+
+const OPTIONS: OptionSpecs<SensitivityOptions, 'components' | 'seed' | 'level' | 'adjust'> = {
+  ...MEASURE_WITH_LEVEL,
+  ...CHANGES,
+};
 
 /** What one change does to one metric. */
 export interface SensitivityRow extends Measure {
@@ -77,11 +96,12 @@ export interface SensitivityRow extends Measure {
 export async function sensitivity(
   metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
-  options: SensitivityOptions = {},
+  options?: SensitivityOptions,
 ): Promise<readonly SensitivityRow[]> {
-  const scorer = new MetricScorer('sensitivity', metrics, options);
-  const collector = sensitivityCollector(scorer.measures, options);
-  await collect(transcripts, scorer, [collector], options);
+  const resolved = resolveOptions('sensitivity', OPTIONS, options);
+  const scorer = new MetricScorer('sensitivity', metrics, resolved);
+  const collector = sensitivityCollector(scorer.measures, resolved);
+  await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();
 }
 

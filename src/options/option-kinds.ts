@@ -124,6 +124,11 @@ export function notNegative(fallback: number): Defaulted<number> {
   return { expected: 'a number of at least 0', accepts, default: fallback };
 }
 
+/** An array, whose elements are checked where they are read. */
+export function list<T extends readonly unknown[]>(what: string): OptionSpec<T> {
+  return { ...spec<T>(what, Array.isArray), print: false };
+}
+
 /** Anything at all, which is checked where it is read and does not stand in the params. */
 export function anyValue<T>(what: string): OptionSpec<T> {
   return { ...spec<T>(what, () => true), print: false };

@@ -4,6 +4,7 @@ import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
   addScore,
+  FINISH,
   type FinishOptions,
   instructionOf,
   type ScoreState,
@@ -13,13 +14,20 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
-import { anIterable, requireForm, requireOptionsObject } from '../options/forms.js';
+import { anIterable, requireForm } from '../options/forms.js';
+import { aFunction, either, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
   /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
   readonly cluster?: ClusterBy<EvaluationRow>;
 }
+
+const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'method'>> = {
+  ...FINISH,
+  cluster: either(text(), aFunction()),
+};
 
 /** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
@@ -168,11 +176,10 @@ export class RowSummarizer {
  */
 export function summarizeRows(
   rows: Iterable<EvaluationRow>,
-  options: SummarizeRowsOptions = {},
+  options?: SummarizeRowsOptions,
 ): MetricSummary[] {
   requireForm('summarizeRows', 'rows', rows, anIterable);
-  requireOptionsObject('summarizeRows', options);
-  const { cluster, ...finish } = options;
+  const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
   let i = 0;
   for (const row of rows) {

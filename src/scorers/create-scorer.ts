@@ -1,6 +1,7 @@
-import { MetricError, requireOneOf, requireOption } from '../error.js';
+import { MetricError, requireOption } from '../error.js';
 import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
+import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { isPerTranscript } from '../evaluate/feed.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
@@ -8,6 +9,8 @@ import type { Resources } from '../evaluate/resources.js';
 import type { Direction, MetricCard } from '../metrics/frame/card.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
+import { aFunction, anyValue, inputData, oneOf, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type OneScore, type OverTurns, overTurns } from './over-turns.js';
 import { oneTranscript, readArguments } from './read-arguments.js';
 import { type Scale, scalingOf } from './scale.js';
@@ -72,6 +75,17 @@ export interface Scorer {
 
 const CALLER = 'createScorer';
 
+const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
+  ...RESOURCES,
+  metric: anyValue('the name of a metric'),
+  options: inputData('the options of the metric'),
+  name: text(),
+  read: aFunction(),
+  scale: anyValue('a scale'),
+  over: oneOf(['mean', 'min', 'last'], 'mean'),
+  whenUndefined: oneOf(['skip', 'fail'], 'skip'),
+};
+
 /**
  * A metric as a scorer: a function of what a harness hands over (`{ input, output }` and its like, messages, sessions,
  * transcripts) that gives a score of [0, 1], or `null` where the metric has no value, and never 0 in its place. This is
@@ -97,9 +111,8 @@ const CALLER = 'createScorer';
  */
 export function createScorer<const M extends MetricName>(settings: ScorerOptions<M>): Scorer {
   requireOption(Object(settings) === settings, CALLER, 'metric', 'the name of a metric', settings);
-  const { metric, options, read, over = 'mean', whenUndefined = 'skip', ...rest } = settings;
-  requireOneOf(CALLER, 'over', over, ['mean', 'min', 'last']);
-  requireOneOf(CALLER, 'whenUndefined', whenUndefined, ['skip', 'fail']);
+  const resolved = resolveOptions(CALLER, OPTIONS, settings as ScorerOptions);
+  const { metric, options, read, over, whenUndefined, ...rest } = resolved;
   const choice = (options === undefined ? metric : { metric, options }) as MetricChoice;
   const { name: ownName, scale, ...resources } = rest;
   const { card } = chooseMetrics([choice], resources)[0]!;

@@ -1,15 +1,7 @@
-import {
-  aNumber,
-  anObject,
-  aString,
-  type Form,
-  fieldsOf,
-  orNull,
-  requireForm,
-  requireOptionsObject,
-} from '../options/forms.js';
+import { aNumber, anObject, aString, type Form, fieldsOf, orNull, requireForm } from '../options/forms.js';
+import { numberWhere, text } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Score } from './create-scorer.js';
-import { requireThreshold } from './threshold.js';
 
 const SCORE: Form = fieldsOf({ name: aString, score: orNull(aNumber), metadata: anObject }, 'a score');
 
@@ -27,6 +19,11 @@ export interface OpenTelemetryOptions {
   readonly responseId?: string;
 }
 
+const OPTIONS: OptionSpecs<OpenTelemetryOptions> = {
+  threshold: numberWhere('a finite number', Number.isFinite),
+  responseId: text(),
+};
+
 /**
  * A score as the event `gen_ai.evaluation.result` of OpenTelemetry's semantic conventions. An undefined score has no
  * value there, its label is `undefined`, and the explanation says why.
@@ -43,12 +40,10 @@ export interface OpenTelemetryOptions {
  * attributes['gen_ai.evaluation.score.label']; // => 'undefined'
  * ```
  */
-export function toOpenTelemetry(scored: Score, options: OpenTelemetryOptions = {}): EvaluationEvent {
+export function toOpenTelemetry(scored: Score, options?: OpenTelemetryOptions): EvaluationEvent {
   requireForm('toOpenTelemetry', 'score', scored, SCORE);
-  requireOptionsObject('toOpenTelemetry', options);
   const { name, score, metadata } = scored;
-  const { threshold, responseId } = options;
-  requireThreshold('toOpenTelemetry', threshold);
+  const { threshold, responseId } = resolveOptions('toOpenTelemetry', OPTIONS, options);
   const { undefinedBecause, signature } = metadata;
   const label =
     score === null ? 'undefined' : threshold === undefined ? undefined : score >= threshold ? 'pass' : 'fail';

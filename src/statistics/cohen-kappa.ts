@@ -1,6 +1,6 @@
 import { requireInput, requireShape } from '../error.js';
 import { aNumber, aString, eitherForm, type Form, listOf, maybe, requireForm } from '../options/forms.js';
-import { inputData, oneOf } from '../options/option-kinds.js';
+import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
   AGREEMENT,
@@ -22,7 +22,7 @@ export interface CohenKappaOptions extends AgreementOptions {
 const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'> = {
   ...AGREEMENT,
   weights: oneOf(['none', 'linear', 'quadratic'], 'none'),
-  categories: inputData('a list of categories'),
+  categories: list('a list of categories'),
 };
 
 /**

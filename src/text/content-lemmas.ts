@@ -1,4 +1,5 @@
-import { anIterable, maybe, requireForm, requireOptionsObject } from '../options/forms.js';
+import { words } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { tagTokens } from './tagged-tokens.js';
 import { WINK_ID } from './wink.js';
 
@@ -10,6 +11,8 @@ export interface ContentLemmaOptions {
   /** Parts of speech to keep; default: nouns, names, adjectives, verbs, adverbs, numbers, pronouns, adpositions. */
   readonly keep?: readonly string[];
 }
+
+const OPTIONS: OptionSpecs<ContentLemmaOptions> = { keep: words() };
 
 /** Splits a text into lemmas; the `id` names it in signatures. */
 export interface ContentLemmas {
@@ -30,10 +33,8 @@ export interface ContentLemmas {
  * lemmas('The dogs were running in the park.'); // => ['dog', 'run', 'park']
  * ```
  */
-export function createContentLemmas(options: ContentLemmaOptions = {}): ContentLemmas {
-  requireOptionsObject('createContentLemmas', options);
-  requireForm('createContentLemmas', 'options.keep', options.keep, maybe(anIterable));
-  const keep = new Set(options.keep ?? KEPT);
+export function createContentLemmas(options?: ContentLemmaOptions): ContentLemmas {
+  const keep = new Set(resolveOptions('createContentLemmas', OPTIONS, options).keep ?? KEPT);
   const lemmas = (text: string): string[] =>
     tagTokens(text).flatMap(({ pos, lemma }) => (keep.has(pos) ? lemma.toLowerCase() : []));
   return Object.assign(lemmas, { id: `lemmas-1(${[...keep].join(' ')})+${WINK_ID}` });

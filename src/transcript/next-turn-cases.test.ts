@@ -45,7 +45,7 @@ describe('nextTurnCases', () => {
 
   it('names what is wrong', () => {
     expect(() => nextTurnCases({ turns }, { window: 0 })).toThrow(
-      'toNextTurnCase: options.window: expected a whole number of at least 1, got 0',
+      'nextTurnCases: options.window: expected a whole number of at least 1, got 0',
     );
     expect(() => nextTurnCases({ transcript: { turns }, embeddings: [[1, 2]] })).toThrow(
       'nextTurnCases: embeddings.rows: expected 3, one a turn, got 1',

@@ -1,4 +1,6 @@
 import { requireOption } from '../error.js';
+import { wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { embeddedCase, embeddedCases } from './embedded-cases.js';
 import { requireWholeTranscript } from './inputs.js';
@@ -10,6 +12,8 @@ export interface NextTurnOptions {
   /** How many of the most recent turns each context keeps; all of them by default. */
   readonly window?: number;
 }
+
+const OPTIONS: OptionSpecs<NextTurnOptions> = { window: wholeNumber(1) };
 
 /**
  * Rolls a transcript into next-turn cases: one for every turn, with the turns before it as context. The first turn's
@@ -35,10 +39,11 @@ export interface NextTurnOptions {
  */
 export function nextTurnCases(embedded: Embedded, options?: NextTurnOptions): EmbeddedNextTurnCase[];
 export function nextTurnCases(transcript: Transcript, options?: NextTurnOptions): NextTurnCase[];
-export function nextTurnCases(source: Transcript | Embedded, options: NextTurnOptions = {}): NextTurnCase[] {
+export function nextTurnCases(source: Transcript | Embedded, options?: NextTurnOptions): NextTurnCase[] {
   if (isEmbedded(source)) return embeddedCases(source, nextTurnCases(source.transcript, options));
   requireWholeTranscript('nextTurnCases', source);
-  return source.turns.map((_, index) => caseOfChecked(source, index, options));
+  const { window } = resolveOptions('nextTurnCases', OPTIONS, options);
+  return source.turns.map((_, index) => caseOfChecked(source, index, window));
 }
 
 /**
@@ -72,11 +77,12 @@ export function toNextTurnCase(
 export function toNextTurnCase(
   source: Transcript | Embedded,
   index = -1,
-  options: NextTurnOptions = {},
+  options?: NextTurnOptions,
 ): NextTurnCase {
   const transcript = isEmbedded(source) ? source.transcript : source;
   requireWholeTranscript('toNextTurnCase', transcript);
-  const nextTurn = caseOfChecked(transcript, index, options);
+  const { window } = resolveOptions('toNextTurnCase', OPTIONS, options);
+  const nextTurn = caseOfChecked(transcript, index, window);
   if (!isEmbedded(source)) return nextTurn;
   return embeddedCase(source, nextTurn, index < 0 ? transcript.turns.length + index : index);
 }
@@ -86,19 +92,7 @@ function isEmbedded(source: Transcript | Embedded): source is Embedded {
 }
 
 /** The next-turn case of a turn of a transcript that was checked already. @internal */
-export function caseOfChecked(
-  { turns, speakers }: Transcript,
-  index: number,
-  { window }: NextTurnOptions = {},
-): NextTurnCase {
-  const whole = Number.isInteger(window) && Number(window) >= 1;
-  requireOption(
-    window === undefined || whole,
-    'toNextTurnCase',
-    'window',
-    'a whole number of at least 1',
-    window,
-  );
+export function caseOfChecked({ turns, speakers }: Transcript, index: number, window?: number): NextTurnCase {
   const at = index < 0 ? turns.length + index : index;
   const candidate = turns[at];
   requireOption(

@@ -13,7 +13,10 @@ export function readChangelog(text: string): Release[] {
     .slice(1)
     .map((part) => {
       const [name = '', ...lines] = part.split('\n');
-      const entries = lines.join('\n').split(/^\s*- /m).slice(1);
+      const entries = lines
+        .join('\n')
+        .split(/^\s*- /m)
+        .slice(1);
       return { name: name.trim(), entries: entries.map((entry) => entry.replace(/\s+/g, ' ').trim()) };
     });
 }

@@ -1,7 +1,8 @@
-import { MetricError, requireOption } from '../../error.js';
+import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { contentHash } from '../../math/hash.js';
-import { requireOptionsObject } from '../../options/forms.js';
+import { flag, inputData, text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedder } from '../embedder.js';
 import { readModelFiles, type StaticModelFiles } from './model-files.js';
 import { readSafeTensors, type SafeTensor } from './safetensors.js';
@@ -29,7 +30,17 @@ export interface StaticEmbedder extends Embedder {
   embedSync(texts: readonly string[]): EmbeddingMatrix;
 }
 
+type AllOptions = StaticEmbedderSettings & { readonly folder?: string; readonly bytes?: StaticModelFiles };
+
 const CALLER = 'createStaticEmbedder';
+
+const OPTIONS: OptionSpecs<AllOptions, 'maxTokens'> = {
+  folder: text(),
+  bytes: inputData('the bytes of the files'),
+  id: text(),
+  normalize: flag(),
+  maxTokens: wholeNumber(1, 512),
+};
 
 /**
  * A sentence embedder from a table: the vectors of a text's word pieces are looked up and averaged. It reads models of
@@ -64,18 +75,10 @@ const CALLER = 'createStaticEmbedder';
  * ```
  */
 export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbedder {
-  requireOptionsObject('createStaticEmbedder', options);
-  const { maxTokens = 512 } = options;
-  requireOption(
-    Number.isInteger(maxTokens) && maxTokens >= 1,
-    CALLER,
-    'maxTokens',
-    'a whole number of at least 1',
-    maxTokens,
-  );
-  const files = readModelFiles(options);
-  const { normalize = files.normalize ?? true } = options;
-  requireOption(typeof normalize === 'boolean', CALLER, 'normalize', 'true or false', normalize);
+  const resolved = resolveOptions(CALLER, OPTIONS, options as AllOptions);
+  const { maxTokens } = resolved;
+  const files = readModelFiles(resolved);
+  const { normalize = files.normalize ?? true } = resolved;
   const pieces = wordPieces(files.tokenizer);
   const tensors = readSafeTensors(files.model);
   const { table, cols, rowOfId, weightOfId } = tableOf(tensors);
@@ -109,7 +112,7 @@ export function createStaticEmbedder(options: StaticEmbedderOptions): StaticEmbe
   }
 
   return {
-    id: options.id ?? files.name,
+    id: resolved.id ?? files.name,
     revision: `content-${hash}${maxTokens === 512 ? '' : `-${maxTokens}`}`,
     dtype: 'fp32',
     pooling: normalize ? 'mean' : 'mean-unscaled',

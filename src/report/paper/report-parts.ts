@@ -1,6 +1,7 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS, type Paper } from '../../metrics/frame/card.js';
-import { anObject, listOf, maybe, requireForm, requireOptionsObject } from '../../options/forms.js';
+import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
+import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
@@ -10,6 +11,7 @@ import { type Measured, measure } from './measured.js';
 import { mpcevalSections } from './mpceval-sections.js';
 import { successOf } from './outcome-measures.js';
 import { overview } from './overview-section.js';
+import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
@@ -44,9 +46,9 @@ export async function reportParts(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
+  resolveOptions(caller, PAPER_REPORT, options);
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscripts(caller, transcripts);
-  requireOptionsObject(caller, options);
   const { embedded } = options;
   requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
   const expected = `an array of ${transcripts.length}, one per transcript`;

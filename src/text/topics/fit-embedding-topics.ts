@@ -3,9 +3,12 @@ import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js'
 import { contentHash } from '../../math/hash.js';
 import { kMeans } from '../../math/k-means.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
+import { seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
 import type { TopicModel } from './topic-model.js';
 import {
+  TOPIC_TEXT,
   type TopicTextOptions,
   type TopicVocabulary,
   topicVocabulary,
@@ -21,6 +24,13 @@ export interface FitEmbeddingTopicsOptions extends TopicTextOptions {
   /** How many clusterings to make, with the seeds `seed`, `seed + 1`, ... Default 1. */
   readonly seeds?: number;
 }
+
+const OPTIONS: OptionSpecs<FitEmbeddingTopicsOptions, 'seed' | 'seeds' | 'minimumTexts'> = {
+  ...TOPIC_TEXT,
+  topics: wholeNumber(1),
+  seed: seed(0),
+  seeds: wholeNumber(1, 1),
+};
 
 /** A topic model made of clusters of sentence vectors. */
 export interface EmbeddingTopicModel extends TopicModel {
@@ -65,10 +75,11 @@ export interface EmbeddingTopicModel extends TopicModel {
 export function fitEmbeddingTopics(
   vectors: Vectors,
   texts: readonly string[],
-  options: FitEmbeddingTopicsOptions = {},
+  options?: FitEmbeddingTopicsOptions,
 ): EmbeddingTopicModel {
   const caller = 'fitEmbeddingTopics';
-  const { seed = 0, seeds = 1, topics = Math.min(10, texts.length) } = options;
+  const resolved = resolveOptions(caller, OPTIONS, options);
+  const { seed, seeds, topics = Math.min(10, texts.length) } = resolved;
   const matrix = toEmbeddingMatrix(vectors, 'vectors', caller);
   requireShape(
     matrix.rows === texts.length,
@@ -77,7 +88,7 @@ export function fitEmbeddingTopics(
     `${texts.length}, one a text`,
     matrix.rows,
   );
-  const inRange = Number.isInteger(topics) && topics >= 1 && topics <= texts.length;
+  const inRange = topics >= 1 && topics <= texts.length;
   requireOption(
     inRange,
     caller,
@@ -85,9 +96,7 @@ export function fitEmbeddingTopics(
     `a whole number from 1 to ${texts.length}, the number of texts`,
     topics,
   );
-  const whole = Number.isInteger(seeds) && seeds >= 1;
-  requireOption(whole, caller, 'seeds', 'a whole number of at least 1', seeds);
-  const vocabulary = topicVocabulary(texts, options);
+  const vocabulary = topicVocabulary(texts, resolved);
   const unit = normalizeRows(matrix);
   const members = Array.from({ length: seeds }, (_, i) => {
     const labels = Array.from(kMeans(unit, { clusters: topics, seed: seed + i }).labels);

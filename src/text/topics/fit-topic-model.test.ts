@@ -112,7 +112,7 @@ describe('fitTopicModel', () => {
       'fitTopicModel: options.seeds: expected a whole number of at least 1, got 0',
     );
     expect(() => fitTopicModel(texts, { topics: 0 })).toThrow(
-      'options.topics: expected a whole number >= 1, got 0',
+      'fitTopicModel: options.topics: expected a whole number of at least 1, got 0',
     );
   });
 });

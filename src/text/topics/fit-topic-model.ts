@@ -1,14 +1,21 @@
-import { requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
 import {
   type LatentDirichletAllocation,
   type LatentDirichletAllocationOptions,
   latentDirichletAllocation,
 } from '../../math/latent-dirichlet-allocation.js';
+import { oneOf, positive, seed, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
 import { topicInference } from './topic-inference.js';
 import type { TopicModel } from './topic-model.js';
-import { type TopicTextOptions, topicVocabulary, topWords, wordCounts } from './topic-vocabulary.js';
+import {
+  TOPIC_TEXT,
+  type TopicTextOptions,
+  topicVocabulary,
+  topWords,
+  wordCounts,
+} from './topic-vocabulary.js';
 
 /** Options of {@link fitTopicModel}. */
 export interface FitTopicModelOptions
@@ -24,6 +31,19 @@ export interface FitTopicModelOptions
    */
   readonly seeds?: number;
 }
+
+type Settled = 'topics' | 'seed' | 'seeds' | 'minimumTexts' | 'method';
+
+const OPTIONS: OptionSpecs<FitTopicModelOptions, Settled> = {
+  ...TOPIC_TEXT,
+  method: oneOf(['gibbs', 'variational'], 'gibbs'),
+  iterations: wholeNumber(1),
+  alpha: positive(),
+  beta: positive(),
+  topics: wholeNumber(1, 20),
+  seed: seed(0),
+  seeds: wholeNumber(1, 1),
+};
 
 /** A topic model fitted on texts. */
 export interface FittedTopicModel extends TopicModel {
@@ -67,19 +87,18 @@ export interface FittedTopicModel extends TopicModel {
  * model.distribution('and so on'); // => null
  * ```
  */
-export function fitTopicModel(
-  texts: readonly string[],
-  options: FitTopicModelOptions = {},
-): FittedTopicModel {
-  const { seed = 0, seeds = 1 } = options;
-  const whole = Number.isInteger(seeds) && seeds >= 1;
-  requireOption(whole, 'fitTopicModel', 'seeds', 'a whole number of at least 1', seeds);
-  const members = Array.from({ length: seeds }, (_, i) => fitOnce(texts, { ...options, seed: seed + i }));
+export function fitTopicModel(texts: readonly string[], options?: FitTopicModelOptions): FittedTopicModel {
+  const resolved = resolveOptions('fitTopicModel', OPTIONS, options);
+  const { seed, seeds } = resolved;
+  const members = Array.from({ length: seeds }, (_, i) => fitOnce(texts, { ...resolved, seed: seed + i }));
   return seeds === 1 ? members[0]! : ensemble(members);
 }
 
-function fitOnce(texts: readonly string[], options: FitTopicModelOptions): FittedTopicModel {
-  const { topics = 20, seed = 0, method = 'gibbs' } = options;
+function fitOnce(
+  texts: readonly string[],
+  options: Resolved<FitTopicModelOptions, Settled>,
+): FittedTopicModel {
+  const { topics, seed, method } = options;
   const vocabulary = topicVocabulary(texts, options);
   const { words } = vocabulary;
   const { iterations, alpha, beta } = options;

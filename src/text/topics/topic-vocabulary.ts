@@ -1,4 +1,6 @@
-import { aFunction, aString, type Form, listOf, maybe, requireForm } from '../../options/forms.js';
+import { aString, type Form, listOf, requireForm } from '../../options/forms.js';
+import { aFunction, objectWithMethod, wholeNumber } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import { foldCase } from '../fold-case.js';
 import { STOP_WORDS } from '../stop-words.js';
 import { TOKENIZER_ID, tokenizeWords } from '../tokenize.js';
@@ -12,6 +14,13 @@ export interface TopicTextOptions {
   /** Words in fewer texts than this are left out. Default 1. */
   readonly minimumTexts?: number;
 }
+
+/** The specs of {@link TopicTextOptions}. */
+export const TOPIC_TEXT: OptionSpecs<TopicTextOptions, 'minimumTexts'> = {
+  tokenize: aFunction(),
+  stopWords: objectWithMethod<ReadonlySet<string>>('has', 'a set of words'),
+  minimumTexts: wholeNumber(1, 1),
+};
 
 /** The words a topic model knows, and how to find them in a text. @internal */
 export interface TopicVocabulary {
@@ -27,7 +36,6 @@ const LETTER = /\p{L}/u;
 /** Gathers the words of some texts: case-folded, with a letter, no stop word, in the order of appearance. @internal */
 export function topicVocabulary(texts: readonly string[], options: TopicTextOptions): TopicVocabulary {
   requireForm('topics', 'texts', texts, TEXTS);
-  requireForm('topics', 'options.tokenize', options.tokenize, maybe(aFunction));
   const { tokenize = tokenizeWords, stopWords = STOP_WORDS, minimumTexts = 1 } = options;
   const wordsOf = (text: string): string[] =>
     tokenize(text)

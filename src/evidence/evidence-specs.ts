@@ -1,0 +1,21 @@
+import type { StopSignal } from '../evaluate/evaluate-options.js';
+import { RESOURCES } from '../evaluate/evaluate-specs.js';
+import { aFunction, flag, objectWithMethod, properShare, seed } from '../options/option-kinds.js';
+import type { OptionSpecs } from '../options/options.js';
+import type { CollectOptions } from './collect.js';
+import type { MeasureOptions } from './metric-scores.js';
+
+/** The specs of what every function has that measures transcript by transcript. */
+export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' | 'seed'> = {
+  ...RESOURCES,
+  components: flag(false),
+  seed: seed(0),
+  onProgress: aFunction(),
+  signal: objectWithMethod<StopSignal>('throwIfAborted', 'a signal that can stop it'),
+};
+
+/** The same with intervals. */
+export const MEASURE_WITH_LEVEL: OptionSpecs<
+  MeasureOptions & CollectOptions & { readonly level?: number },
+  'components' | 'seed' | 'level'
+> = { ...MEASURE, level: properShare(0.95) };
