@@ -3,9 +3,9 @@ import { compareRuns } from './compare.js';
 import { printedBy } from './runtimes.js';
 
 describe('the numbers of every metric', () => {
-  it.each(['bun', 'deno', 'chromium'])('have the same digits on %s as here', async (runtime) => {
+  it.for(['bun', 'deno', 'chromium'])('have the same digits on %s as here', async (runtime, { skip }) => {
     const found = await printedBy(runtime, 0, 2);
-    if (found === undefined) return; // no browser: said once at the end of the run
+    if (found === undefined) return skip(`${runtime} is not here`);
     const expected = (await printedBy('node', 0, 2))!;
     expect(expected.length).toBeGreaterThan(2000);
     expect(compareRuns(expected, found).digits).toEqual([]);
