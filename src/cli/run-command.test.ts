@@ -134,7 +134,6 @@ describe('mtpc score', () => {
       TALK,
       'expected the id, name or symbol of a metric, got "XYZ"',
     ],
-    ['an ambiguous symbol', ['explain', 'CS'], TALK, 'pingeval:CS'],
     [
       'a metric over other things',
       ['score', '--metrics', 'isotokenBudget'],

@@ -38,11 +38,13 @@ export interface ScoreRun {
 export async function runScore(run: ScoreRun, warnings: readonly string[]): Promise<void> {
   const { options, writer, jobs, rawCells, keepSkipped } = run;
   const settings = {
-    ...(options.metrics && { metrics: options.metrics }),
-    ...(options.clusters && { clusters: options.clusters }),
+    options: {
+      ...(options.metrics && { metrics: options.metrics }),
+      ...(options.clusters && { clusters: options.clusters }),
+    },
     ...{ print: writer.print, rawCells, keepSkipped },
   };
-  const pool = jobs > 1 ? new WorkerPool(settings, jobs) : ownThread(settings, options);
+  const pool = jobs > 1 ? new WorkerPool(settings, jobs, true) : ownThread(settings, options);
   try {
     await new ScoreRunner(run, pool, batchScorer(settings, options)).run(warnings);
   } finally {

@@ -55,7 +55,7 @@ export interface FinishOptions {
 export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'method'>> = {
   unit: oneOf(['transcript', 'turn'], 'transcript'),
   level: properShare(0.95),
-  method: oneOf(MEAN_INTERVAL_METHODS), // by default what is summarized decides
+  method: oneOf(MEAN_INTERVAL_METHODS), // by default the metrics' cards decide
   resamples: wholeNumber(1, 2000),
   seed: seed(0),
 };
@@ -136,7 +136,7 @@ export const scoreAccumulator = {
    *
    * @throws MetricError `INVALID_OPTION` for an option out of range
    */
-  finish(state: ScoreState, options: FinishOptions = {}): Summary {
+  finish(state: ScoreState, options?: FinishOptions): Summary {
     requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
     return summaryOf(state, options, Object.entries(state.transcripts));
   },
@@ -171,14 +171,19 @@ export function addScore(
 /** The summary of a state with the scores of transcripts, wherever they are kept. @internal */
 export function summaryOf(
   state: Omit<ScoreState, 'transcripts'>,
-  options: FinishOptions,
+  options: FinishOptions | undefined,
   transcripts: Iterable<readonly [string, TranscriptScores]>,
 ): Summary {
-  const resolved = resolveOptions('summarize', FINISH, options);
-  const { unit: asked, level, resamples, seed } = resolved;
+  const {
+    unit: asked,
+    method: wanted,
+    level,
+    resamples,
+    seed,
+  } = resolveOptions('summarize', FINISH, options);
   // Scores of several metrics, or of none, are numbers of which nothing else is known.
   const known = state.methods.length === 1 ? state.methods[0]! : 'auto';
-  const { method = known } = resolved;
+  const method = wanted ?? known;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
   const estimate = meanInterval(labels === undefined ? sorted : scores, {

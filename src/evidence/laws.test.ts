@@ -39,7 +39,11 @@ beforeAll(async () => {
     'global-consistency',
   ];
   const others = ['implicit-reference', 'participation-frequency', 'dialogue-act-fit', 'speaker-entropy'];
-  const whole = ['semantic-concentration', 'progression-distance', 'harmonic-progression'];
+  const whole: MetricChoice[] = [
+    'semantic-concentration',
+    { metric: 'progression-distance', options: { byChance: true } },
+    { metric: 'harmonic-progression', options: { permutations: 19 } },
+  ];
   const all = [...ids, ...vectors, ...others, ...whole] as MetricChoice[];
   evidence = await evidenceOf([...all, ...LENGTHS], dialogues, {
     ...{ embedder: createHashEmbedder(), tagger, actModel, components: true },
@@ -92,6 +96,9 @@ describe('what metrics react to, over the fixtures', () => {
   });
 
   it('global numbers do not see the order of turns; those over neighbors do', () => {
+    // What the same turns give in any order is one of them.
+    expect(row('progression-distance/PD-chance', 'shuffle-turns').unmoved).toBe(1);
+    expect(row('progression-distance/PD-ratio', 'shuffle-turns').unmoved).toBeLessThan(1);
     for (const name of ['semantic-concentration', 'global-consistency', 'lexical-density', 'words', 'turns'])
       expect(row(name, 'shuffle-turns').unmoved).toBe(1);
     for (const name of ['centering-score', 'message-novelty', 'progression-distance'])

@@ -67,11 +67,13 @@ export async function* evaluateInWorkers(
   const { metrics, components, clusters, maxTurns, maxCharacters } = rest;
   const settings: BatchSettings = {
     ...{ print: 'rows', rawCells: false, keepSkipped: true },
-    ...(metrics && { metrics }),
-    ...(components && { components }),
-    ...(clusters && { clusters }),
-    ...(maxTurns !== undefined && { maxTurns }),
-    ...(maxCharacters !== undefined && { maxCharacters }),
+    options: {
+      ...(metrics && { metrics }),
+      ...(components && { components }),
+      ...(clusters && { clusters }),
+      ...(maxTurns !== undefined && { maxTurns }),
+      ...(maxCharacters !== undefined && { maxCharacters }),
+    },
   };
   const pool = new WorkerPool(settings, workers);
   try {

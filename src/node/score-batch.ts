@@ -17,9 +17,15 @@ export interface BatchItem {
   readonly given: GivenAnalysis;
 }
 
+/** What `evaluate` is told that can be sent to another thread. */
+export type PlainOptions = Pick<
+  EvaluateOptions,
+  'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'
+>;
+
 /** How batches are scored: all that a worker thread needs to know, as plain data. */
-export interface BatchSettings
-  extends Pick<EvaluateOptions, 'metrics' | 'components' | 'clusters' | 'maxTurns' | 'maxCharacters'> {
+export interface BatchSettings {
+  readonly options: PlainOptions;
   /** Rows as they are, or as the text of a format, without a header. */
   readonly print: 'rows' | 'jsonl' | 'csv';
   readonly rawCells: boolean;
@@ -60,8 +66,16 @@ export interface BatchError {
 /** Scores the transcripts of a batch, up to one that fails. */
 export type BatchScorer = (items: readonly BatchItem[]) => Promise<BatchResult>;
 
-/** Makes the function that scores a batch, here or on a worker thread. */
-export function batchScorer(settings: BatchSettings, options: EvaluateOptions = settings): BatchScorer {
+/**
+ * Makes the function that scores a batch, here or on a worker thread.
+ *
+ * @param breathe is waited for before each transcript
+ */
+export function batchScorer(
+  settings: BatchSettings,
+  options: EvaluateOptions = settings.options,
+  breathe?: () => Promise<void>,
+): BatchScorer {
   const evaluator = new Evaluator(options);
   return async (items) => {
     const names: string[] = [];
@@ -69,6 +83,7 @@ export function batchScorer(settings: BatchSettings, options: EvaluateOptions = 
     const skipped = new SkippedCounter();
     let error: BatchError | undefined;
     for (const { transcript, origin, given } of items) {
+      await breathe?.();
       try {
         const own: EvaluationRow[] = [];
         for await (const row of evaluator.rows(transcript, origin, given)) own.push(row);

@@ -4,7 +4,7 @@ import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
-import type { WorkerRequest } from './score-worker.js';
+import { answerer, type WorkerRequest } from './worker-requests.js';
 
 /** What scores batches: this thread, or others. */
 export interface ScorePool {
@@ -27,8 +27,9 @@ interface Task {
 }
 
 interface PoolWorker {
-  readonly thread: Worker;
   readonly tasks: Task[];
+  send(request: WorkerRequest): void;
+  close(): void;
   /** Ranges that it has read and not scored. */
   ranges: number;
 }
@@ -41,16 +42,18 @@ export function ownThread(settings: BatchSettings, options?: EvaluateOptions): S
   return { breadth: 1, score: batchScorer(settings, options), close() {} };
 }
 
-/** A pool of that many worker threads. */
+/** A pool of that many worker threads; where it `sharesOwn`, the calling thread is one of them, which saves a start. */
 export class WorkerPool implements ScorePool {
   readonly breadth: number;
   readonly #workers: readonly PoolWorker[];
   #failure: unknown;
   #ranges = 0;
 
-  constructor(settings: BatchSettings, jobs: number) {
+  constructor(settings: BatchSettings, jobs: number, sharesOwn = false) {
     this.breadth = AHEAD * jobs + 1;
-    this.#workers = Array.from({ length: jobs }, () => this.#start(settings));
+    this.#workers = Array.from({ length: jobs }, (_, i) =>
+      sharesOwn && i === jobs - 1 ? ownWorker(settings) : this.#start(settings),
+    );
   }
 
   score(items: readonly BatchItem[]): Promise<BatchResult> {
@@ -73,7 +76,7 @@ export class WorkerPool implements ScorePool {
   }
 
   close(): void {
-    for (const { thread } of this.#workers) void thread.terminate();
+    for (const worker of this.#workers) worker.close();
   }
 
   /** The worker that has least to do. */
@@ -82,11 +85,11 @@ export class WorkerPool implements ScorePool {
     return this.#workers.reduce((a, b) => (load(b) < load(a) ? b : a));
   }
 
-  #ask({ thread, tasks }: PoolWorker, request: WorkerRequest): Promise<unknown> {
+  #ask(worker: PoolWorker, request: WorkerRequest): Promise<unknown> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
-      tasks.push({ resolve, reject });
-      thread.postMessage(request);
+      worker.tasks.push({ resolve, reject });
+      worker.send(request);
     });
   }
 
@@ -100,8 +103,34 @@ export class WorkerPool implements ScorePool {
     thread.on('message', (result: unknown) => tasks.shift()!.resolve(result));
     thread.on('error', fail);
     thread.on('exit', () => fail(new Error('a worker thread ended before its work was done')));
-    return { thread, tasks, ranges: 0 };
+    return {
+      ...{ tasks, ranges: 0 },
+      send: (request) => thread.postMessage(request),
+      close: () => void thread.terminate(),
+    };
   }
+}
+
+/** A worker in the calling thread: between transcripts it lets the answers of the others come in. */
+function ownWorker(settings: BatchSettings): PoolWorker {
+  const tasks: Task[] = [];
+  const { answer, close } = answerer(settings, () => new Promise((go) => setImmediate(go)));
+  let isClosed = false;
+  let last: Promise<void> = Promise.resolve();
+  const send = (request: WorkerRequest): void => {
+    last = last.then(async () => {
+      if (isClosed) return;
+      const { resolve, reject } = tasks.shift()!;
+      await answer(request).then(resolve, reject);
+    });
+  };
+  return {
+    ...{ tasks, ranges: 0, send },
+    close() {
+      isClosed = true;
+      void last.then(close);
+    },
+  };
 }
 
 function startThread(workerData: BatchSettings): Worker {

@@ -2,7 +2,10 @@ import { aNumber, aString, type Form, fieldsOf, listOf, maybe, requireForm } fro
 import { isEnglish as isEnglishOf, type LanguageThresholds } from './language.js';
 
 const TEXTS: Form = /* @__PURE__ */ listOf(aString, 'a list of texts');
-const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf({ latin: aNumber, known: aNumber, words: aNumber }, 'thresholds');
+const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
+  { latin: aNumber, known: aNumber, words: aNumber },
+  'thresholds',
+);
 
 /**
  * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures

@@ -3,9 +3,6 @@ import { MetricError } from '../../src/error.js';
 import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
 import { entryModules, optionFunctions } from './option-functions.js';
 
-/** Functions that do not refuse an unknown option yet. What stands here and does refuse one fails. */
-const NOT_YET: ReadonlySet<string> = new Set(['dialoguePage']);
-
 /** Functions that start models or read files are called in tests of their own. */
 const functions = optionFunctions().filter(({ subpath }) => !/node|transformers/.test(subpath));
 
@@ -27,8 +24,7 @@ describe('every function with options refuses one that it does not have', () => 
     const example = (calls.get(name)?.examples[0] ?? []).map(plainCopy);
     const args = Array.from({ length: at }, (_, i) => example[i]);
     const refused = await refusalOf(() => call(...args, { ...Object(example[at]), 'no such option': 1 }));
-    if (NOT_YET.has(name)) expect(refused).not.toBe('options.no such option');
-    else expect(refused).toBe('options.no such option');
+    expect(refused).toBe('options.no such option');
   });
 });
 

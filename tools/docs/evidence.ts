@@ -1,11 +1,19 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EvidenceNumbers } from '../evidence/numbers.js';
+import type { EvidenceNumbers, OutcomeStudy } from '../evidence/numbers.js';
 
-/** The numbers of docs/evidence.md, as `npm run evidence` left them. */
-const EVIDENCE = fileURLToPath(new URL('../../docs/evidence/delidata.json', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../docs/evidence/', import.meta.url));
 
-/** What metrics react to; `undefined` before the first run. */
+/** What metrics react to, as `npm run evidence` and `evidence:outcomes` left it; `undefined` before the first run. */
 export function evidenceNumbers(): EvidenceNumbers | undefined {
-  return existsSync(EVIDENCE) ? (JSON.parse(readFileSync(EVIDENCE, 'utf8')) as EvidenceNumbers) : undefined;
+  const file = `${FOLDER}delidata.json`;
+  if (!existsSync(file)) return undefined;
+  return { ...(JSON.parse(readFileSync(file, 'utf8')) as EvidenceNumbers), studies: outcomeStudies() };
+}
+
+function outcomeStudies(): OutcomeStudy[] {
+  const folder = `${FOLDER}outcomes/`;
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files.sort().map((file) => JSON.parse(readFileSync(`${folder}${file}`, 'utf8')) as OutcomeStudy);
 }

@@ -4,8 +4,8 @@ import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
 import type { Need } from '../../src/metrics/frame/needs.js';
 import { getMetric } from '../../src/metrics/frame/registry.js';
 
-/** What plain conversations have; metrics that need more are left out. */
-const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model'];
+/** What plain conversations have, or can be given; metrics that need more are left out. */
+const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model', 'topic-model'];
 
 /** Metrics with an option that matters here, beside those with their defaults. */
 const VARIANTS: readonly EvidenceMetric[] = [
@@ -15,6 +15,12 @@ const VARIANTS: readonly EvidenceMetric[] = [
   { metric: 'lexical-density', name: 'lexical-density tf:relative', options: { tf: 'relative' } },
 ];
 
+/** Companions that are made on request only: the same scores, and what is beside them. */
+const ON_REQUEST: readonly Exclude<MetricChoice, string>[] = [
+  { metric: 'progression-distance', options: { byChance: true } },
+  { metric: 'harmonic-progression', options: { permutations: 99 } },
+];
+
 /** The metrics that can be asked of plain conversations, with vectors or without, and the lengths. */
 export function plainMeasures(withVectors: boolean): EvidenceMetric[] {
   const plain = Object.keys(FUNCTIONS).filter((id) => {
@@ -22,5 +28,6 @@ export function plainMeasures(withVectors: boolean): EvidenceMetric[] {
     const reads = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'].includes(input);
     return reads && needs.every((need) => MET.includes(need) && (withVectors || need !== 'embeddings'));
   });
-  return [...(plain as MetricChoice[]), ...VARIANTS, ...LENGTHS];
+  const asked = plain.map((id) => ON_REQUEST.find(({ metric }) => metric === id) ?? (id as MetricChoice));
+  return [...asked, ...VARIANTS, ...LENGTHS];
 }

@@ -40,6 +40,7 @@ export interface OutcomeNumbers {
   readonly p: number | null;
   readonly adjusted: number | null;
   readonly beside: Estimate;
+  readonly besideP: number | null;
   readonly besideAdjusted: number | null;
   readonly found: boolean;
   readonly returned: boolean;
@@ -60,6 +61,28 @@ export interface EvidenceNumbers {
     readonly percent: readonly (readonly (number | null)[])[];
   };
   readonly outcome: { readonly field: string; readonly n: number; readonly comparisons: number } | null;
+  /** The same outcome, or another, in other conversations. */
+  readonly studies?: readonly OutcomeStudy[];
+}
+
+/** What {@link metaEvaluate} found in some conversations, number by number. */
+export interface OutcomeStudy {
+  readonly name: string;
+  /** What the conversations are, and who published them. */
+  readonly about: string;
+  readonly field: string;
+  readonly n: number;
+  readonly comparisons: number;
+  readonly measures: readonly { readonly name: string; readonly outcome: OutcomeNumbers }[];
+}
+
+/** The numbers of an outcome in conversations, rounded to four digits. */
+export function outcomeNumbersOf(
+  { n, comparisons, rows }: MetaEvaluation,
+  about: Pick<OutcomeStudy, 'name' | 'about' | 'field'>,
+): OutcomeStudy {
+  const measures = rows.map((row) => ({ name: measureName(row), outcome: outcomeOf(row) }));
+  return { ...about, n, comparisons, measures };
 }
 
 /** The numbers of some evidence, rounded to four digits. */
@@ -132,6 +155,7 @@ function outcomeOf({ spearman, adjustedPValue, beside, replication }: MetaRow): 
     p: short(spearman?.pValue ?? null),
     adjusted: short(adjustedPValue),
     beside: estimate(beside ?? null),
+    besideP: short(beside?.pValue ?? null),
     besideAdjusted: short(beside?.adjustedPValue ?? null),
     found: replication?.found ?? false,
     returned: replication?.returned ?? false,

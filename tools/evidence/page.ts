@@ -1,6 +1,8 @@
 import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
+import { companionPart } from './companions.js';
+import { elsewherePart, elsewhereVerdict } from './elsewhere.js';
 import type { EvidenceNumbers, MeasureNumbers } from './numbers.js';
-import { estimate, printedName, pText, sourceName, two } from './section.js';
+import { estimate, printedName, pText, sourceName, table, two } from './print.js';
 
 /** The page docs/evidence.md. */
 export function evidencePage(numbers: EvidenceNumbers): string {
@@ -73,7 +75,7 @@ ${table(
     ),
   ]),
 )}
-
+${companionPart(numbers)}
 ## Reliability
 
 Split-half reliability (Spearman-Brown), and the turns that a standard error of half the deviation between conversations
@@ -93,7 +95,7 @@ ${table(
 Pairs with a rank correlation of .8 and more. The whole table, in the order of its tree, stands in \`docs/evidence/${numbers.source}.json\`.
 
 ${table(['', '', 'rho'], twins(numbers))}
-${outcomePart(numbers)}`;
+${outcomePart(numbers)}${elsewherePart(numbers)}`;
 }
 
 function cell({ reactions }: MeasureNumbers, name: string): string {
@@ -126,16 +128,16 @@ function outcomePart(numbers: EvidenceNumbers): string {
 Does any number of a group's talk go with the share of right answers at its end (\`${outcome.field}\`)? Rank correlations
 over ${outcome.n} conversations, p-values corrected (Holm) for ${outcome.comparisons} numbers (some of which are one
 number under two names, which errs on the safe side); *beside length*: with the ranks
-of turns and words held. *Returns*: significant in one random half of the conversations, and again, with the same sign, in
+of turns and words held. *In the other half*: significant in one random half of the conversations, and again, with the same sign, in
 the other.
 
 \`metaEvaluate(rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true })\`
 
 **In one sentence**: after correction ${sure.length} of ${outcome.comparisons} numbers go with the outcome (${names(sure)}),
-beside length ${beside.length} (${names(beside)}); what was found in one half returned in the other for: ${names(returned)}.
+beside length ${beside.length} (${names(beside)}); what was found in one half of them returned in the other half for: ${names(returned)}.${elsewhereVerdict(numbers)}
 
 ${table(
-  ['', 'rho', 'p corrected', 'beside length', 'p corrected', 'returns'],
+  ['', 'rho', 'p corrected', 'beside length', 'p corrected', 'in the other half'],
   [...rows]
     .sort((a, b) => (a.outcome!.p ?? 1) - (b.outcome!.p ?? 1))
     .map((own) => {
@@ -160,13 +162,20 @@ function findings(numbers: EvidenceNumbers): string {
     numbers.measures.find((own) => own.name === name && own.n > 0);
   const effect = (name: string, change: string): string =>
     estimate(by(name)?.reactions[change]?.effect ?? null);
+  const companion = (name: string, against: string): string => {
+    const own = by(name);
+    if (own === undefined) return '';
+    return ` Held against ${against} (${printedName(own)}): ${estimate(own.turns)} with the number of turns, ${estimate(own.nullText)} with random words; shuffling changes it by d ${effect(name, 'shuffle-turns')}.`;
+  };
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity('centeringScore', dialogues)\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity('centeringScore', dialogues)\``,
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence('LD', dialogues)\``,
     by('progression-distance') &&
-      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}. \`lengthDependence('PD', embedded)\`, \`reliabilityOf('PD', embedded)\``,
+      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence({ metric: 'PD', options: { byChance: true } }, dialogues, { embedder, components: true })\``,
+    by('harmonic-progression/HMP-ratio') &&
+      `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence({ metric: 'HMP', options: { permutations: 99 } }, dialogues, { embedder, components: true })\``,
     by('speaker-entropy') &&
       `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity('NSE', dialogues)\``,
     by('semantic-concentration') &&
@@ -181,9 +190,4 @@ function findings(numbers: EvidenceNumbers): string {
   return lines.length === 0
     ? ''
     : `## Findings\n\n${lines.map((line, i) => `${i + 1}. ${line}`).join('\n')}\n`;
-}
-
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return [line(header), line(header.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -1,6 +1,7 @@
 import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
-import { getMetric } from '../../src/metrics/frame/registry.js';
-import type { Estimate, EvidenceNumbers, MeasureNumbers, Reaction } from './numbers.js';
+import { elsewhereSentences, returnsOf } from './elsewhere.js';
+import type { EvidenceNumbers, MeasureNumbers, Reaction } from './numbers.js';
+import { estimate, percent, pText, sourceName, two } from './print.js';
 
 /** Changes that are no test of a metric: nothing is changed, or everything said is. */
 const NOT_SHOWN = new Set(['identity']);
@@ -115,58 +116,21 @@ function neighborSentence(
     : `Nearest other number: ${nearest.other} (${(nearest.r / 100).toFixed(2)}).`;
 }
 
-function outcomeSentence({ outcome }: MeasureNumbers, { outcome: about }: EvidenceNumbers): string {
+function outcomeSentence({ name, outcome }: MeasureNumbers, all: EvidenceNumbers): string {
+  const { outcome: about } = all;
   if (outcome?.spearman == null || about === null) return '';
   const { spearman, adjusted, beside, besideAdjusted, found, returned } = outcome;
   const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} numbers; beside length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
   const returns = found
     ? returned
-      ? ' It returns in the other half.'
-      : ' It does not return in the other half.'
+      ? ' In one random half of them it is found, and in the other again.'
+      : ' In one random half of them it is found, and not in the other.'
     : '';
-  const verdict =
-    (adjusted ?? 1) <= 0.05
-      ? 'It goes with the share of right answers'
-      : 'Nothing shows that it goes with the share of right answers';
-  return `${verdict} at the end (${numbers}).${returns}`;
-}
-
-/** `.42 (.31 to .52)` */
-export function estimate(value: Estimate): string {
-  if (value === null) return '-';
-  const [point, lower, upper] = value;
-  return lower === null || upper === null ? two(point) : `${two(point)} (${two(lower)} to ${two(upper)})`;
-}
-
-export function two(value: number): string {
-  return value.toFixed(2).replace(/^-0\.00$/, '0.00');
-}
-
-export function percent(share: number | null): string {
-  return share === null ? '' : `${Math.round(100 * share)} %`;
-}
-
-export function pText(p: number | null): string {
-  return p === null ? '-' : p < 0.001 ? '< .001' : p.toFixed(3).replace(/^0/, '');
-}
-
-/** What the conversations are called. */
-export function sourceName({ source }: EvidenceNumbers): string {
-  return source === 'delidata' ? 'DeliData' : source;
-}
-
-/** The name of a number as pages print it: with its symbol. */
-export function printedName({ name, metric, component }: MeasureNumbers): string {
-  if (component !== undefined) return component;
-  if (name !== metric || !isKnown(metric)) return name;
-  const { symbol } = getMetric(metric);
-  return symbol === undefined ? name : `${name} (${symbol})`;
-}
-
-function isKnown(metric: string): boolean {
-  try {
-    return getMetric(metric).id === metric;
-  } catch {
-    return false;
-  }
+  const elsewhere = returnsOf(all).filter(({ own }) => own.name === name);
+  const isNowhere = elsewhere.length > 0 && elsewhere.every(({ alone, beside: b }) => !(alone ?? b));
+  const isFound = Math.min(adjusted ?? 1, besideAdjusted ?? 1) <= 0.05;
+  const verdict = isFound
+    ? `It goes with the share of right answers at the end in these conversations${isNowhere ? ', and in no others that were looked at: take it for no finding' : ''}`
+    : 'Nothing shows that it goes with the share of right answers at the end';
+  return `${verdict} (${numbers}).${returns}${elsewhereSentences(name, all)}`;
 }

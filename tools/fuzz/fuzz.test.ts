@@ -11,9 +11,7 @@ beforeAll(async () => {
 
 describe('fuzzing', () => {
   it('finds every metric, and nothing that breaks the contract', async () => {
-    const functions = every.filter(
-      ({ examples, isResource }) => examples.length > 0 && !isResource,
-    );
+    const functions = every.filter(({ examples, isResource }) => examples.length > 0 && !isResource);
     const names = new Set(functions.map(({ name }) => name));
     expect(listMetrics().filter(({ name }) => !names.has(name))).toEqual([]);
     const tally = await fuzz(planCalls(functions, 1), 0, 1000);

@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../frame/card.js';
-import { PRECISION, VARIANT_SAME } from '../frame/option-texts.js';
+import { PRECISION, SEED, VARIANT_SAME } from '../frame/option-texts.js';
 import {
   type HarmonicProgressionOptions,
   type HarmonicProgressionResult,
@@ -29,9 +29,15 @@ export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   options: {
     variant: VARIANT_SAME,
     epsilon: 'What is added to every step; it decides the score where a message is repeated.',
+    permutations: 'Random orders of the turns, for pValue, chanceMean and chanceRatio; none without it.',
+    seed: SEED,
     precision: PRECISION,
   },
-  components: [],
+  components: [
+    { symbol: 'HMP-p', of: 'pValue' },
+    { symbol: 'HMP-chance', of: 'chanceMean' },
+    { symbol: 'HMP-ratio', of: 'chanceRatio' },
+  ],
   advice:
     'One repeated message in 30 moves the score from .237 (epsilon 1e-2) to .00003 (1e-6): compare only scores of one epsilon. Unrelated turns score highest.',
 });

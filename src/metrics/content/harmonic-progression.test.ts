@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { agrees, embeddedOf } from '../../testing/embedded.js';
 import { golden } from '../../testing/golden.js';
+import { ordersOf } from '../../testing/orders-of.js';
+import type { Embedded } from '../../transcript/embedded.js';
 import { harmonicProgression } from './harmonic-progression.js';
 
 interface Case {
@@ -47,6 +49,49 @@ describe('harmonicProgression', () => {
       undefinedBecause: 'too-few-turns',
       steps: [],
     });
+  });
+
+  const line = (...rows: number[]): Embedded =>
+    embeddedOf(
+      rows.map(() => 's'),
+      rows.map((row) => [row]),
+    );
+
+  it('is held against random orders of the same turns on request', () => {
+    // Turns at 0, 1, 4: distances 1 (0-1), 3 (1-4), 4 (0-4). The 6 orders, by the turn in the middle, 2 each:
+    // 1 in the middle: 2 / (1/1 + 1/3) = 3/2; 0: 2 / (1/1 + 1/4) = 8/5; 4: 2 / (1/3 + 1/4) = 24/7.
+    const orders = ordersOf([0, 1, 4]).map(
+      (rows) => harmonicProgression(line(...rows), { epsilon: 0 }).score!,
+    );
+    expect(orders.sort((a, b) => a - b).map((score) => score.toFixed(12))).toEqual(
+      [3 / 2, 3 / 2, 8 / 5, 8 / 5, 24 / 7, 24 / 7].map((score) => score.toFixed(12)),
+    );
+    const mean = (3 / 2 + 8 / 5 + 24 / 7) / 3;
+    const permutations = 6000;
+    const given = harmonicProgression(line(0, 1, 4), { epsilon: 0, permutations });
+    expect(given.score).toBeCloseTo(3 / 2, 12);
+    expect(given.params).toMatchObject({ permutations, seed: 0 });
+    // Four standard errors: the orders have a deviation of .886, (0, 1, 4) or less one third of them.
+    expect(Math.abs(given.chanceMean! - mean)).toBeLessThan((4 * 0.886) / Math.sqrt(permutations));
+    expect(given.chanceRatio).toBeCloseTo(1.5 / given.chanceMean!, 12);
+    expect(Math.abs(given.pValue! - 1 / 3)).toBeLessThan(4 * Math.sqrt(2 / 9 / permutations));
+    // The highest order: all are at most as high.
+    expect(harmonicProgression(line(0, 4, 1), { epsilon: 0, permutations: 50 }).pValue).toBe(1);
+  });
+
+  it('gives the same for one seed, and nothing of chance without being asked', () => {
+    const dialogue = line(0, 1, 4, 9, 16);
+    const one = harmonicProgression(dialogue, { permutations: 20, seed: 7 });
+    expect(harmonicProgression(dialogue, { permutations: 20, seed: 7 })).toEqual(one);
+    expect(harmonicProgression(dialogue, { permutations: 20, seed: 8 }).chanceMean).not.toBe(one.chanceMean);
+    const plain = harmonicProgression(dialogue);
+    expect(plain).toMatchObject({ score: one.score, pValue: null, chanceMean: null, chanceRatio: null });
+    expect(Object.keys(plain.params)).not.toContain('permutations');
+    // All steps 0 without epsilon: every order gives 0, and 0 over 0 is no ratio.
+    expect(harmonicProgression(line(1, 1, 1), { epsilon: 0, permutations: 9 })).toMatchObject({
+      ...{ score: 0, pValue: 1, chanceMean: 0, chanceRatio: null },
+    });
+    expect(() => harmonicProgression(dialogue, { permutations: -1 })).toThrow('options.permutations');
   });
 
   it('names the option in its error', () => {

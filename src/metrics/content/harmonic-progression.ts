@@ -1,12 +1,14 @@
 import { requireInput } from '../../error.js';
-import { rowOf } from '../../math/embedding-matrix.js';
+import { createRandom } from '../../math/create-random.js';
+import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
-import { numberWhere, oneOf } from '../../options/option-kinds.js';
+import { numberWhere, oneOf, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 2 };
@@ -17,17 +19,29 @@ export interface HarmonicProgressionOptions extends PrecisionOptions {
   readonly variant?: 'paper' | 'reference';
   /** What is added to every step so that a repeated message does not make the mean 0. Default .01, the code's. */
   readonly epsilon?: number;
+  /** Random orders of the turns, for `pValue`, `chanceMean` and `chanceRatio`; 0 (default) leaves the test out. */
+  readonly permutations?: number;
+  /** Seed of the orders; default 0. */
+  readonly seed?: number;
 }
 
+/** What the test by chance is drawn with. */
+const DRAWS = ['permutations', 'seed'] as const;
+
 /** @internal */
-export const OPTIONS: OptionSpecs<HarmonicProgressionOptions, 'variant' | 'epsilon'> = {
+export const OPTIONS: OptionSpecs<
+  HarmonicProgressionOptions,
+  'variant' | 'epsilon' | (typeof DRAWS)[number]
+> = {
   ...PRECISION_OPTIONS,
   variant: oneOf(['paper', 'reference'], 'paper'),
   epsilon: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.01),
+  permutations: wholeNumber(0, 0),
+  seed: seedOption(0),
 };
 
 /** Result of {@link harmonicProgression}. */
-export interface HarmonicProgressionResult extends MetricResult {
+export interface HarmonicProgressionResult extends MetricResult, OrderByChance {
   /** Euclidean distance of each turn to the turn before it. */
   readonly steps: readonly number[];
 }
@@ -40,8 +54,12 @@ export interface HarmonicProgressionResult extends MetricResult {
  * the published code has .01, and it decides the score wherever a message is repeated: among 30 turns one repeated
  * message moves it from .237 (1e-2) to .00003 (1e-6).
  *
+ * How small steps are depends on how alike the turns are in any order. `permutations` puts the same turns into random
+ * orders: `pValue` is the share of the orders, the given one among them, whose score is at most as high (turns that
+ * follow on from each other are closer than chance), `chanceMean` their mean score, `chanceRatio` the score over it.
+ *
  * Range [0, inf), in the unit of the vectors (at most 2 + epsilon for unit vectors). `n` is the number of steps.
- * Time O(turns * d), memory O(turns). Undefined: `too-few-turns` for fewer than two. With `epsilon: 0` and a repeated
+ * Time O(turns * d), memory O(turns); with `permutations` that many times as much. Undefined: `too-few-turns` for fewer than two. With `epsilon: 0` and a repeated
  * message the score is 0.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 33 (HMP).
@@ -66,19 +84,41 @@ export function harmonicProgression(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { epsilon } = resolved;
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
-  const steps: number[] = [];
-  let reciprocals = 0;
-  for (let t = 1; t < matrix.rows; t++) {
-    const step = euclideanDistance(rowOf(matrix, t - 1), rowOf(matrix, t));
-    requireInput(Number.isFinite(step + epsilon), identity.id, `embeddings[${t}]`, REACHABLE, step);
-    steps.push(step);
-    reciprocals += 1 / (step + epsilon);
-  }
+  const order = Uint32Array.from({ length: matrix.rows }, (_, t) => t);
+  const steps = stepsOf(matrix, order, epsilon);
   const n = steps.length;
-  const body = { n, params: paramsOf(OPTIONS, resolved), steps, ...source };
-  if (n === 0) return undefinedBecause(identity, 'too-few-turns', body);
-  // A step of zero without epsilon makes the sum infinite, and the score 0.
-  return scored(identity, n / reciprocals, body);
+  const { permutations, seed } = resolved;
+  const params = paramsOf(OPTIONS, resolved, permutations > 0 ? [] : DRAWS);
+  const body = { n, params, steps, ...source };
+  if (n === 0) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
+  const score = harmonicMean(steps, epsilon);
+  if (permutations === 0) return scored(identity, score, { ...body, ...NO_ORDERS });
+  const random = createRandom(seed);
+  const orders = Float64Array.from({ length: permutations }, () =>
+    harmonicMean(stepsOf(matrix, random.shuffle(order), epsilon), epsilon),
+  );
+  return scored(identity, score, {
+    ...body,
+    ...orderByChance(score, orders, { extreme: 'low', isAll: false }),
+  });
+}
+
+/** The distances from turn to turn in some order. */
+function stepsOf(matrix: EmbeddingMatrix, order: ArrayLike<number>, epsilon: number): number[] {
+  const steps: number[] = [];
+  for (let t = 1; t < order.length; t++) {
+    const step = euclideanDistance(rowOf(matrix, order[t - 1]!), rowOf(matrix, order[t]!));
+    requireInput(Number.isFinite(step + epsilon), identity.id, `embeddings[${order[t]}]`, REACHABLE, step);
+    steps.push(step);
+  }
+  return steps;
+}
+
+/** A step of zero without epsilon makes the sum infinite, and the mean 0. */
+function harmonicMean(steps: readonly number[], epsilon: number): number {
+  let reciprocals = 0;
+  for (const step of steps) reciprocals += 1 / (step + epsilon);
+  return steps.length / reciprocals;
 }
 
 const REACHABLE = 'a vector at a finite distance from the one before';

@@ -29,9 +29,15 @@ export const progressionDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
   options: {
     variant: "'reference' divides by log10(T + 1), as the published code does.",
     normalizeBy: 'What the displacement is divided by.',
+    byChance: 'Whether the score is held against all orders of the same turns; O(turns^2 * dimensions).',
     precision: PRECISION,
   },
-  components: [{ symbol: 'PD-displacement', of: 'displacement' }],
+  components: [
+    { symbol: 'PD-displacement', of: 'displacement' },
+    { symbol: 'PD-p', of: 'pValue' },
+    { symbol: 'PD-chance', of: 'chanceMean' },
+    { symbol: 'PD-ratio', of: 'chanceRatio' },
+  ],
   advice:
-    "It sees two turns only: a greeting and a goodbye decide it. Divided by T it falls with length; the published values are 'log10'.",
+    "It sees two turns only: a greeting and a goodbye decide it. Divided by T it falls with length: chanceRatio, on request, has no divisor; the published values are 'log10'.",
 });

@@ -1,11 +1,13 @@
-import { rowOf } from '../../math/embedding-matrix.js';
+import { requireInput } from '../../error.js';
+import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
-import { byVariant, oneOf } from '../../options/option-kinds.js';
+import { byVariant, flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'progression-distance', revision: 2 };
@@ -19,17 +21,20 @@ export interface ProgressionDistanceOptions extends PrecisionOptions {
    * `'reference'`), or nothing (`'none'`).
    */
   readonly normalizeBy?: 'turns' | 'log10' | 'none';
+  /** Whether the score is held against all orders of the same turns: `pValue`, `chanceMean`, `chanceRatio`. Default `false`. */
+  readonly byChance?: boolean;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<ProgressionDistanceOptions, 'variant' | 'normalizeBy'> = {
+export const OPTIONS: OptionSpecs<ProgressionDistanceOptions, 'variant' | 'normalizeBy' | 'byChance'> = {
   ...PRECISION_OPTIONS,
   variant: oneOf(['paper', 'reference'], 'paper'),
   normalizeBy: byVariant(oneOf(['turns', 'log10', 'none'], 'turns'), 'log10'),
+  byChance: flag(false),
 };
 
 /** Result of {@link progressionDistance}. */
-export interface ProgressionDistanceResult extends MetricResult {
+export interface ProgressionDistanceResult extends MetricResult, OrderByChance {
   /** Euclidean distance of the first and the last turn. */
   readonly displacement: number | null;
 }
@@ -41,8 +46,13 @@ export interface ProgressionDistanceResult extends MetricResult {
  * divides by `log10(T + 1)`, which is the only reading that gives the published values of 0.85 to 1.65:
  * `normalizeBy: 'log10'`.
  *
+ * Divided by T it is mostly length. `byChance: true` holds it against all orders of the same turns, in which every pair
+ * of turns is first and last equally often: `pValue` is the share of the pairs that are at least as far apart,
+ * `chanceMean` the mean score over them, and `chanceRatio`, the score over that mean, depends on no divisor.
+ *
  * Range [0, inf), in the unit of the vectors (for unit vectors the displacement is at most 2). `n` is the number of
- * turns. Time O(turns * d), of which the check of the vectors is the most; memory O(1).
+ * turns. Time O(turns * d), of which the check of the vectors is the most, memory O(1); with `byChance` O(turns^2 * d)
+ * and O(turns^2).
  * Undefined: `too-few-turns` for fewer than two.
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 32 (PD).
@@ -67,10 +77,32 @@ export function progressionDistance(
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const n = matrix.rows;
   const displacement = n < 2 ? null : euclideanDistance(rowOf(matrix, 0), rowOf(matrix, n - 1));
-  const body = { n, params: paramsOf(OPTIONS, resolved), displacement, ...source };
-  if (displacement === null) return undefinedBecause(identity, 'too-few-turns', body);
-  return scored(identity, displacement / DIVISORS[resolved.normalizeBy](n), body);
+  const params = paramsOf(OPTIONS, resolved, resolved.byChance ? [] : ['byChance']);
+  const body = { n, params, displacement, ...source };
+  if (displacement === null) return undefinedBecause(identity, 'too-few-turns', { ...body, ...NO_ORDERS });
+  const divisor = DIVISORS[resolved.normalizeBy](n);
+  const score = displacement / divisor;
+  const chance = resolved.byChance
+    ? orderByChance(score, pairScores(matrix, divisor), { extreme: 'high', isAll: true })
+    : NO_ORDERS;
+  return scored(identity, score, { ...body, ...chance });
 }
+
+/** The score of every pair of turns as first and last. */
+function pairScores(matrix: EmbeddingMatrix, divisor: number): Float64Array {
+  const scores = new Float64Array((matrix.rows * (matrix.rows - 1)) / 2);
+  let filled = 0;
+  for (let j = 1; j < matrix.rows; j++) {
+    for (let i = 0; i < j; i++) {
+      const distance = euclideanDistance(rowOf(matrix, i), rowOf(matrix, j));
+      requireInput(Number.isFinite(distance), identity.id, `embeddings[${j}]`, REACHABLE, distance);
+      scores[filled++] = distance / divisor;
+    }
+  }
+  return scores;
+}
+
+const REACHABLE = 'a vector at a finite distance from all others';
 
 const DIVISORS: Readonly<Record<'turns' | 'log10' | 'none', (turns: number) => number>> = {
   turns: (turns) => turns,

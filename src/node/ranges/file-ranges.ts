@@ -69,8 +69,14 @@ export class RangeText {
     return new TextDecoder('utf-8', { ignoreBOM: start > 0 }).decode(bytes.subarray(0, length));
   }
 
-  async #open(path: string, kind: RangedReading['kind']): Promise<void> {
+  async close(): Promise<void> {
     await this.#file?.close();
+    this.#file = undefined;
+    this.#path = '';
+  }
+
+  async #open(path: string, kind: RangedReading['kind']): Promise<void> {
+    await this.close();
     this.#file = kind === 'lines' ? await open(path) : undefined;
     this.#parquet = kind === 'parquet' ? await openParquet(path) : undefined;
     this.#path = path;

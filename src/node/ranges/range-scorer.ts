@@ -14,7 +14,7 @@ import {
   type BatchScorer,
   type BatchSettings,
   batchError,
-  batchScorer,
+  type PlainOptions,
   SkippedCounter,
 } from '../score-batch.js';
 import { type FileRange, type RangedReading, RangeText } from './file-ranges.js';
@@ -61,10 +61,10 @@ export class RangeScorer {
     { readonly path: string; readonly transcripts: readonly Transcript[] }
   >();
 
-  constructor(settings: BatchSettings) {
+  constructor(settings: BatchSettings, score: BatchScorer) {
     this.#settings = settings;
-    this.#evaluator = new Evaluator(settings);
-    this.#score = batchScorer(settings);
+    this.#evaluator = new Evaluator(settings.options);
+    this.#score = score;
   }
 
   async read(key: number, reading: RangedReading, range: FileRange): Promise<RangeRead> {
@@ -101,7 +101,13 @@ export class RangeScorer {
     for (const [index, order] of orders.entries()) {
       if (order === undefined) continue;
       try {
-        const item = await itemOf(transcripts[index]!, path, order, evaluator, this.#settings.clusters);
+        const item = await itemOf(
+          transcripts[index]!,
+          path,
+          order,
+          evaluator,
+          this.#settings.options.clusters,
+        );
         collected.push(corpus.collect(item.transcript, order.name));
         if (order.task === 'score') items.push(item);
         else if (order.task === 'compare') compared = (await this.#score([item])).text;
@@ -122,9 +128,9 @@ export class RangeScorer {
     };
   }
 
-  /** Forgets a range. */
-  drop(key: number): void {
-    this.#waiting.delete(key);
+  /** Closes the file that was read last. */
+  close(): Promise<void> {
+    return this.#text.close();
   }
 }
 
@@ -133,7 +139,7 @@ async function itemOf(
   path: string,
   { id, idMadeUp, name, fileInMeta }: RangeOrder,
   evaluator: Evaluator,
-  clusters: BatchSettings['clusters'],
+  clusters: PlainOptions['clusters'],
 ): Promise<BatchItem> {
   const own = { source: path, ...read, ...(id !== undefined && !idMadeUp && { id }) };
   const transcript = fileInMeta ? ofFile(own, path, idMadeUp ? id : undefined) : own;

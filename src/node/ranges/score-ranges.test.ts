@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { parquetWriteFile } from 'hyparquet-writer';
 import { describe, expect, it } from 'vitest';
 import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
 import type * as Node from '../../node.js';
@@ -127,6 +128,41 @@ it('goes on where it was interrupted, with any number of threads', { timeout: 30
     const resumed = await score(jobs, file, ['--resume'], out);
     expect(resumed.bytes.equals(whole.bytes)).toBe(true);
   }
+});
+
+it('goes on after a kill', { timeout: 300_000 }, async () => {
+  const file = write('killed.jsonl', lines(talk));
+  const out = join(folder, 'killed.out');
+  const args = ['score', file, '--metrics', 'NSE,PF,A90', '--format', 'jsonl', '--out', out, '--jobs', '2'];
+  const child = spawn(process.execPath, [dist('cli.js'), ...args]);
+  const ended = new Promise((done) => child.once('exit', done));
+  while (child.exitCode === null && (!existsSync(`${out}.partial`) || statSync(`${out}.partial`).size < 1000))
+    await new Promise((go) => setTimeout(go, 2));
+  child.kill('SIGKILL');
+  await ended;
+  expect(existsSync(out)).toBe(false);
+  const resumed = await score(2, file, ['--resume'], out);
+  expect(resumed.bytes.equals((await score(1, file, [])).bytes)).toBe(true);
+});
+
+it('reads the rows of Parquet by ranges, whose ends are those of row groups or stand within them', {
+  timeout: 300_000,
+}, async () => {
+  const file = join(folder, 'talks.parquet');
+  const talks = Array.from({ length: COUNT }, (_, i) => talk(i) as { readonly turns: unknown });
+  await parquetWriteFile({
+    ...{ filename: file, rowGroupSize: 700, codec: 'UNCOMPRESSED' },
+    columnData: [
+      { name: 'id', data: talks.map((_, i) => `talk-${i}`), type: 'STRING' },
+      { name: 'turns', data: talks.map(({ turns }) => turns), type: 'JSON' },
+    ],
+  });
+  // Smaller files are not cut: this one gives rows 0-511, 512-699, 700-1211, 1212-1399 and 1400-1499.
+  expect(statSync(file).size).toBeGreaterThan(1 << 18);
+  const [one, three] = await Promise.all([1, 3].map((jobs) => score(jobs, file, [])));
+  expect(new Set(one!.bytes.toString().match(/"transcript":"talk-\d+"/g)).size).toBe(COUNT);
+  expect(three!.bytes.equals(one!.bytes)).toBe(true);
+  expect({ code: three!.code, said: three!.said }).toEqual({ code: 0, said: one!.said });
 });
 
 it('gives the rows of a file in code', { timeout: 300_000 }, async () => {

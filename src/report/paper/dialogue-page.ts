@@ -1,7 +1,9 @@
 import { requireInput, requireOneOf } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
-import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+import { aString, maybe, requireForm } from '../../options/forms.js';
+import { anyValue, flag, text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -25,6 +27,13 @@ export interface DialoguePageOptions {
   readonly embeddable?: boolean;
 }
 
+const OPTIONS: OptionSpecs<DialoguePageOptions> = {
+  name: text(),
+  embedded: anyValue('the dialogue with its vectors'),
+  reportHref: text(),
+  embeddable: flag(),
+};
+
 /**
  * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
  * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of the
@@ -45,17 +54,16 @@ export interface DialoguePageOptions {
 export async function dialoguePage(
   paper: ReportedPaper,
   transcript: Transcript,
-  options: DialoguePageOptions = {},
+  options?: DialoguePageOptions,
 ): Promise<string> {
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
   requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
-  requireForm('dialogue-page', 'options', options, OPTIONS);
-  const { embedded, reportHref, embeddable } = options;
+  const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
   requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
-  const name = options.name ?? transcript.id ?? 'without id';
+  const name = named.name ?? transcript.id ?? 'without id';
   const back =
     reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;
   const content = await dialogueHtml(paper, transcript, { name, heading: 1, ...(embedded && { embedded }) });
@@ -64,11 +72,6 @@ export async function dialoguePage(
     ? elementHtml(all, DIALOGUE_STYLE)
     : documentHtml(`Dialogue ${name}`, all, DIALOGUE_STYLE);
 }
-
-const OPTIONS: Form = fieldsOf({
-  ...{ name: maybe(aString), reportHref: maybe(aString) },
-  embedded: maybe(fieldsOf({ transcript: fieldsOf({ turns: listOf(anObject) }) })),
-});
 
 /** One dialogue as an element, below a heading of some level, with ids that begin with a prefix. */
 export async function dialogueHtml(

@@ -1,19 +1,12 @@
-import {
-  aFunction,
-  anyValue,
-  flag,
-  list,
-  oneOf,
-  properShare,
-  seed,
-  text,
-} from '../../options/option-kinds.js';
+import { aFunction, anyValue, flag, list, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import { ADJUSTMENTS } from '../../statistics/adjust-p-values.js';
+import { STATISTICS } from './report-statistics.js';
+import type { StatisticsOptions } from './statistics-options.js';
 import type { PaperReportOptions } from './types.js';
 
 /** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
-export const PAPER_REPORT: OptionSpecs<PaperReportOptions> = {
+export const PAPER_REPORT: OptionSpecs<PaperReportOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
+  ...STATISTICS,
   title: text(),
   groupBy: text(),
   embedded: anyValue('one for each transcript'),
@@ -23,10 +16,4 @@ export const PAPER_REPORT: OptionSpecs<PaperReportOptions> = {
   version: text(),
   embeddable: flag(),
   dialogueHref: aFunction(),
-  unit: oneOf(['transcript', 'turn']),
-  cluster: { ...text(), expected: 'a field of meta' },
-  level: properShare(),
-  adjust: oneOf(ADJUSTMENTS),
-  family: oneOf(['metric', 'call']),
-  seed: seed(),
 };

@@ -46,7 +46,7 @@ export async function reportParts(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
-  resolveOptions(caller, PAPER_REPORT, options);
+  const resolved = resolveOptions(caller, PAPER_REPORT, options);
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscripts(caller, transcripts);
   const { embedded } = options;
@@ -54,7 +54,7 @@ export async function reportParts(
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);
-  const statistics = statisticsOf(caller, options, transcripts);
+  const statistics = statisticsOf(resolved, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
   const papers = paper === 'all' ? (Object.keys(PAPERS) as Paper[]) : [paper];

@@ -1,6 +1,6 @@
-import { requireOneOf, requireOption } from '../../error.js';
+import { oneOf, properShare, seed, text } from '../../options/option-kinds.js';
+import type { OptionSpecs } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment } from '../../statistics/adjust-p-values.js';
-import { requireLevel } from '../../statistics/interval.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
 import type { StatisticsOptions } from './statistics-options.js';
@@ -12,25 +12,30 @@ export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'clus
   readonly clusteredBy: string | null;
 }
 
-/** The defaults filled in. Throws `INVALID_OPTION` for an option out of range. */
+/** The specs of {@link StatisticsOptions}. */
+export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
+  unit: oneOf(['transcript', 'turn'], 'transcript'),
+  cluster: text(),
+  level: properShare(0.95),
+  adjust: oneOf(ADJUSTMENTS, 'holm'),
+  family: oneOf(['metric', 'call'], 'call'),
+  seed: seed(0),
+};
+
+/** Options with their defaults, and what the transcripts have to cluster by. */
 export function statisticsOf(
-  caller: string,
-  options: StatisticsOptions,
+  {
+    unit,
+    cluster,
+    level,
+    adjust,
+    family,
+    seed: number,
+  }: Required<Omit<StatisticsOptions, 'cluster'>> & Pick<StatisticsOptions, 'cluster'>,
   transcripts: readonly Transcript[],
 ): ReportStatistics {
-  const { cluster } = options;
-  if (cluster !== undefined) {
-    requireOption(typeof cluster === 'string', caller, 'cluster', 'a field of meta', cluster);
-  }
-  return {
-    unit: requireOneOf(caller, 'unit', options.unit ?? 'transcript', ['transcript', 'turn']),
-    cluster,
-    clusteredBy: clusteredBy(transcripts, fieldsOf(cluster)),
-    level: requireLevel(caller, options.level ?? 0.95),
-    adjust: requireOneOf(caller, 'adjust', options.adjust ?? 'holm', ADJUSTMENTS),
-    family: requireOneOf(caller, 'family', options.family ?? 'call', ['metric', 'call']),
-    seed: options.seed ?? 0,
-  };
+  const by = clusteredBy(transcripts, fieldsOf(cluster));
+  return { unit, cluster, clusteredBy: by, level, adjust, family, seed: number };
 }
 
 function fieldsOf(cluster: string | undefined): readonly string[] {

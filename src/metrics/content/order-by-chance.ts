@@ -1,0 +1,41 @@
+import { mean } from '../../math/mean.js';
+
+/** Orders that differ by rounding only are equal. */
+const SLACK = 1e-9;
+
+/** A number about the order of turns beside what the same turns give in any order. */
+export interface OrderByChance {
+  /** Share of the orders, the given one among them, that are at least as extreme; `null` without the test. */
+  readonly pValue: number | null;
+  /** Mean score over the orders: what the same turns give by chance; `null` without the test. */
+  readonly chanceMean: number | null;
+  /** The score as a share of `chanceMean`, 1 for any order; `null` without the test, or where `chanceMean` is 0. */
+  readonly chanceRatio: number | null;
+}
+
+/** Without the test. */
+export const NO_ORDERS: OrderByChance = Object.freeze({ pValue: null, chanceMean: null, chanceRatio: null });
+
+/**
+ * Holds a score against the scores of other orders, or of all orders.
+ *
+ * @param extreme whether `'high'` or `'low'` scores are at least as extreme as the observed one
+ * @param isAll whether `scores` are those of all orders, the given one among them; otherwise it is counted as one more
+ */
+export function orderByChance(
+  observed: number,
+  scores: Float64Array,
+  { extreme, isAll }: { readonly extreme: 'high' | 'low'; readonly isAll: boolean },
+): OrderByChance {
+  const slack = SLACK * Math.abs(observed);
+  const count = scores.filter((score) =>
+    extreme === 'high' ? score >= observed - slack : score <= observed + slack,
+  ).length;
+  const given = isAll ? 0 : 1;
+  const chanceMean = mean(scores);
+  return {
+    pValue: (given + count) / (given + scores.length),
+    chanceMean,
+    chanceRatio: chanceMean > 0 ? observed / chanceMean : null,
+  };
+}
