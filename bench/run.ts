@@ -7,11 +7,12 @@
  *                                      fastest rounds, which other work on the machine moves least)
  *   npm run bench -- --processor       compares processor time: for a machine that is busy with other things
  *   npm run bench -- memory            the memory run of the embedders (bench/memory.ts)
+ *   npm run bench -- growth [name]     how the time of every public function grows on nasty input (bench/growth.ts)
  *   npm run bench -- coverage [N]     what intervals cover and how often tests reject, simulated (bench/coverage.ts)
  *   npm run bench -- stream            the memory run of evaluateStream over a million turns (bench/stream-memory.ts)
  *   npm run bench -- import [FOLDER]   the time of import and start, against wink and another build (bench/import-time.ts)
  *   npm run bench -- stream-speed FOLDER   evaluateStream against another build (bench/stream-speed.ts)
- *   npm run bench -- growth            metrics over one long conversation against half of it (bench/long-conversation.ts)
+ *   npm run bench -- long-conversation metrics over one long conversation against half of it (bench/long-conversation.ts)
  *   npm run bench:python               with numpy, scipy, scikit-learn and networkx, by the interpreter in $PYTHON
  */
 import { spawnSync } from 'node:child_process';
@@ -59,10 +60,12 @@ const clock: 'wall' | 'processor' = args.includes('--processor') ? 'processor' :
 const ownClock: Clock = clock === 'wall' ? wallClock : processorClock;
 
 if (words[0] === 'coverage') await import(new URL('./coverage.ts', import.meta.url).href);
+else if (words[0] === 'growth') await import(new URL('./growth.ts', import.meta.url).href);
 else if (words[0] === 'memory') await import(new URL('./memory.ts', import.meta.url).href);
 else if (words[0] === 'import') await import(new URL('./import-time.ts', import.meta.url).href);
 else if (words[0] === 'stream-speed') await import(new URL('./stream-speed.ts', import.meta.url).href);
-else if (words[0] === 'growth') await import(new URL('./long-conversation.ts', import.meta.url).href);
+else if (words[0] === 'long-conversation')
+  await import(new URL('./long-conversation.ts', import.meta.url).href);
 else if (words[0] === 'stream') process.exitCode = await runBundled('stream-memory.ts', words.slice(1));
 else await runAll();
 

@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { requireOptionsObject } from '../options/forms.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './empty-turns.js';
@@ -126,7 +127,9 @@ function append<T>(list: T[], more: readonly T[]): void {
   for (const each of more) list.push(each);
 }
 
-function checkOptions(name: string, { onError = 'throw', duplicates = 'error' }: AdapterOptions): void {
+function checkOptions(name: string, options: AdapterOptions): void {
+  requireOptionsObject(name, options);
+  const { onError = 'throw', duplicates = 'error' } = options;
   const numbered = duplicates === 'error' || duplicates === 'number';
   requireOption(numbered, name, 'duplicates', '"error" or "number"', duplicates);
   const known = onError === 'throw' || onError === 'skip';

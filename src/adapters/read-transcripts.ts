@@ -1,3 +1,4 @@
+import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions } from './adapter-table.js';
@@ -65,11 +66,17 @@ export async function* streamTranscripts(
   input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
+  requireForm('streamTranscripts', 'input', input, aStream);
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const pieces = piecesOf(input);
   const start = await startOf(pieces, options);
   yield* adapterOf(start.format, options, start.text).stream(joined(start.pieces, pieces), options);
 }
+
+const PIECE: Form = (value) =>
+  typeof value === 'string' || value instanceof Uint8Array
+    ? undefined
+    : { path: '', expected: 'pieces of text or bytes', received: value };
 
 /** An array of lines as text. */
 function linesOf(input: unknown): string | undefined {
@@ -78,7 +85,10 @@ function linesOf(input: unknown): string | undefined {
 }
 
 async function* piecesOf(input: AsyncIterable<TextPiece> | Iterable<TextPiece>): AsyncGenerator<TextPiece> {
-  yield* input;
+  for await (const piece of input) {
+    requireForm('streamTranscripts', 'input', piece, PIECE);
+    yield piece;
+  }
 }
 
 async function* joined(

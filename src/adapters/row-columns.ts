@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { aString, type Form, maybe, orNull, requireForm, tableOf } from '../options/forms.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
 
 /**
@@ -106,8 +107,11 @@ export type ResolvedColumns = {
   readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
 };
 
+const COLUMNS: Form = tableOf(maybe(orNull(aString)), 'columns by field');
+
 /** Finds the columns of a first row. @internal */
 export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
+  requireForm('fromRows', 'options.columns', given, COLUMNS);
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
     if (typeof wish === 'string') requireColumn(row, key, wish);

@@ -1,4 +1,5 @@
 import nlp from 'compromise';
+import { requireText } from '../error.js';
 import type { ChunkRole } from '../text/noun-chunks/labels.js';
 import type { NounChunk } from '../text/noun-chunks/noun-chunks.js';
 
@@ -35,6 +36,7 @@ const CLITIC = /['’](?:m|s|re|ve|ll|d)$/i;
  */
 export const compromiseChunks: { (text: string): NounChunk[]; readonly id: string } = Object.assign(
   (text: string): NounChunk[] => {
+    requireText('compromiseChunks', 'text', text);
     const sentences = nlp(text).json({ offset: true, terms: { offset: true, tags: true } }) as {
       terms: Term[];
     }[];

@@ -4,6 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { cacheKeys } from './cache-keys.js';
 import { type CachedVector, type CacheStore, createMemoryCacheStore } from './cache-store.js';
+import { requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
 
 /** Options of {@link cacheEmbedder}. */
@@ -48,6 +49,7 @@ export interface CachedEmbedder extends Embedder {
  * ```
  */
 export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions): CachedEmbedder {
+  requireEmbedder('cacheEmbedder', embedder);
   const resolved = resolveOptions('cacheEmbedder', OPTIONS, options);
   const { store = createMemoryCacheStore(), chunk, onProgress } = resolved;
   const statistics = { hits: 0, misses: 0 };

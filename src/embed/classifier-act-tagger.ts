@@ -1,7 +1,10 @@
 import { MetricError } from '../error.js';
+import { aFunction as aCallback, aString, type Form, maybe, requireForm, tableOf } from '../options/forms.js';
 import { aFunction, inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ActTagger, TaggableTurn } from '../text/acts/act-tagger.js';
+
+const LABELS: Form = maybe(tableOf(aString));
 
 /** A label and how sure the classifier is of it. */
 export interface Classification {
@@ -71,9 +74,11 @@ export function createClassifierActTagger(
   classify: TextClassifier,
   options: ClassifierActTaggerOptions,
 ): ClassifierActTagger {
+  requireForm('createClassifierActTagger', 'classify', classify, aCallback);
   const caller = 'createClassifierActTagger';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { id, labels = {}, input = (turn) => turn.text, batchSize } = resolved;
+  requireForm(caller, 'options.labels', labels, LABELS);
   const acts = new Map<string, string>();
   const inputs = (turns: readonly TaggableTurn[]): string[] =>
     turns.map((turn, i) => input(turn, turns[i - 1]));

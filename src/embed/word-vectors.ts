@@ -1,6 +1,12 @@
 import { rowOf } from '../math/embedding-matrix.js';
-import { embedTexts } from './embed-texts.js';
+import { aNumber, anIterable, anObject, type Form, fieldsOf, requireForm } from '../options/forms.js';
+import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
+
+const WINK: Form = fieldsOf(
+  { vectors: anObject, dimensions: aNumber, size: aNumber },
+  'word vectors of wink',
+);
 
 /** Word vectors by word; {@link lexicalNovelty} takes it as `wordVectors`. */
 export interface WordVectorTable {
@@ -33,6 +39,7 @@ export interface WinkEmbeddings {
  * ```
  */
 export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable {
+  requireForm('wordVectorsFromWink', 'embeddings', embeddings, WINK);
   const { vectors, dimensions, size } = embeddings;
   const find = (word: string): readonly number[] | undefined =>
     Object.hasOwn(vectors, word) ? vectors[word] : undefined;
@@ -63,6 +70,8 @@ export async function wordVectorsFromEmbedder(
   embedder: Embedder,
   words: Iterable<string>,
 ): Promise<WordVectorTable> {
+  requireEmbedder('wordVectorsFromEmbedder', embedder);
+  requireForm('wordVectorsFromEmbedder', 'words', words, anIterable);
   const unique = [...new Set(words)];
   const matrix = await embedTexts(unique, embedder);
   const vectors = new Map(unique.map((word, i) => [word, rowOf(matrix, i)]));

@@ -2,6 +2,17 @@ import { MetricError } from '../error.js';
 import type { MetricCard } from '../metrics/frame/card.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import { getMetric } from '../metrics/frame/registry.js';
+import {
+  anObject,
+  aString,
+  eitherForm,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  requireForm,
+  requireOptionsObject,
+} from '../options/forms.js';
 import { type Asked, ask, type MetricOptions } from './feed.js';
 import { FUNCTIONS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
@@ -9,11 +20,20 @@ import { nameMetric } from './name-metric.js';
 import type { Resources } from './resources.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
+/** A metric as callers name it. @internal */
+export const CHOICE: Form = eitherForm(
+  aString,
+  fieldsOf({ metric: aString, options: maybe(anObject) }, 'the name of a metric, or { metric, options }'),
+);
+const CHOICES: Form = listOf(CHOICE, 'a list of metrics');
+
 /** The chosen metrics, ready to be fed; all that can be fed where none is named. */
 export function chooseMetrics(
   choices: readonly MetricChoice[] = Object.keys(FUNCTIONS) as MetricName[],
   resources: Resources = {},
 ): Asked[] {
+  requireForm('evaluate', 'metrics', choices, CHOICES);
+  requireOptionsObject('evaluate', resources);
   return choices.map((choice) => {
     const { metric, options = {} }: { metric: string; options?: MetricOptions } =
       typeof choice === 'string' ? { metric: choice } : choice;

@@ -2,6 +2,7 @@ import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
 import type { ParamValue } from '../metrics/frame/result.js';
 import type { StatisticsRecord } from '../metrics/frame/signature.js';
+import { anObject, requireForm } from '../options/forms.js';
 import {
   aFunction,
   either,
@@ -125,6 +126,7 @@ export function compareSystems(
   systems: Readonly<Record<string, readonly EvaluationRow[]>>,
   options?: CompareOptions,
 ): Comparison[] {
+  requireForm('compareSystems', 'systems', systems, anObject);
   const settings = resolveOptions('compareSystems', OPTIONS, options);
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, settings.unit));
   const pairs = tables.flatMap((a, i) => tables.slice(i + 1).map((b) => [a, b] as const));

@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
 import type { EvaluationRow } from './evaluation-row.js';
+import { requireRows } from './row-form.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { isCorpusUnit } from './run-groups.js';
 
@@ -33,6 +34,7 @@ export interface MetricTable {
 
 /** The rows of a system, gathered in one pass. */
 export function systemTable(name: string, rows: readonly EvaluationRow[], unit: string): SystemTable {
+  requireRows('compareSystems', `systems.${name}`, rows);
   const metrics = new Map<string, MetricTable>();
   const keys = new Set<string>();
   const madeUp = new Set<string>();

@@ -1,3 +1,5 @@
+import { aStream, requireForm } from '../options/forms.js';
+import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import type { EvaluationRow } from './evaluation-row.js';
@@ -35,6 +37,7 @@ export async function* evaluateStream(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
   options: EvaluateOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
+  requireForm('evaluate', 'transcripts', transcripts, aStream);
   const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
   const evaluator = new Evaluator(options);
   const { onProgress, signal } = options;
@@ -42,6 +45,7 @@ export async function* evaluateStream(
   let done = 0;
   for await (const transcript of transcripts) {
     signal?.throwIfAborted();
+    requireTranscript('evaluate', transcript);
     const name = transcript.id ?? String(done + 1);
     const given = await evaluator.given(transcript, name);
     yield* evaluator.rows(transcript, rowOrigin(transcript, name, options.clusters), given);

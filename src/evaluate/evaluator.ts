@@ -2,6 +2,7 @@ import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError } from '../error.js';
 import type { Shared } from '../metrics/frame/card.js';
 import { resolveOptions } from '../options/options.js';
+import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { chooseMetrics } from './choose-metrics.js';
@@ -39,7 +40,9 @@ export class Evaluator {
     const given = analysis?.(transcript) ?? {};
     if (embedder === undefined) return given;
     const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
-    const items = (given.agenda ?? transcript.agenda)?.items.map((item) => item.text) ?? [];
+    const agenda = given.agenda ?? transcript.agenda;
+    if (agenda !== undefined) requireAgenda('evaluate', agenda);
+    const items = agenda?.items.map((item) => item.text) ?? [];
     if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
     return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
   }

@@ -1,7 +1,31 @@
+import {
+  aNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  orNull,
+  requireForm,
+  tableOf,
+} from '../options/forms.js';
 import { flag, oneOf, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { markdownText } from '../text/markdown-text.js';
 import type { MtpcProfile, ProfileRow } from './mtpc-profile.js';
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const SUMMARY: Form = fieldsOf({
+  ...{ n: aNumber, nUndefined: aNumber },
+  ...{ mean: NUMBER_OR_NULL, populationSd: NUMBER_OR_NULL, sampleSd: NUMBER_OR_NULL },
+});
+const PROFILES: Form = tableOf(
+  fieldsOf({
+    rows: listOf(
+      fieldsOf({ symbol: aString, dimension: aString, missing: listOf(aString), summary: SUMMARY }, 'a row'),
+    ),
+  }),
+  'profiles by system, as mtpcProfile gives them',
+);
 
 /** Options of {@link formatProfiles}. */
 export interface FormatProfilesOptions {
@@ -39,6 +63,7 @@ export function formatProfiles(
   profiles: Readonly<Record<string, MtpcProfile>>,
   options?: FormatProfilesOptions,
 ): string {
+  requireForm('formatProfiles', 'profiles', profiles, PROFILES);
   const resolved = resolveOptions('formatProfiles', OPTIONS, options);
   const systems = Object.entries(profiles);
   const tables = (['local', 'global'] as const).map((scope) => {

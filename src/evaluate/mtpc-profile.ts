@@ -1,5 +1,6 @@
 import type { MetricResult } from '../metrics/frame/result.js';
 import { signature } from '../metrics/frame/signature.js';
+import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { feed } from './feed.js';
@@ -81,6 +82,7 @@ export async function mtpcProfile(
   input: ProfileInput | Iterable<ProfileInput> | AsyncIterable<ProfileInput>,
   options: MtpcProfileOptions = {},
 ): Promise<MtpcProfile> {
+  requireForm('mtpcProfile', 'input', input, anObject);
   resolveOptions('mtpcProfile', PROFILE, options);
   const collectors = profileTable(options).map(collector);
   let conversations = 0;

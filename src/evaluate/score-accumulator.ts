@@ -2,6 +2,7 @@ import { requireInput } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
+import { requireForm } from '../options/forms.js';
 import { oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
@@ -10,6 +11,7 @@ import { meanMethodOf } from './mean-method.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
+import { STATE, WHOLE_STATE } from './state-form.js';
 import type { TranscriptScores, TranscriptStore } from './transcript-scores.js';
 
 export type { ScoreState, Summary } from './score-state.js';
@@ -99,6 +101,7 @@ export const scoreAccumulator = {
     value: Scored,
     cluster: ScoreCluster | undefined = instructionOf(value),
   ): ScoreState {
+    requireForm('scoreAccumulator', 'state', state, STATE);
     addScore(state, value, cluster, {
       add: (key, score, label) => addToTranscript(transcriptOf(state, key, label), score),
     });
@@ -107,6 +110,8 @@ export const scoreAccumulator = {
 
   /** Adds all of the other state to the first. */
   merge(state: ScoreState, other: ScoreState): ScoreState {
+    requireForm('scoreAccumulator', 'state', state, STATE);
+    requireForm('scoreAccumulator', 'other', other, WHOLE_STATE);
     for (const score of other.scores) state.scores.push(score);
     for (const [label, scores] of Object.entries(other.clustered)) {
       const list = listOf(state.clustered, label);
@@ -132,6 +137,7 @@ export const scoreAccumulator = {
    * @throws MetricError `INVALID_OPTION` for an option out of range
    */
   finish(state: ScoreState, options?: FinishOptions): Summary {
+    requireForm('scoreAccumulator', 'state', state, WHOLE_STATE);
     return summaryOf(state, options, Object.entries(state.transcripts));
   },
 };

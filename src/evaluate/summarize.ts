@@ -1,3 +1,4 @@
+import { anIterable, requireForm } from '../options/forms.js';
 import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { idOf } from '../options/params.js';
@@ -56,6 +57,7 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  * ```
  */
 export function summarize(values: Iterable<Scored>, options?: SummaryOptions): Summary {
+  requireForm('summarize', 'values', values, anIterable);
   const { cluster, ...finish } = resolveOptions('summarize', OPTIONS, options);
   const state = scoreAccumulator.init();
   let index = 0;

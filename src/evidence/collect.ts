@@ -1,3 +1,5 @@
+import { aStream, requireForm } from '../options/forms.js';
+import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { MetricScorer, Scores } from './metric-scores.js';
 import { type Perturbation, perturb } from './perturb.js';
@@ -38,6 +40,7 @@ export async function collect(
   collectors: readonly Collector<unknown>[],
   { seed = 0, onProgress, signal }: CollectOptions,
 ): Promise<void> {
+  requireForm('evidence', 'transcripts', transcripts, aStream);
   let done = 0;
   for await (const { transcript, other } of withNeighbor(transcripts)) {
     signal?.throwIfAborted();
@@ -65,6 +68,7 @@ async function* withNeighbor(
   let before: Transcript | undefined;
   let current: Transcript | undefined;
   for await (const next of transcripts) {
+    requireTranscript('evidence', next);
     if (current !== undefined) yield { transcript: current, other: next };
     [before, current] = [current, next];
   }

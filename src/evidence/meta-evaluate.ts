@@ -1,5 +1,6 @@
-import { MetricError, requireOption } from '../error.js';
+import { describeValue, MetricError, requireOption } from '../error.js';
 import { mean } from '../math/mean.js';
+import { anObject, requireForm } from '../options/forms.js';
 import {
   aFunction,
   flag,
@@ -130,6 +131,7 @@ export function metaEvaluate(
   ratings: Ratings,
   options?: MetaEvaluateOptions,
 ): MetaEvaluation {
+  requireForm('metaEvaluate', 'ratings', ratings, anObject);
   const settings = resolveOptions('metaEvaluate', OPTIONS, options);
   const { level, adjust, confidence, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
@@ -192,7 +194,7 @@ interface Items {
 function ratingOf(transcript: string, rating: number | readonly (number | null)[]): number {
   const numbers = [rating].flat().filter((each) => each !== null);
   if (numbers.length > 0 && numbers.every(Number.isFinite)) return mean(numbers);
-  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${JSON.stringify(rating)}`;
+  const message = `metaEvaluate: ratings[${JSON.stringify(transcript)}]: expected a finite number or several, got ${describeValue(rating)}`;
   throw new MetricError('INVALID_INPUT', message, {
     metric: 'metaEvaluate',
     path: 'ratings',

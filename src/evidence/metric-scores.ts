@@ -2,7 +2,7 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
-import { chooseMetrics } from '../evaluate/choose-metrics.js';
+import { CHOICE, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import type { MetricChoice } from '../evaluate/metric-choice.js';
@@ -14,6 +14,15 @@ import { componentOf } from '../evaluate/rows.js';
 import type { Direction, MetricCard } from '../metrics/frame/card.js';
 import type { MetricId } from '../metrics/frame/metric-names.generated.js';
 import type { MetricResult } from '../metrics/frame/result.js';
+import {
+  aFunction,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  requireForm,
+  requireOptionsObject,
+} from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { TextMemo } from './text-memo.js';
 
@@ -69,6 +78,11 @@ interface Source {
   readonly scores: (prepared: Prepared) => Promise<Scores>;
 }
 
+const OWN: Form = fieldsOf({ name: aString, score: aFunction });
+const METRICS: Form = listOf((metric) =>
+  typeof metric === 'object' && metric !== null && 'score' in metric ? OWN(metric) : CHOICE(metric),
+);
+
 /** Scores transcripts with some metrics; words, chunks and vectors of texts that come again are not made again. */
 export class MetricScorer {
   readonly measures: readonly Measure[];
@@ -84,6 +98,8 @@ export class MetricScorer {
     const asked = (
       metrics === undefined ? perTranscriptMetrics() : [metrics].flat()
     ) as readonly EvidenceMetric[];
+    requireForm(caller, 'metrics', asked, METRICS);
+    requireOptionsObject(caller, options);
     this.#sources = asked.map((metric) => sourceOf(metric, options));
     this.measures = this.#sources.flatMap(({ measures }) => measures);
     const names = new Set<string>();

@@ -1,15 +1,35 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
+import {
+  aNumber,
+  anIterable,
+  aString,
+  type Form,
+  fieldsOf,
+  maybe,
+  orNull,
+  requireForm,
+} from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';
-import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
-import { MetricScorer } from './metric-scores.js';
+import { type EvidenceMetric, type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
 
 /** What is read of a row: those of `evaluate` and of {@link measure} are such. */
 export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
   Partial<Pick<EvaluationRow, 'component' | 'unit' | 'skipped'>>;
+
+const ROW: Form = fieldsOf(
+  {
+    transcript: aString,
+    metric: aString,
+    component: maybe(aString),
+    score: maybe(orNull(aNumber)),
+    unit: maybe(aString),
+  },
+  'a row, { transcript, metric, score }',
+);
 
 /** A number over all transcripts, `null` where one has none. */
 export interface Column extends Pick<Measure, 'metric' | 'component'> {
@@ -29,12 +49,15 @@ export function measureName({ metric, component }: Pick<Measure, 'metric' | 'com
 
 /** The rows as a table: the scores of a transcript's turns averaged, corpus scores and skipped metrics left out. */
 export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
+  requireForm('evidence', 'rows', rows, anIterable);
   const places = new Map<string, number>();
+  let i = 0;
   const columns = new Map<
     string,
     Pick<Column, 'metric' | 'component'> & { cells: { sum: number; n: number }[] }
   >();
   for (const row of rows) {
+    requireForm('evidence', `rows[${i++}]`, row, ROW);
     const { transcript, metric, component, score, skipped, unit = 'dialogue' } = row;
     if (skipped !== undefined || isCorpusUnit(unit)) continue;
     const place = places.get(transcript) ?? places.size;

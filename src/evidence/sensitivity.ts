@@ -1,6 +1,7 @@
 import { requireOneOf } from '../error.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { aString, listOf, requireForm } from '../options/forms.js';
 import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
@@ -11,8 +12,13 @@ import { pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
-import type { EvidenceMetric, Measure, MeasuredScore, MeasureOptions } from './metric-scores.js';
-import { MetricScorer } from './metric-scores.js';
+import {
+  type EvidenceMetric,
+  type Measure,
+  type MeasuredScore,
+  type MeasureOptions,
+  MetricScorer,
+} from './metric-scores.js';
 import { PERTURBATIONS, type Perturbation } from './perturb.js';
 
 /** Options of {@link sensitivity}. */
@@ -114,6 +120,7 @@ export function sensitivityCollector(
   measures: readonly Measure[],
   { perturbations = PERTURBATIONS, level = 0.95, adjust = 'holm' }: SensitivityOptions,
 ): Collector<readonly SensitivityRow[]> {
+  requireForm('sensitivity', 'options.perturbations', perturbations, listOf(aString));
   for (const each of perturbations) requireOneOf('sensitivity', 'perturbations', each, PERTURBATIONS);
   const unchangeable = new Map<Perturbation, number>();
   const pairs = perturbations.map(() => measures.map(noPairs));

@@ -3,6 +3,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { mean } from './mean.js';
 import { quantile } from './quantile.js';
+import { requireNumbers } from './require-numbers.js';
 
 /** Options of {@link bootstrapInterval}. */
 export interface BootstrapIntervalOptions {
@@ -59,6 +60,7 @@ export function bootstrapInterval(
   values: ArrayLike<number>,
   options?: BootstrapIntervalOptions,
 ): BootstrapInterval {
+  requireNumbers('bootstrapInterval', 'values', values);
   const resolved = resolveOptions('bootstrapInterval', OPTIONS, options);
   const { statistic = mean, level, resamples } = resolved;
   const random = createRandom(resolved.seed);

@@ -1,3 +1,4 @@
+import { requireNumbers } from './require-numbers.js';
 /**
  * Sum of numbers with Neumaier's compensation [1]: the lost low-order parts are carried along, so that the error is
  * about one rounding of the result instead of one per addition.
@@ -15,6 +16,7 @@
  * ```
  */
 export function compensatedSum(values: ArrayLike<number>): number {
+  requireNumbers('compensatedSum', 'values', values);
   let sum = 0;
   let lost = 0;
   for (let i = 0; i < values.length; i++) {

@@ -1,4 +1,5 @@
 import { requireShape } from '../error.js';
+import { requireNumbers } from './require-numbers.js';
 
 /**
  * Cosine of the angle between two vectors: the dot product over the product of the norms, in [-1, 1].
@@ -17,6 +18,8 @@ import { requireShape } from '../error.js';
  * ```
  */
 export function cosineSimilarity(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  requireNumbers('cosineSimilarity', 'a', a);
+  requireNumbers('cosineSimilarity', 'b', b);
   requireShape(a.length === b.length, 'cosineSimilarity', 'b', `${a.length} components`, b.length);
   const [dot, aa, bb] = products(a, b);
   if (isSafe(aa) && isSafe(bb)) return clamp(dot / Math.sqrt(aa * bb));

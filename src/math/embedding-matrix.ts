@@ -1,4 +1,4 @@
-import { expectation, MetricError, type MetricErrorCode } from '../error.js';
+import { expectation, MetricError, type MetricErrorCode, requireInput } from '../error.js';
 
 /** Vectors of one length, row-major: component `j` of vector `i` is `data[i * cols + j]`. */
 export interface EmbeddingMatrix {
@@ -52,6 +52,9 @@ export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: s
  * ```
  */
 export function rowOf(matrix: EmbeddingMatrix, index: number): Float32Array | Float64Array {
+  const { data } = Object(matrix) as Partial<EmbeddingMatrix>;
+  const isMatrix = data instanceof Float32Array || data instanceof Float64Array;
+  requireInput(isMatrix, 'rowOf', 'matrix', 'an embedding matrix', matrix);
   return matrix.data.subarray(index * matrix.cols, (index + 1) * matrix.cols);
 }
 

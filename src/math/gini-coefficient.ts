@@ -1,3 +1,4 @@
+import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
 /**
@@ -18,6 +19,7 @@ import { toShares } from './weight-total.js';
  * ```
  */
 export function giniCoefficient(values: ArrayLike<number>): number {
+  requireNumbers('giniCoefficient', 'values', values);
   const shares = toShares(values);
   if (shares === undefined) return Number.NaN;
   const sorted = shares.sort();

@@ -1,24 +1,4 @@
-/**
- * Hashes a sequence of texts and numbers to 16 hexadecimal digits, to tell apart word lists, matrices and models in
- * the signature of a result. Pure and the same on every engine. Not for cryptography.
- *
- * Two lanes of MurmurHash3 [1] with different multipliers. Texts enter with a mark and their length, so that
- * `['ab', 'c']`, `['a', 'bc']`, and the number 1 and the text '1' differ. Numbers enter by value: a Float32Array, a
- * Float64Array and a plain array of the same numbers hash alike, and so do 0 and -0.
- *
- * @param parts texts and numbers in order; a typed array is read without an iterator
- * @returns 16 lower-case hexadecimal digits; O(total length)
- *
- * [1] A. Appleby (2011), MurmurHash3.
- *
- * @example
- * ```ts
- * import { contentHash } from '@mtpc/metrics/math';
- * contentHash(['the', 'of']); // => '2be9f0c4faafba51'
- * contentHash(['theof']) === contentHash(['the', 'of']); // => false
- * contentHash(Float64Array.of(1, 2)) === contentHash([1, 2]); // => true
- * ```
- */
+/** `contentHash` of parts that the library made itself, unchecked. @internal */
 export function contentHash(parts: Iterable<string | number>): string {
   const state = new HashState();
   if (isIndexed(parts)) {

@@ -6,6 +6,7 @@ export {
   bootstrapInterval,
 } from './bootstrap-interval.js';
 export { compensatedSum } from './compensated-sum.js';
+export { contentHash } from './content-hash.js';
 export { cosineSimilarity } from './cosine-similarity.js';
 export { createRandom, type Random } from './create-random.js';
 export { type EditAlignment, type EditOperation, editAlignment } from './edit-alignment.js';
@@ -13,7 +14,6 @@ export { type EditAlignmentBounds, editAlignmentBounds } from './edit-alignment-
 export { type EmbeddingMatrix, rowOf, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 export { type GaussianMixture, type GaussianMixtureOptions, gaussianMixture } from './gaussian-mixture.js';
 export { giniCoefficient } from './gini-coefficient.js';
-export { contentHash } from './hash.js';
 export { holmAdjust } from './holm-adjust.js';
 export { inferTopics, topicPerplexity } from './infer-topics.js';
 export { jensenShannonDivergence } from './jensen-shannon-divergence.js';

@@ -1,4 +1,5 @@
 import { requireShape } from '../error.js';
+import { aNumber, type Form, fieldsOf, listOf, requireForm } from '../options/forms.js';
 import type { TopicWeights } from './latent-dirichlet-allocation.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
 import { perplexity } from './lda/perplexity.js';
@@ -50,11 +51,15 @@ export function topicPerplexity(model: TopicWeights, counts: TermCounts): number
   return perplexity(corpus, model.components.length, documentTopics, wordTopics);
 }
 
+const MODEL: Form = fieldsOf({ components: listOf(listOf(aNumber)), alpha: aNumber }, 'a topic model');
+
 function infer(
   kernel: string,
-  { components, alpha }: TopicWeights,
+  model: TopicWeights,
   counts: TermCounts,
 ): { corpus: DocumentTerms; documentTopics: Float64Array; wordTopics: Float64Array } {
+  requireForm(kernel, 'model', model, MODEL);
+  const { components, alpha } = model;
   const topics = components.length;
   const vocabulary = components[0]?.length ?? 0;
   const corpus = toDocumentTerms(kernel, counts, false);

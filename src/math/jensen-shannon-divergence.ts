@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
 /**
@@ -28,6 +29,8 @@ export function jensenShannonDivergence(
   q: ArrayLike<number>,
   options?: LogBaseOptions,
 ): number {
+  requireNumbers('jensenShannonDivergence', 'p', p);
+  requireNumbers('jensenShannonDivergence', 'q', q);
   const kernel = 'jensenShannonDivergence';
   const unit = logOfBase(kernel, options);
   requireShape(p.length === q.length, kernel, 'q.length', `${p.length}, the length of p`, q.length);

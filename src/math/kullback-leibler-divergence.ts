@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { requireNumbers } from './require-numbers.js';
 import { weightTotal } from './weight-total.js';
 
 /**
@@ -28,6 +29,8 @@ export function kullbackLeiblerDivergence(
   q: ArrayLike<number>,
   options?: LogBaseOptions,
 ): number {
+  requireNumbers('kullbackLeiblerDivergence', 'p', p);
+  requireNumbers('kullbackLeiblerDivergence', 'q', q);
   const kernel = 'kullbackLeiblerDivergence';
   const unit = logOfBase(kernel, options);
   requireShape(p.length === q.length, kernel, 'q.length', `${p.length}, the length of p`, q.length);

@@ -1,3 +1,4 @@
+import { requireSequence } from './require-numbers.js';
 import { createInterner } from './sequence/interner.js';
 import { createSubsequenceCounter } from './sequence/subsequence-counter.js';
 import { MAX_WORDS, wordSubsequence } from './sequence/word-subsequence.js';
@@ -22,6 +23,8 @@ import { MAX_WORDS, wordSubsequence } from './sequence/word-subsequence.js';
  * ```
  */
 export function longestCommonSubsequence(a: ArrayLike<unknown>, b: ArrayLike<unknown>): number {
+  requireSequence('longestCommonSubsequence', 'a', a);
+  requireSequence('longestCommonSubsequence', 'b', b);
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length <= MAX_WORDS && areStrings(short) && areStrings(long)) return wordSubsequence(short, long);
   const interner = createInterner();

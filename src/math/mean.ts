@@ -1,4 +1,5 @@
 import { mean as plainMean } from 'simple-statistics';
+import { requireNumbers } from './require-numbers.js';
 
 /**
  * Arithmetic mean, (1/n) sum of x_i, from a compensated sum. It does not overflow where the mean itself does not.
@@ -14,6 +15,7 @@ import { mean as plainMean } from 'simple-statistics';
  * ```
  */
 export function mean(values: ArrayLike<number>): number {
+  requireNumbers('mean', 'values', values);
   if (values.length === 0) return Number.NaN;
   const result = plainMean(values as number[]);
   return Number.isFinite(result) ? result : meanOfHuge(values);

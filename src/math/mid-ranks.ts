@@ -1,3 +1,4 @@
+import { requireNumbers } from './require-numbers.js';
 /**
  * Ranks from 1 upwards; equal values share the mean of their ranks.
  *
@@ -11,6 +12,7 @@
  * ```
  */
 export function midRanks(values: ArrayLike<number>): number[] {
+  requireNumbers('midRanks', 'values', values);
   const ranks = new Array<number>(values.length).fill(Number.NaN);
   const ascending = [...ranks.keys()]
     .filter((i) => !Number.isNaN(values[i]))

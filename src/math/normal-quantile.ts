@@ -43,7 +43,7 @@ const TAIL_BOTTOM = [
  * ```
  */
 export function normalQuantile(p: number): number {
-  requireOption(p >= 0 && p <= 1, 'normalQuantile', 'p', 'a number from 0 to 1', p);
+  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'normalQuantile', 'p', 'a number from 0 to 1', p);
   const q = p - 0.5;
   if (Math.abs(q) <= 0.425) return q * ratio(CENTER_TOP, CENTER_BOTTOM, 0.180625 - q * q);
   const tail = q < 0 ? p : 1 - p;

@@ -1,5 +1,6 @@
 import { sampleCovariance, sampleStandardDeviation } from 'simple-statistics';
 import { requireShape } from '../error.js';
+import { requireNumbers } from './require-numbers.js';
 import { tameDifferences } from './tame-differences.js';
 
 /**
@@ -19,6 +20,8 @@ import { tameDifferences } from './tame-differences.js';
  * ```
  */
 export function pearsonCorrelation(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  requireNumbers('pearsonCorrelation', 'x', x);
+  requireNumbers('pearsonCorrelation', 'y', y);
   const sameLength = x.length === y.length;
   requireShape(sameLength, 'pearsonCorrelation', 'y.length', `${x.length}, the length of x`, y.length);
   if (isConstant(x) || isConstant(y)) return Number.NaN;

@@ -1,5 +1,6 @@
 import { quantileSorted } from 'simple-statistics';
 import { requireOption } from '../error.js';
+import { requireNumbers } from './require-numbers.js';
 
 /**
  * Quantile of sorted values by linear interpolation between order statistics, type 7 of Hyndman and Fan [1]: the
@@ -21,7 +22,8 @@ import { requireOption } from '../error.js';
  * ```
  */
 export function quantile(sorted: ArrayLike<number>, p: number): number {
-  requireOption(p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
+  requireNumbers('quantile', 'sorted', sorted);
+  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'quantile', 'p', 'a number from 0 to 1', p);
   if (sorted.length === 0) return Number.NaN;
   const value = quantileSorted(sorted as number[], p);
   return Number.isFinite(value) ? value : betweenExtremes(sorted, p);

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { requireNumbers } from './require-numbers.js';
 
 /**
  * Complains about a p-value outside [0, 1]; NaN, an undefined test, passes. Returns how many are not NaN.
@@ -6,11 +7,12 @@ import { requireInput } from '../error.js';
  * @internal
  */
 export function requireProbabilities(kernel: string, pValues: ArrayLike<number>): number {
+  requireNumbers(kernel, 'pValues', pValues);
   let known = 0;
   for (let i = 0; i < pValues.length; i++) {
     const p = pValues[i]!;
     if (Number.isNaN(p)) continue;
-    requireInput(p >= 0 && p <= 1, kernel, `pValues[${i}]`, 'a number from 0 to 1', p);
+    requireInput(Number.isFinite(p) && p >= 0 && p <= 1, kernel, `pValues[${i}]`, 'a number from 0 to 1', p);
     known++;
   }
   return known;

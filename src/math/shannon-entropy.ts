@@ -1,5 +1,6 @@
 import { compensatedSum } from './compensated-sum.js';
 import { type LogBaseOptions, logOfBase } from './log-base.js';
+import { requireNumbers } from './require-numbers.js';
 import { toShares } from './weight-total.js';
 
 /**
@@ -19,6 +20,7 @@ import { toShares } from './weight-total.js';
  * ```
  */
 export function shannonEntropy(weights: ArrayLike<number>, options?: LogBaseOptions): number {
+  requireNumbers('shannonEntropy', 'weights', weights);
   const unit = logOfBase('shannonEntropy', options);
   const shares = toShares(weights);
   if (shares === undefined) return Number.NaN;

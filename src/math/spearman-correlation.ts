@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { midRanks } from './mid-ranks.js';
 import { pearsonCorrelation } from './pearson-correlation.js';
+import { requireNumbers } from './require-numbers.js';
 
 /**
  * Spearman's rank correlation [1]: Pearson's correlation of the ranks, equal values sharing their mean rank.
@@ -19,6 +20,8 @@ import { pearsonCorrelation } from './pearson-correlation.js';
  * ```
  */
 export function spearmanCorrelation(x: ArrayLike<number>, y: ArrayLike<number>): number {
+  requireNumbers('spearmanCorrelation', 'x', x);
+  requireNumbers('spearmanCorrelation', 'y', y);
   const sameLength = x.length === y.length;
   requireShape(sameLength, 'spearmanCorrelation', 'y.length', `${x.length}, the length of x`, y.length);
   return pearsonCorrelation(midRanks(x), midRanks(y));

@@ -1,6 +1,7 @@
 import { standardDeviation as populationStandardDeviation, sampleStandardDeviation } from 'simple-statistics';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { requireNumbers } from './require-numbers.js';
 import { tameDifferences } from './tame-differences.js';
 
 /** Options of {@link standardDeviation}. */
@@ -30,6 +31,7 @@ const POPULATION = { kind: 'population' } as const;
  * ```
  */
 export function standardDeviation(values: ArrayLike<number>, options?: StandardDeviationOptions): number {
+  requireNumbers('standardDeviation', 'values', values);
   const { kind } = options === undefined ? POPULATION : resolveOptions('standardDeviation', OPTIONS, options);
   const degrees = kind === 'sample' ? values.length - 1 : values.length;
   if (degrees < 1) return Number.NaN;

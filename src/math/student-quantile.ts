@@ -1,7 +1,7 @@
 import { requireOption } from '../error.js';
 import { logGamma } from './log-gamma.js';
 import { normalQuantile } from './normal-quantile.js';
-import { studentTail } from './student-tail.js';
+import { NEARLY_NORMAL, studentTail } from './student-tail.js';
 
 /**
  * Quantile of Student's t distribution: the t with P(T <= t) = p, by Newton's method on {@link studentTail} within a
@@ -20,8 +20,8 @@ import { studentTail } from './student-tail.js';
  * ```
  */
 export function studentQuantile(p: number, df: number): number {
-  requireOption(p >= 0 && p <= 1, 'studentQuantile', 'p', 'a number from 0 to 1', p);
-  requireOption(df > 0 && df < Number.POSITIVE_INFINITY, 'studentQuantile', 'df', 'a number above 0', df);
+  requireOption(Number.isFinite(p) && p >= 0 && p <= 1, 'studentQuantile', 'p', 'a number from 0 to 1', p);
+  requireOption(Number.isFinite(df) && df > 0, 'studentQuantile', 'df', 'a number above 0', df);
   if (p === 0.5) return 0;
   const tail = Math.min(p, 1 - p);
   if (tail === 0) return p === 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
@@ -31,7 +31,10 @@ export function studentQuantile(p: number, df: number): number {
 
 /** The t > 0 that is exceeded with probability `tail`. */
 function upperQuantile(tail: number, df: number): number {
-  const logDensity = logGamma((df + 1) / 2) - logGamma(df / 2) - (Math.log(df) + Math.log(Math.PI)) / 2;
+  const logDensity =
+    df > NEARLY_NORMAL
+      ? -Math.log(2 * Math.PI) / 2 - 1 / (4 * df)
+      : logGamma((df + 1) / 2) - logGamma(df / 2) - (Math.log(df) + Math.log(Math.PI)) / 2;
   let low = 0;
   // The t distribution has wider tails than the normal one: its quantile is beyond.
   let t = -normalQuantile(tail);

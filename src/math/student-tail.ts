@@ -1,16 +1,21 @@
-import { requireOption } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
+import { normalTail } from './normal-tail.js';
 import { regularizedBeta } from './regularized-beta.js';
+
+/** Degrees of freedom beyond which the next term of Hill's series is below the last digit. */
+export const NEARLY_NORMAL = 1e10;
 
 /**
  * Upper tail of Student's t distribution [1], P(T >= t): half the regularized incomplete beta function at
- * df / (df + t^2). A two-sided p-value is twice the tail of |t|.
+ * df / (df + t^2); beyond 1e10 degrees of freedom the normal tail with Hill's correction [2]. A two-sided p-value is twice the tail of |t|.
  *
  * @param t any number; the infinities have tails 0 and 1
  * @param df degrees of freedom, above 0, fractions allowed
- * @returns the probability, with a relative error of about 1e-13; NaN for NaN; about sqrt(df) steps
- * @throws MetricError `INVALID_OPTION` unless df is a finite number above 0
+ * @returns the probability, with a relative error of about 1e-13; NaN for NaN; about sqrt(df) steps, at most 1e5
+ * @throws MetricError `INVALID_OPTION` unless df is a finite number above 0, `INVALID_INPUT` unless t is a number
  *
- * [1] Student (1908), The probable error of a mean, Biometrika 6(1).
+ * [1] Student (1908), The probable error of a mean, Biometrika 6(1). [2] G. Hill (1970), Student's t-distribution,
+ * Communications of the ACM 13(10), algorithm 395.
  *
  * @example
  * ```ts
@@ -20,12 +25,14 @@ import { regularizedBeta } from './regularized-beta.js';
  * ```
  */
 export function studentTail(t: number, df: number): number {
-  requireOption(df > 0 && df < Number.POSITIVE_INFINITY, 'studentTail', 'df', 'a number above 0', df);
+  requireInput(typeof t === 'number', 'studentTail', 't', 'a number', t);
+  requireOption(Number.isFinite(df) && df > 0, 'studentTail', 'df', 'a number above 0', df);
   if (Number.isNaN(t)) return Number.NaN;
   if (t < 0) return 1 - studentTail(-t, df);
   if (t === Number.POSITIVE_INFINITY) return 0;
   // Divided by t^2 where that could overflow.
   const ratio = (t / df) * t;
+  if (df > NEARLY_NORMAL) return normalTail(hillScore(ratio, df));
   return (
     regularizedBeta(
       1 / (1 + ratio),
@@ -34,4 +41,11 @@ export function studentTail(t: number, df: number): number {
       0.5,
     ) / 2
   );
+}
+
+/** The normal deviate with the same tail: the series of [2] up to its first term, as df is large. */
+function hillScore(ratio: number, df: number): number {
+  const a = df - 0.5;
+  const y = ratio === Number.POSITIVE_INFINITY ? ratio : a * Math.log1p(ratio);
+  return Math.sqrt(y) * (1 + (y + 3) / (48 * a * a));
 }

@@ -1,15 +1,19 @@
 import { describeValue, MetricError } from '../error.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { requireRows } from '../evaluate/row-form.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
 import type { MetricResult } from '../metrics/frame/result.js';
+import { listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { escapeHtml } from '../report/paper/html.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { numericColumns, type TextTable } from '../report/summary-table.js';
+import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { chartOf } from './chart.js';
+import { COMPARISONS, RESULT, SUMMARY } from './forms.js';
 import { plainTable } from './plain-table.js';
 import { comparisonView, resultView, rowsView, summaryView } from './views.js';
 
@@ -63,22 +67,32 @@ const OPTIONS: OptionSpecs<ShowOptions, 'as'> = { as: oneOf(['table', 'chart'], 
 export function show(value: Showable, options?: ShowOptions): Displayable {
   const { as } = resolveOptions('show', OPTIONS, options);
   if (as === 'chart') {
-    if (Array.isArray(value) && value.every(isRow)) return chart(value);
+    if (areRows(value)) return chart(value);
     const message = `show: options.as: expected "table" for what is no rows, got "chart"`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'show', path: 'options.as', received: as });
   }
-  return isTranscript(value) ? conversation(value) : table(viewOf(value));
+  if (!isTranscript(value)) return table(viewOf(value));
+  requireTranscript('show', value);
+  return conversation(value);
 }
 
 function viewOf(value: Exclude<Showable, Transcript>): TextTable {
   const list = Array.isArray(value) ? value : [value];
-  if (Array.isArray(value) && value.every(isRow)) return rowsView(value);
-  if (list.every((each) => has(each, 'metric', 'a', 'b', 'difference'))) return comparisonView(list);
-  if (list.every((each) => has(each, 'mean', 'nUndefined', 'median')))
+  if (areRows(value)) return rowsView(value);
+  if (list.every((each) => has(each, 'metric', 'a', 'b', 'difference'))) {
+    requireForm('show', 'value', list, COMPARISONS);
+    return comparisonView(list);
+  }
+  if (list.every((each) => has(each, 'mean', 'nUndefined', 'median'))) {
+    requireForm('show', 'value', list, listOf(SUMMARY));
     return summaryView(value as Summary | readonly MetricSummary[]);
-  if (has(value, 'metric', 'score', 'n', 'params')) return resultView(value as MetricResult);
+  }
+  if (has(value, 'metric', 'score', 'n', 'params')) {
+    requireForm('show', 'value', value, RESULT);
+    return resultView(value as MetricResult);
+  }
   const message = `show: expected a result, rows, summaries, comparisons or a transcript, got ${describeValue(value)}`;
-  throw new MetricError('INVALID_INPUT', message, { metric: 'show', received: value });
+  throw new MetricError('INVALID_INPUT', message, { metric: 'show', path: 'value', received: value });
 }
 
 function table(content: TextTable): Displayable {
@@ -122,6 +136,12 @@ export function displayable(text: string, media: MediaBundle): Displayable {
 
 function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => name in value);
+}
+
+function areRows(value: Showable): value is readonly EvaluationRow[] {
+  if (!Array.isArray(value) || !value.every(isRow)) return false;
+  requireRows('show', 'value', value);
+  return true;
 }
 
 const isRow = (value: unknown): value is EvaluationRow =>

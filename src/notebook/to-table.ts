@@ -1,4 +1,6 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { requireRow } from '../evaluate/row-form.js';
+import { anIterable, requireForm } from '../options/forms.js';
 
 /** A row as a flat record of plain values, for any data frame: every record has every column. */
 export interface TableRecord {
@@ -29,7 +31,15 @@ export interface TableRecord {
  * ```
  */
 export function toTable(rows: Iterable<EvaluationRow>): TableRecord[] {
-  return Array.from(rows, (row) => ({
+  requireForm('toTable', 'rows', rows, anIterable);
+  return Array.from(rows, (row, i) => {
+    requireRow('toTable', `rows[${i}]`, row);
+    return recordOf(row);
+  });
+}
+
+function recordOf(row: EvaluationRow): TableRecord {
+  return {
     transcript: row.transcript,
     unit: row.unit,
     turn: row.turn ?? null,
@@ -41,5 +51,5 @@ export function toTable(rows: Iterable<EvaluationRow>): TableRecord[] {
     undefinedBecause: row.undefinedBecause ?? null,
     skipped: row.skipped ?? null,
     signature: row.signature,
-  }));
+  };
 }

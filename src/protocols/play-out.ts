@@ -1,3 +1,4 @@
+import { aFunction, requireForm } from '../options/forms.js';
 import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
 import { next, step } from './sessions.js';
 
@@ -22,6 +23,7 @@ export function playOut<S extends ProtocolState>(
   respond: (request: ModelRequest) => Reply,
   options?: StepOptions,
 ): S {
+  requireForm('playOut', 'respond', respond, aFunction);
   let current = state;
   for (;;) {
     const request = next(current);

@@ -1,4 +1,5 @@
 import { requireInput } from '../error.js';
+import { requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { nextOf, stepOf, transcriptFrom } from './frame/run.js';
 import type { Protocol, ProtocolRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
@@ -7,6 +8,7 @@ import { predictionProtocol } from './prediction/prediction-protocol.js';
 import { selfPlayProtocol } from './self-play/self-play-protocol.js';
 import { shardedProtocol } from './sharded/sharded-protocol.js';
 import { shardingProtocol } from './sharding/sharding-protocol.js';
+import { STATES } from './state-forms.js';
 
 /** All protocols; a state names its own. */
 // biome-ignore lint/suspicious/noExplicitAny: each protocol has a state of its own, which its id tells
@@ -69,10 +71,12 @@ export function transcriptOf(state: ProtocolState): Transcript {
   return transcriptFrom(protocolOf(state, 'transcriptOf'), state);
 }
 
+/** The protocol of a state that is whole: states are data, and may come from a file. */
 // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
 function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
   const found = PROTOCOLS.find(({ id }) => id === state?.protocol);
   const expected = `one of ${PROTOCOLS.map(({ id }) => id).join(', ')}`;
   requireInput(found !== undefined, caller, 'state.protocol', expected, state?.protocol);
+  requireForm(caller, 'state', state, STATES[found.id]!);
   return found;
 }

@@ -1,7 +1,9 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { signature } from '../metrics/frame/signature.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
+import { requireForm } from '../options/forms.js';
 import { intervalText, missingOf, type NamedReliability, percent, runsText } from './comparison-table.js';
+import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber } from './summary-table.js';
 
 const TESTS = {
@@ -28,6 +30,8 @@ export function comparisonParagraph(
   comparisons: readonly Comparison[],
   reliability: readonly NamedReliability[] = [],
 ): string {
+  requireForm('comparisonParagraph', 'comparisons', comparisons, COMPARISONS);
+  requireForm('comparisonParagraph', 'reliability', reliability, RELIABILITIES);
   const parts = [
     ...(comparisons.length === 0 ? [] : [methodOf(comparisons), ...comparisons.map(sentence)]),
     ...reliability.map(reliabilitySentence),

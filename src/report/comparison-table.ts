@@ -1,7 +1,9 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { ReliabilityComparison } from '../metrics/reliability/compare-reliability.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
+import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /** The reliability of two groups of runs, with their names. */
@@ -26,6 +28,7 @@ export interface NamedReliability {
  * ```
  */
 export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
+  requireForm('comparisonTable', 'comparisons', comparisons, COMPARISONS);
   const first = comparisons[0]?.params;
   return {
     header: [
@@ -62,6 +65,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
  * ```
  */
 export function reliabilityTable(found: readonly NamedReliability[]): TextTable {
+  requireForm('reliabilityTable', 'found', found, RELIABILITIES);
   const level = found[0]?.comparison.params.level;
   return {
     header: [

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row-form.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
@@ -14,6 +15,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * ```
  */
 export function corpusTable(rows: readonly EvaluationRow[]): TextTable {
+  requireRows('corpusTable', 'rows', rows);
   const corpus = rows.filter(({ unit }) => isCorpusUnit(unit));
   const units = [...new Set(corpus.map(({ unit }) => unit))];
   const metrics = [...new Set(corpus.map(({ metric }) => metric))];

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRow } from '../evaluate/row-form.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
+import { anIterable, requireForm } from '../options/forms.js';
 import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
@@ -176,8 +178,13 @@ export function summarizeRows(
   rows: Iterable<EvaluationRow>,
   options?: SummarizeRowsOptions,
 ): MetricSummary[] {
+  requireForm('summarizeRows', 'rows', rows, anIterable);
   const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
-  for (const row of rows) summarizer.add(row);
+  let i = 0;
+  for (const row of rows) {
+    requireRow('summarizeRows', `rows[${i++}]`, row);
+    summarizer.add(row);
+  }
   return summarizer.finish(finish);
 }

@@ -1,5 +1,7 @@
 import { printNumber } from '../math/print-number.js';
 import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { requireForm } from '../options/forms.js';
+import { SUMMARIES } from './forms.js';
 import type { MetricSummary } from './summarize-rows.js';
 
 /** A table of text cells, to be printed in any format. */
@@ -48,6 +50,7 @@ export function symbolName(id: string): string | undefined {
  * ```
  */
 export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
+  requireForm('summaryTable', 'summaries', summaries, SUMMARIES);
   const computed = summaries.filter(
     ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).level !== 'corpus',
   );
@@ -105,6 +108,7 @@ function over({ unit, cluster, clusters }: MetricSummary): string {
  * ```
  */
 export function skippedLines(summaries: readonly MetricSummary[]): string[] {
+  requireForm('skippedLines', 'summaries', summaries, SUMMARIES);
   const byReason = new Map<string, string[]>();
   for (const { metric, skipped, n, nUndefined } of summaries) {
     for (const [reason, count] of Object.entries(skipped)) {
@@ -126,6 +130,7 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
  * ```
  */
 export function undefinedLines(summaries: readonly MetricSummary[]): string[] {
+  requireForm('undefinedLines', 'summaries', summaries, SUMMARIES);
   return summaries
     .filter(({ nUndefined }) => nUndefined > 0)
     .map(({ metric, undefined: reasons }) => {

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row-form.js';
 import { flag } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { printScore } from './print-score.js';
@@ -36,6 +37,7 @@ const OPTIONS: OptionSpecs<CsvOptions, 'header' | 'rawCells'> = { header: flag(t
  * ```
  */
 export function toCsv(rows: readonly EvaluationRow[], options?: CsvOptions): string {
+  requireRows('toCsv', 'rows', rows);
   const { header, rawCells } = resolveOptions('toCsv', OPTIONS, options);
   const data = rows.map((row) => ({
     ...(rawCells ? row : asText(row)),

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row-form.js';
 import { printScore } from './print-score.js';
 
 /**
@@ -14,6 +15,7 @@ import { printScore } from './print-score.js';
  * ```
  */
 export function toJsonl(rows: readonly EvaluationRow[]): string {
+  requireRows('toJsonl', 'rows', rows);
   return rows.map((row) => `${JSON.stringify(roundedRow(row))}\n`).join('');
 }
 

@@ -1,5 +1,7 @@
 import { markdownTable } from 'markdown-table';
+import { requireForm } from '../options/forms.js';
 import { markdownText } from '../text/markdown-text.js';
+import { TABLE } from './forms.js';
 import { numericColumns, type TextTable } from './summary-table.js';
 
 /**
@@ -13,7 +15,9 @@ import { numericColumns, type TextTable } from './summary-table.js';
  * // => '| metric | mean |\n| :----- | ---: |\n| NSE    | 0.95 |\n'
  * ```
  */
-export function toMarkdown({ header, rows }: TextTable): string {
+export function toMarkdown(table: TextTable): string {
+  requireForm('toMarkdown', 'table', table, TABLE);
+  const { header, rows } = table;
   const cells = [header, ...rows].map((row) => row.map(markdownText));
   const align = numericColumns({ header, rows }).map((isRight) => (isRight ? 'right' : 'left'));
   return `${markdownTable(cells, { align })}\n`;

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row-form.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { mean } from '../math/mean.js';
@@ -17,6 +18,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * ```
  */
 export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
+  requireRows('transcriptTable', 'rows', rows);
   const cells = new Map<string, Map<string, number[]>>();
   const metrics = new Set<string>();
   const names = new Map<string, EvaluationRow>();

@@ -1,5 +1,6 @@
 import { MetricError } from '../error.js';
 import { printNumber } from '../math/print-number.js';
+import { type Form, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
 
 /** A number for people: four significant digits. @internal */
@@ -15,6 +16,7 @@ export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>
 
 /** Refuses to leave scores out where a harness would make 0 or a failure of them. @internal */
 export function requireFail(shape: string, scorer: Scorer, what: string): void {
+  requireScorer(shape, scorer);
   if (scorer.whenUndefined === 'fail') return;
   const message = `${shape}: options.whenUndefined: expected "fail", got "skip": ${what}; "fail" gives an error that says why there is no score`;
   throw new MetricError('INVALID_OPTION', message, {
@@ -22,4 +24,14 @@ export function requireFail(shape: string, scorer: Scorer, what: string): void {
     path: 'options.whenUndefined',
     received: 'skip',
   });
+}
+
+const SCORER: Form = (value) =>
+  typeof value === 'function' && 'card' in value
+    ? undefined
+    : { path: '', expected: 'a scorer, as createScorer makes it', received: value };
+
+/** Throws unless `scorer` is a scorer. @internal */
+export function requireScorer(shape: string, scorer: Scorer): void {
+  requireForm(shape, 'scorer', scorer, SCORER);
 }

@@ -46,7 +46,7 @@ export function oneTranscript(value: unknown): Transcript {
   const [only] = transcripts;
   if (only !== undefined && transcripts.length === 1) return only;
   const message = `scorer: expected one conversation, got ${transcripts.length === 0 ? describeValue(value) : transcripts.length}; pass read to say where it stands`;
-  throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', received: value });
+  throw new MetricError('INVALID_INPUT', message, { metric: 'createScorer', path: 'input', received: value });
 }
 
 /** A conversation may be wrapped in an object: the first of the usual fields that holds one. */

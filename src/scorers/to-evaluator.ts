@@ -1,5 +1,5 @@
 import type { Score, ScoreMetadata, Scorer } from './create-scorer.js';
-import { explainScore } from './explain-score.js';
+import { explainScore, requireScorer } from './explain-score.js';
 
 /** An evaluator's result as openevals and LangSmith take it. */
 export interface KeyedResult<S extends number | null> {
@@ -30,6 +30,7 @@ export interface LangfuseEvaluation {
  * ```
  */
 export function toOpenEvals(scorer: Scorer): (args: unknown) => Promise<KeyedResult<number> | []> {
+  requireScorer('toOpenEvals', scorer);
   return async (args) => {
     const score = await scorer(args);
     return isScored(score) ? keyed(score, scorer) : [];
@@ -49,6 +50,7 @@ export function toOpenEvals(scorer: Scorer): (args: unknown) => Promise<KeyedRes
  * ```
  */
 export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedResult<number | null>> {
+  requireScorer('toLangSmith', scorer);
   return async (args) => keyed(await scorer(args), scorer);
 }
 
@@ -64,6 +66,7 @@ export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedRes
  * ```
  */
 export function toLangfuse(scorer: Scorer): (args: unknown) => Promise<LangfuseEvaluation | []> {
+  requireScorer('toLangfuse', scorer);
   return async (args) => {
     const score = await scorer(args);
     if (!isScored(score)) return [];

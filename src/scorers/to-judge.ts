@@ -1,3 +1,4 @@
+import { aFunction, requireForm } from '../options/forms.js';
 import type { Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
@@ -35,6 +36,7 @@ export function toJudge<J>(
   createJudge: (name: string, assess: (context: never) => Promise<JudgeResult>) => J,
   scorer: Scorer,
 ): J {
+  requireForm('toJudge', 'createJudge', createJudge, aFunction);
   requireFail('toJudge', scorer, 'vitest-evals reads an absent score as 0');
   return createJudge(scorer.name, async (context: JudgeContext) => {
     const score = await scorer(conversationOf(context));

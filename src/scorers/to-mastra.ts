@@ -1,3 +1,4 @@
+import { aFunction, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 
@@ -37,6 +38,7 @@ export function toMastra<B>(
   createMastraScorer: (config: { id: string; name: string; description: string }) => B,
   scorer: Scorer,
 ): B extends { generateReason(step: never): infer R } ? R : B {
+  requireForm('toMastra', 'createMastraScorer', createMastraScorer, aFunction);
   requireFail('toMastra', scorer, 'Mastra has no score that is absent');
   const { name, card } = scorer;
   const builder = createMastraScorer({ id: name, name, description: card.meaning }) as unknown as Builder;

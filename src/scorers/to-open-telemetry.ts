@@ -1,6 +1,9 @@
+import { aNumber, anObject, aString, type Form, fieldsOf, orNull, requireForm } from '../options/forms.js';
 import { numberWhere, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Score } from './create-scorer.js';
+
+const SCORE: Form = fieldsOf({ name: aString, score: orNull(aNumber), metadata: anObject }, 'a score');
 
 /** An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`. */
 export interface EvaluationEvent {
@@ -37,10 +40,9 @@ const OPTIONS: OptionSpecs<OpenTelemetryOptions> = {
  * attributes['gen_ai.evaluation.score.label']; // => 'undefined'
  * ```
  */
-export function toOpenTelemetry(
-  { name, score, metadata }: Score,
-  options?: OpenTelemetryOptions,
-): EvaluationEvent {
+export function toOpenTelemetry(scored: Score, options?: OpenTelemetryOptions): EvaluationEvent {
+  requireForm('toOpenTelemetry', 'score', scored, SCORE);
+  const { name, score, metadata } = scored;
   const { threshold, responseId } = resolveOptions('toOpenTelemetry', OPTIONS, options);
   const { undefinedBecause, signature } = metadata;
   const label =

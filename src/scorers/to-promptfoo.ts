@@ -1,4 +1,5 @@
 import { parseJson } from '../adapters/parse-json.js';
+import { requireOptionsObject } from '../options/forms.js';
 import type { ScoreMetadata, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
 import { requireThreshold } from './threshold.js';
@@ -41,9 +42,11 @@ export interface PromptfooResult {
  */
 export function toPromptfoo(
   scorer: Scorer,
-  { threshold }: { readonly threshold?: number } = {},
+  options: { readonly threshold?: number } = {},
 ): (output: unknown, context: PromptfooContext) => Promise<PromptfooResult> {
   requireFail('toPromptfoo', scorer, 'promptfoo has no score that is absent, and takes null for an error');
+  requireOptionsObject('toPromptfoo', options);
+  const { threshold } = options;
   requireThreshold('toPromptfoo', threshold);
   return async (output, { prompt, vars, providerResponse } = {}) => {
     const { transcript, messages = transcript } = providerResponse?.metadata ?? {};

@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { aNumber, aString, eitherForm, type Form, listOf, maybe, requireForm } from '../options/forms.js';
 import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
@@ -7,6 +8,8 @@ import {
   type AgreementResult,
   agreementOver,
 } from './agreement-interval.js';
+
+const LABELS: Form = listOf(eitherForm(aString, aNumber), 'a list of labels');
 
 /** Options of {@link cohenKappa}. */
 export interface CohenKappaOptions extends AgreementOptions {
@@ -49,6 +52,9 @@ export function cohenKappa(
   options?: CohenKappaOptions,
 ): AgreementResult {
   const caller = 'cohenKappa';
+  requireForm(caller, 'a', a, LABELS);
+  requireForm(caller, 'b', b, LABELS);
+  requireForm(caller, 'options.categories', options?.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
   const resolved = resolveOptions(caller, OPTIONS, options);
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);

@@ -1,6 +1,7 @@
 import { requireShape } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { mean } from '../math/mean.js';
+import { requireNumbers } from '../math/require-numbers.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 
 /**
@@ -20,6 +21,7 @@ import { standardDeviation } from '../math/standard-deviation.js';
  * ```
  */
 export function standardizedDifference(differences: ArrayLike<number>): number | null {
+  requireNumbers('standardizedDifference', 'differences', differences);
   const f = differences.length - 1;
   if (f < 2) return null;
   const deviation = standardDeviation(differences, { kind: 'sample' });
@@ -41,6 +43,8 @@ export function standardizedDifference(differences: ArrayLike<number>): number |
  * ```
  */
 export function winRate(a: ArrayLike<number>, b: ArrayLike<number>): number | null {
+  requireNumbers('winRate', 'a', a);
+  requireNumbers('winRate', 'b', b);
   requireShape(a.length === b.length, 'winRate', 'b.length', `${a.length}, the length of a`, b.length);
   if (a.length === 0) return null;
   let doubled = 0;

@@ -3,7 +3,8 @@ import { studentTail } from '../math/student-tail.js';
 import { inputData, numberWhere, positive, required } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
-import { type Interval, intervalOf, type NoIntervalReason, noInterval } from './interval.js';
+import type { Interval, NoIntervalReason } from './interval.js';
+import { intervalOf, noInterval } from './interval.js';
 
 /** Options of {@link equivalenceTest}. */
 export interface EquivalenceTestOptions {

@@ -51,7 +51,13 @@ export function intervalOf(
 
 /** Throws `INVALID_OPTION` unless 0 < level < 1. @internal */
 export function requireLevel(caller: string, level: number): number {
-  requireOption(level > 0 && level < 1, caller, 'level', 'a number between 0 and 1', level);
+  requireOption(
+    Number.isFinite(level) && level > 0 && level < 1,
+    caller,
+    'level',
+    'a number between 0 and 1',
+    level,
+  );
   return level;
 }
 

@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { type Form, listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
@@ -7,6 +8,9 @@ import {
   type AgreementResult,
   agreementOver,
 } from './agreement-interval.js';
+
+const ANY: Form = () => undefined;
+const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
 
 /** Options of {@link krippendorffAlpha}. */
 export interface KrippendorffAlphaOptions extends AgreementOptions {
@@ -45,6 +49,7 @@ export function krippendorffAlpha(
   ratings: readonly (readonly (string | number | null)[])[],
   options?: KrippendorffAlphaOptions,
 ): AgreementResult {
+  requireForm('krippendorffAlpha', 'ratings', ratings, RATINGS);
   const caller = 'krippendorffAlpha';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { measurement } = resolved;

@@ -2,6 +2,7 @@ import { requireOption } from '../error.js';
 import { logGamma } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
 import { studentQuantile } from '../math/student-quantile.js';
+import { anObject, requireForm } from '../options/forms.js';
 import { requireLevel, requireWhole } from './interval.js';
 
 /** What {@link minimumDetectableDifference} is asked about. */
@@ -37,13 +38,21 @@ export interface PowerInput {
  */
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
+  requireForm(caller, 'input', input, anObject);
   const { n, sd, correlation, power = 0.8 } = input;
   const level = requireLevel(caller, input.level ?? 0.95);
   requireWhole(caller, 'n', n, 0);
-  requireOption(sd >= 0 && Number.isFinite(sd), caller, 'sd', 'a number from 0', sd);
-  const isCorrelation = correlation === undefined || (correlation >= -1 && correlation <= 1);
+  requireOption(Number.isFinite(sd) && sd >= 0, caller, 'sd', 'a number from 0', sd);
+  const isCorrelation =
+    correlation === undefined || (Number.isFinite(correlation) && correlation >= -1 && correlation <= 1);
   requireOption(isCorrelation, caller, 'correlation', 'a number from -1 to 1', correlation);
-  requireOption(power > 1 - level && power < 1, caller, 'power', 'a number between 1 - level and 1', power);
+  requireOption(
+    Number.isFinite(power) && power > 1 - level && power < 1,
+    caller,
+    'power',
+    'a number between 1 - level and 1',
+    power,
+  );
   if (n < 2) return null;
   const deviation = correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
   return detectableErrors(n - 1, level, power) * (deviation / Math.sqrt(n));

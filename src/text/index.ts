@@ -1,6 +1,7 @@
 export { type ContentLemmaOptions, type ContentLemmas, createContentLemmas } from './content-lemmas.js';
 export { foldCase } from './fold-case.js';
-export { ENGLISH, isEnglish, type LanguageThresholds } from './language.js';
+export { isEnglish } from './is-english.js';
+export { ENGLISH, type LanguageThresholds } from './language.js';
 export { LEXICAL_UNITS_ID, lexicalUnits } from './lexical-units.js';
 export {
   findReferringExpressions,

@@ -96,21 +96,7 @@ function plainLetters(text: string): number {
   return count;
 }
 
-/**
- * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures
- * and no letters, if the small words of other languages outnumber the English ones, or if a long text has next to no
- * known English word. Texts too short to tell pass.
- *
- * Time O(characters), at most the first 20,000.
- *
- * @example
- * ```ts
- * import { isEnglish } from '@mtpc/metrics/text';
- * isEnglish(['Where is the station?']); // => true
- * isEnglish(['Wo ist der Bahnhof, und wann fährt der Zug?']); // => false
- * isEnglish(['车站在哪里？']); // => false
- * ```
- */
+/** `isEnglish` of texts that were checked already. @internal */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
   const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
   if (latin === null) return !pictures;

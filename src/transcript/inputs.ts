@@ -139,8 +139,8 @@ export function requireTexts(caller: string, path: string, value: readonly strin
 }
 
 /** Throws unless `value` is a list of transcripts. */
-export function requireTranscripts(caller: string, value: readonly Transcript[]): void {
-  requireInput(Array.isArray(value), caller, 'transcripts', 'a list of transcripts', value);
+export function requireTranscripts(caller: string, value: readonly Transcript[], path = 'transcripts'): void {
+  requireInput(Array.isArray(value), caller, path, 'a list of transcripts', value);
   for (const transcript of value) requireTranscript(caller, transcript);
 }
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MetricError } from '../../src/error.js';
-import { type ExampleCalls, exampleCalls, PROGRAMS, plainCopy } from '../fuzz/example-calls.js';
+import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
 import { entryModules, optionFunctions } from './option-functions.js';
 
 /** Functions that start models or read files are called in tests of their own. */
@@ -9,7 +9,7 @@ const functions = optionFunctions().filter(({ subpath }) => !/node|transformers/
 let calls: ReadonlyMap<string, ExampleCalls>;
 let modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 beforeAll(async () => {
-  calls = new Map((await exampleCalls(PROGRAMS)).map((each) => [each.name, each]));
+  calls = new Map((await exampleCalls()).map((each) => [each.name, each]));
   modules = await entryModules();
 });
 

@@ -1,9 +1,9 @@
-import { MetricError } from '../../src/error.js';
+import type { MetricError } from '../../src/error.js';
 import type { MetricCard } from '../../src/metrics/frame/card.js';
 import { isPlain } from './example-calls.js';
 
-/** Longer than this no call on small input may take, in milliseconds. */
-const SLOW = 2000;
+/** Longer than this no call on small input may take, in milliseconds of the processor. */
+export const SLOW = 2000;
 const ROWS = 100;
 
 /** What a call did: `undefined` if all is well, else what is wrong, in words. */
@@ -15,36 +15,54 @@ export interface Outcome {
 /**
  * Calls a function twice and says whether it keeps the contract: a result that is frozen and finite in every field, or
  * `null` with a reason that the card lists, or a `MetricError` with a path; the same both times, nothing changed in the
- * arguments, and in less than two seconds.
+ * arguments, and in less than two seconds. What `gathers` adds to its first argument; that is its contract.
  */
 export async function checkCall(
   call: (...args: unknown[]) => unknown,
   args: readonly unknown[],
   card?: MetricCard,
+  gathers = false,
 ): Promise<Outcome> {
   const before = printed(args);
-  freezeDeep(args);
-  const start = performance.now();
+  if (!gathers) freezeDeep(args);
+  const start = process.cpuUsage();
   const first = await ending(call, args);
-  const time = performance.now() - start;
-  if (printed(args) !== before) return { ended: 'value', problem: 'changes its arguments' };
+  const { user, system } = process.cpuUsage(start);
+  const time = (user + system) / 1000;
+  if (!gathers && printed(args) !== before) return { ended: 'value', problem: 'changes its arguments' };
   if (time > SLOW) return { ended: 'value', problem: `takes ${Math.round(time)} ms` };
+  if ('never' in first) return { ended: 'error', problem: 'waits for what never comes' };
   if ('error' in first) return { ended: 'error', ...errorProblem(first.error) };
+  if (gathers) return { ended: 'value' };
   const second = await ending(call, args);
-  if (!('error' in second) && printed(second.value) !== printed(first.value))
+  if ('value' in second && printed(second.value) !== printed(first.value))
     return { ended: 'value', problem: 'gives another result at the second call' };
   return card === undefined ? { ended: 'value' } : resultProblem(first.value, card);
 }
 
-type Ending = { readonly value: unknown } | { readonly error: unknown };
+type Ending = { readonly value: unknown } | { readonly error: unknown } | { readonly never: true };
+
+const NEVER = Symbol('never');
+const PATIENCE = 20_000;
+
+/** What a promise comes to, or that it never comes to anything. */
+function orNever(promise: Promise<unknown>): Promise<unknown> {
+  let timer: NodeJS.Timeout | undefined;
+  const never = new Promise((resolve) => {
+    timer = setTimeout(() => resolve(NEVER), PATIENCE);
+  });
+  return Promise.race([promise, never]).finally(() => clearTimeout(timer));
+}
 
 async function ending(call: (...args: unknown[]) => unknown, args: readonly unknown[]): Promise<Ending> {
   try {
-    const value: unknown = await call(...args);
-    const stream = value as AsyncGenerator | null | undefined;
-    if (typeof stream?.next !== 'function') return { value };
+    const called: unknown = call(...args);
+    const value = called instanceof Promise ? await orNever(called) : called;
+    if (value === NEVER) return { never: true };
+    if (called instanceof Promise) await Object(value).dispose?.();
+    if (!(Symbol.asyncIterator in Object(value))) return { value };
     const rows: unknown[] = [];
-    for await (const row of stream) if (rows.push(row) >= ROWS) break;
+    for await (const row of value as AsyncIterable<unknown>) if (rows.push(row) >= ROWS) break;
     return { value: rows };
   } catch (error) {
     return { error };
@@ -52,11 +70,16 @@ async function ending(call: (...args: unknown[]) => unknown, args: readonly unkn
 }
 
 function errorProblem(error: unknown): { problem?: string } {
-  if (!(error instanceof MetricError)) return { problem: `raw error: ${String(error).slice(0, 100)}` };
-  const aboutModels = error.code === 'MISSING_CAPABILITY' || error.code === 'MODEL_UNAVAILABLE';
-  return error.path === undefined && !aboutModels
-    ? { problem: `no path: ${error.message.slice(0, 100)}` }
-    : {};
+  if (!(error instanceof Error) || error.name !== 'MetricError') return { problem: rawError(error) };
+  const { code, path, message } = error as MetricError;
+  const aboutModels = code === 'MISSING_CAPABILITY' || code === 'MODEL_UNAVAILABLE';
+  return path === undefined && !aboutModels ? { problem: `no path: ${message.slice(0, 100)}` } : {};
+}
+
+/** The error and the line that it comes from. */
+function rawError(error: unknown): string {
+  const place = /\/(?:src|dist)\/\S+?:\d+/.exec((error as Error | undefined)?.stack ?? '')?.[0] ?? '';
+  return `raw error: ${String(error).slice(0, 100)} ${place}`;
 }
 
 function resultProblem(value: unknown, card: MetricCard): Outcome {

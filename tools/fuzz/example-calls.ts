@@ -1,80 +1,82 @@
 import { fileURLToPath } from 'node:url';
 import { compileExample, examplesInSource, sourceFiles } from '../documentation/examples.js';
+import { type Subpath, subpaths } from './surface.js';
 
 /** A public function and the arguments with which its documentation's examples call it. */
 export interface ExampleCalls {
   readonly name: string;
   readonly call: (...args: unknown[]) => unknown;
   readonly examples: readonly (readonly unknown[])[];
+  readonly isResource: boolean;
+  /** Whether it adds to its first argument, as the methods of accumulators do. */
+  readonly gathers: boolean;
 }
-
-/** Subpaths whose functions only compute. Those that read files or start models are left out. */
-const MODULES: Readonly<Record<string, () => Promise<object>>> = {
-  '@mtpc/metrics': () => import('../../src/index.js'),
-  '@mtpc/metrics/math': () => import('../../src/math/index.js'),
-  '@mtpc/metrics/text': () => import('../../src/text/index.js'),
-  '@mtpc/metrics/adapters': () => import('../../src/adapters/index.js'),
-  '@mtpc/metrics/schema': () => import('../../src/schema/index.js'),
-  '@mtpc/metrics/report': () => import('../../src/report/index.js'),
-  '@mtpc/metrics/analyzers/compromise': () => import('../../src/analyzers/compromise.js'),
-};
-
-/** Subpaths of functions that are whole programs: their examples are of use where only their options are looked at. */
-export const PROGRAMS: Readonly<Record<string, () => Promise<object>>> = {
-  '@mtpc/metrics/protocols': () => import('../../src/protocols/index.js'),
-  '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
-  '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
-};
 
 const ARGUMENTS_PER_FUNCTION = 40;
 const LARGEST_ARGUMENTS = 20_000;
+
+type Recorded = Map<string, { call: ExampleCalls['call']; examples: unknown[][]; isResource: boolean }>;
+
+/** Ends an example of a function that reads files or models: its arguments are all that is wanted. */
+const ENOUGH = new Error('recorded');
 
 /**
  * Every public function with real arguments: all examples of the documentation run once, and each call that they make
  * is recorded. So a function that is exported and documented is fuzzed without a line of its own.
  */
-export async function exampleCalls(more: typeof MODULES = {}): Promise<ExampleCalls[]> {
-  const recorded = new Map<string, { call: ExampleCalls['call']; examples: unknown[][] }>();
+export async function exampleCalls(): Promise<ExampleCalls[]> {
+  const recorded: Recorded = new Map();
   const modules = new Map<string, object>();
-  for (const [subpath, load] of Object.entries({ ...MODULES, ...more }))
-    modules.set(subpath, recording(await load(), recorded));
+  for (const subpath of subpaths())
+    modules.set(subpath.name, recording(subpath, await subpath.load(), recorded));
   const load = async (name: string): Promise<unknown> => modules.get(name) ?? import(name);
   const check = (compute: () => Promise<unknown>): Promise<unknown> => compute();
   const AsyncFunction = exampleCalls.constructor as new (
     ...args: string[]
   ) => (...args: unknown[]) => Promise<void>;
   const folder = fileURLToPath(new URL('../../src', import.meta.url));
-  const warn = console.warn;
-  console.warn = () => {};
+  const { warn, log } = console;
+  console.warn = console.log = () => {};
   for (const example of sourceFiles(folder)
-    .filter((file) => !/testing|\/node|transformers/.test(file))
+    .filter((file) => !file.includes('/testing/'))
     .flatMap(examplesInSource)) {
-    await new AsyncFunction('load', 'check', compileExample(example).body)(load, check);
+    await new AsyncFunction('load', 'check', compileExample(example).body)(load, check).catch((error) => {
+      if (error !== ENOUGH) throw error;
+    });
   }
-  console.warn = warn;
+  Object.assign(console, { warn, log });
   return [...recorded]
-    .map(([name, { call, examples }]) => ({ name, call, examples }))
+    .map(([name, rest]) => ({ name, ...rest, gathers: /Accumulator\./.test(name) }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function recording(
-  module: object,
-  recorded: Map<string, { call: ExampleCalls['call']; examples: unknown[][] }>,
-): object {
-  const entries = Object.entries(module).map(([name, value]) => {
-    if (typeof value !== 'function' || /^class /.test(String(value))) return [name, value];
-    const call = value as ExampleCalls['call'];
-    const entry = recorded.get(name) ?? { call, examples: [] };
+function recording({ name: subpath, isResource }: Subpath, module: object, recorded: Recorded): object {
+  const wrap = (name: string, call: ExampleCalls['call'], self?: object): unknown => {
+    const entry = recorded.get(name) ?? { call: call.bind(self), examples: [], isResource };
     recorded.set(name, entry);
     const recorder = (...args: unknown[]): unknown => {
       const copy = args.map(plainCopy);
       if (entry.examples.length < ARGUMENTS_PER_FUNCTION && sizeOf(copy) < LARGEST_ARGUMENTS)
         entry.examples.push(copy);
-      return call(...args);
+      if (isResource && args.length > 0) throw ENOUGH;
+      return call.apply(self, args);
     };
-    return [name, Object.assign(recorder, value)];
+    return Object.assign(recorder, call);
+  };
+  const entries = Object.entries(module).map(([name, value]) => {
+    if (isFunction(value)) return [name, wrap(name, value)];
+    if (!isPlain(value) || Array.isArray(value) || subpath.endsWith('/protocols')) return [name, value];
+    const methods = Object.entries(value).map(([method, inner]) => [
+      method,
+      isFunction(inner) ? wrap(`${name}.${method}`, inner, value) : inner,
+    ]);
+    return [name, Object.fromEntries(methods)];
   });
   return Object.fromEntries(entries);
+}
+
+function isFunction(value: unknown): value is ExampleCalls['call'] {
+  return typeof value === 'function' && !/^class /.test(String(value));
 }
 
 /** Whether a value is an array or an object literal. */

@@ -1,21 +1,35 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fuzz } from './run.js';
+import { watchedFuzz } from './watchdog.js';
 
 /**
- * `npm run fuzz -- --calls 1000000 --seed 1 [--only name] [--json]`: calls every public function that only computes
- * with arguments made from its documentation's examples and its card, and prints what breaks the contract.
+ * `npm run fuzz -- --calls 1000000 --seed 1 [--from 0] [--only name]`: calls every public function of every subpath
+ * with arguments made from its documentation's examples and its card, and prints what breaks the contract. A call is
+ * made again by its number: `--from NUMBER --calls 1`.
  */
 const { values } = parseArgs({
   options: {
     calls: { type: 'string', default: '100000' },
+    from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
-    only: { type: 'string' },
+    only: { type: 'string', default: '' },
   },
 });
-const report = await fuzz({ calls: Number(values.calls), seed: Number(values.seed), only: values.only });
+// Functions that write files do so here.
+process.env.MTPC_MODELS = mkdtempSync(join(tmpdir(), 'fuzz-'));
+const from = Number(values.from);
+const report = await watchedFuzz({
+  seed: Number(values.seed),
+  only: values.only,
+  from,
+  to: from + Number(values.calls),
+});
+const { counts } = report;
 console.log(
-  `${report.functions} functions, ${report.calls} calls, seed ${values.seed}: ${report.values} values, ${report.undefined} undefined, ${report.errors} errors, ${report.broken} that break the contract`,
+  `${report.functions} functions, ${counts.calls} calls from ${from}, seed ${values.seed}: ${counts.values} values, ${counts.undefined} undefined, ${counts.errors} MetricErrors, ${counts.broken} that break the contract`,
 );
-for (const { name, problem, times, example } of report.problems)
-  console.log(`${times} x ${name}: ${problem}\n    ${example}`);
-process.exitCode = report.broken > 0 ? 1 : 0;
+for (const { name, problem, times, call, example } of report.problems)
+  console.log(`${times} x ${name}: ${problem}\n    call ${call}: ${example}`);
+process.exitCode = counts.broken > 0 ? 1 : 0;

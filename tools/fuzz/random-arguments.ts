@@ -4,7 +4,8 @@ import { isPlain, plainCopy } from './example-calls.js';
 /** A number from 0 to below 1. */
 export type Random = () => number;
 
-const WRONG: readonly unknown[] = [
+/** What an argument or a field is replaced by. */
+export const WRONG: readonly unknown[] = [
   undefined,
   null,
   Number.NaN,

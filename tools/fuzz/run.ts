@@ -1,68 +1,99 @@
 import { createRandom } from '../../src/math/create-random.js';
+import type { MetricCard } from '../../src/metrics/frame/card.js';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { checkCall, printed } from './contract.js';
-import { exampleCalls } from './example-calls.js';
+import { checkCall, type Outcome, printed } from './contract.js';
+import type { ExampleCalls } from './example-calls.js';
 import { randomArguments } from './random-arguments.js';
 
-export interface FuzzOptions {
-  readonly calls: number;
-  readonly seed: number;
-  /** Only functions whose name contains this. */
-  readonly only?: string | undefined;
-  /** Only these functions. */
-  readonly names?: readonly string[];
+/** One in so many calls goes to a function that reads files, starts threads or loads models. */
+const RESOURCE_EVERY = 2000;
+
+/** What the fuzz calls: by its number, a call is the same in every run with the same seed. */
+export interface Plan {
+  readonly functions: readonly ExampleCalls[];
+  /** The function and the arguments of call number `i`. */
+  call(i: number): { readonly of: ExampleCalls; readonly args: unknown[]; readonly card?: MetricCard };
 }
 
+/** Every function in turn, with arguments that depend on the seed and the number of the call. */
+export function planCalls(functions: readonly ExampleCalls[], seed: number): Plan {
+  const cards = new Map(listMetrics().map((card) => [card.name, card]));
+  const usual = functions.filter(({ isResource }) => !isResource);
+  const resources = functions.filter(({ isResource }) => isResource);
+  const functionOf = (i: number): ExampleCalls => {
+    const isResourceTurn = i % RESOURCE_EVERY === RESOURCE_EVERY - 1;
+    if (usual.length === 0 || (resources.length > 0 && isResourceTurn))
+      return resources[Math.floor(i / RESOURCE_EVERY) % resources.length]!;
+    return usual[i % usual.length]!;
+  };
+  return {
+    functions,
+    call(i) {
+      const of = functionOf(i);
+      const { next } = createRandom(seed * 2 ** 32 + i);
+      const card = cards.get(of.name);
+      return { of, args: randomArguments(next, of.examples, card), ...(card && { card }) };
+    },
+  };
+}
+
+/** Functions that broke the contract in one way. */
 export interface Problem {
   readonly name: string;
   readonly problem: string;
   times: number;
-  /** The arguments of the first such call. */
+  /** The number of the first such call, and its arguments. */
+  readonly call: number;
   readonly example: string;
 }
 
-export interface FuzzReport {
-  readonly functions: number;
-  readonly calls: number;
-  readonly values: number;
-  readonly undefined: number;
-  readonly errors: number;
-  readonly broken: number;
-  readonly problems: readonly Problem[];
+export interface Counts {
+  calls: number;
+  values: number;
+  undefined: number;
+  errors: number;
+  broken: number;
 }
 
-/** Calls every public function in turn with random arguments and counts how the calls end. */
-export async function fuzz({ calls, seed, only = '', names }: FuzzOptions): Promise<FuzzReport> {
-  const functions = (await exampleCalls()).filter(
-    ({ name, examples }) => examples.length > 0 && name.includes(only) && (names?.includes(name) ?? true),
-  );
-  const cards = new Map(listMetrics().map((card) => [card.name, card]));
-  const generator = createRandom(seed);
-  const random = (): number => generator.next();
-  const problems = new Map<string, Problem>();
-  const ended = { value: 0, undefined: 0, error: 0 };
-  let broken = 0;
-  for (let i = 0; i < calls; i++) {
-    const { name, call, examples } = functions[i % functions.length]!;
-    const args = randomArguments(random, examples, cards.get(name));
-    const outcome = await checkCall(call, args, cards.get(name));
-    ended[outcome.ended] += 1;
-    if (outcome.problem === undefined) continue;
-    broken += 1;
-    const key = `${name} ${outcome.problem}`;
-    const known = problems.get(key);
+const FIELD: Readonly<Record<Outcome['ended'], 'values' | 'undefined' | 'errors'>> = {
+  value: 'values',
+  undefined: 'undefined',
+  error: 'errors',
+};
+
+/** How calls ended, and what broke the contract. */
+export class Tally {
+  readonly counts: Counts = { calls: 0, values: 0, undefined: 0, errors: 0, broken: 0 };
+  readonly #problems = new Map<string, Problem>();
+
+  add(i: number, name: string, { ended, problem }: Outcome, args: readonly unknown[]): void {
+    this.counts.calls += 1;
+    this.counts[FIELD[ended]] += 1;
+    if (problem === undefined) return;
+    this.counts.broken += 1;
+    const key = `${name} ${problem}`;
+    const known = this.#problems.get(key);
     if (known) known.times += 1;
-    else
-      problems.set(key, { name, problem: outcome.problem, times: 1, example: printed(args).slice(0, 300) });
+    else this.#problems.set(key, { name, problem, times: 1, call: i, example: printed(args).slice(0, 300) });
   }
-  const { value: values, undefined: none, error: errors } = ended;
-  return {
-    functions: functions.length,
-    calls,
-    values,
-    undefined: none,
-    errors,
-    broken,
-    problems: [...problems.values()],
-  };
+
+  problems(): Problem[] {
+    return [...this.#problems.values()];
+  }
+}
+
+/** Makes the calls `from` to below `to` and says how they ended; `begin` hears the number of each call. */
+export async function fuzz(
+  plan: Plan,
+  from: number,
+  to: number,
+  begin: (i: number) => void = () => {},
+): Promise<Tally> {
+  const tally = new Tally();
+  for (let i = from; i < to; i++) {
+    const { of, args, card } = plan.call(i);
+    begin(i);
+    tally.add(i, of.name, await checkCall(of.call, args, card, of.gathers), args);
+  }
+  return tally;
 }

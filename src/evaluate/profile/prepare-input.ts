@@ -1,6 +1,8 @@
 import { embedLocal } from '../../embed/embed-local.js';
 import { embedTexts } from '../../embed/embed-texts.js';
 import { embedTranscript } from '../../embed/embed-transcript.js';
+import { anObject, requireForm } from '../../options/forms.js';
+import { requireAgenda, requireNextTurnCase, requireTranscript } from '../../transcript/inputs.js';
 import type { Agenda } from '../../transcript/types.js';
 import { type GivenAnalysis, Prepared, PreparedCase } from '../prepared.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
@@ -15,14 +17,17 @@ export interface PreparedInput {
 
 /** Makes what metrics read of an input. @internal */
 export async function prepareInput(input: ProfileInput, options: MtpcProfileOptions): Promise<PreparedInput> {
+  requireForm('mtpcProfile', 'input', input, anObject);
   const { embedder, turns = 'all' } = options;
   if ('candidate' in input) {
+    requireNextTurnCase('mtpcProfile', input);
     const embedded =
       'candidateEmbedding' in input || embedder === undefined ? input : await embedLocal(input, embedder);
     const prepared = new PreparedCase(embedded, await agendaOf(undefined, options));
     return { prepared, turns: [input.context.length], whole: false };
   }
   const transcript = 'transcript' in input ? input.transcript : input;
+  requireTranscript('mtpcProfile', transcript);
   const embedded = 'transcript' in input ? input : embedder && (await embedTranscript(transcript, embedder));
   const agenda = await agendaOf(transcript.agenda, options);
   const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) });
@@ -35,6 +40,7 @@ async function agendaOf(
 ): Promise<Pick<GivenAnalysis, 'agenda' | 'agendaEmbeddings'>> {
   const agenda = given.agenda ?? own;
   if (agenda === undefined) return {};
+  requireAgenda('mtpcProfile', agenda);
   const texts = agenda.items.map((item) => item.text);
   const agendaEmbeddings = given.agendaEmbeddings ?? (embedder && (await embedTexts(texts, embedder)));
   return agendaEmbeddings === undefined ? { agenda } : { agenda, agendaEmbeddings };

@@ -21,6 +21,9 @@ export type TermCounts = ArrayLike<ArrayLike<number>>;
  * @internal
  */
 export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boolean): DocumentTerms {
+  requireInput(isListLike(counts), kernel, 'counts', 'documents x words', counts);
+  if (counts.length > 0)
+    requireInput(isListLike(counts[0]), kernel, 'counts[0]', 'a list of counts', counts[0]);
   const vocabulary = counts.length === 0 ? 0 : counts[0]!.length;
   const start = new Int32Array(counts.length + 1);
   const terms: number[] = [];
@@ -28,6 +31,7 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
   let total = 0;
   for (let d = 0; d < counts.length; d++) {
     const row = counts[d]!;
+    requireInput(isListLike(row), kernel, `counts[${d}]`, 'a list of counts', row);
     const isEven = row.length === vocabulary;
     requireShape(isEven, kernel, `counts[${d}].length`, `${vocabulary}, as in the first row`, row.length);
     for (let w = 0; w < vocabulary; w++) {
@@ -52,7 +56,11 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
 }
 
 function requireCount(kernel: string, path: string, value: number, whole: boolean): void {
-  const isNumber = value > 0 && value < Number.POSITIVE_INFINITY;
+  const isNumber = typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;
   const ok = isNumber && (!whole || Number.isInteger(value));
   requireInput(ok, kernel, path, whole ? 'a whole number >= 0' : 'a finite number >= 0', value);
+}
+
+function isListLike(value: unknown): boolean {
+  return Array.isArray(value) || ArrayBuffer.isView(value);
 }

@@ -1,3 +1,4 @@
+import { requireSequence } from '../require-numbers.js';
 /** Gives equal values the same small whole number. */
 export interface Interner {
   /** The numbers of a sequence's items; unseen items get the next free number. */
@@ -16,6 +17,7 @@ export function createInterner(): Interner {
   const numbers = new Map<unknown, number>();
   return {
     intern(sequence) {
+      requireSequence('alignment', 'sequence', sequence);
       const ids = new Int32Array(sequence.length);
       for (let i = 0; i < ids.length; i++) {
         const item = sequence[i];

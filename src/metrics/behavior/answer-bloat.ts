@@ -128,7 +128,9 @@ function lastByInstruction(answered: readonly Answered[]): Map<string, number[]>
 }
 
 function keyOf({ model, task, instruction }: Run): string {
-  return JSON.stringify([model ?? null, task ?? null, instruction]);
+  return JSON.stringify(
+    [model ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
+  );
 }
 
 /** A run that answers at once has one answer; where it lists several, the last. */

@@ -1,5 +1,11 @@
+import { aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { STRATEGY_MEANINGS, TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import type { Turn } from '../../transcript/types.js';
+
+const TURNS: Form = listOf(
+  fieldsOf({ speaker: aString, text: aString }, 'a turn'),
+  'turns, [{ speaker, text }]',
+);
 
 /**
  * A prompt that asks a language model for the strategy of the last of some turns, one of the seven of Lost in
@@ -20,6 +26,7 @@ import type { Turn } from '../../transcript/types.js';
  * ```
  */
 export function buildTurnStrategyPrompt(turns: readonly Turn[]): string {
+  requireForm('buildTurnStrategyPrompt', 'turns', turns, TURNS);
   const earlier = turns.slice(0, -1).map(({ speaker, text }) => `${speaker}: ${text}`);
   return [
     'A user brings a request to an assistant in several messages. Decide what the last message of the assistant does.',

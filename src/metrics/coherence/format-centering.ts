@@ -1,3 +1,14 @@
+import {
+  aNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+  requireForm,
+  tableOf,
+} from '../../options/forms.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { CenteringMention } from './centering-entities.js';
@@ -14,6 +25,27 @@ const OPTIONS: OptionSpecs<FormatCenteringOptions, 'format'> = {
 };
 
 /** What a mention is to its turn: the backward center, the preferred center, both, or neither. */
+const MENTION: Form = fieldsOf({
+  text: aString,
+  entity: aString,
+  start: maybe(aNumber),
+  end: maybe(aNumber),
+});
+const TURN: Form = fieldsOf(
+  {
+    ...{ text: aString, speaker: aString, mentions: listOf(MENTION) },
+    transition: maybe(orNull(aString)),
+  },
+  'a turn',
+);
+const RESULT: Form = fieldsOf(
+  {
+    ...{ turns: listOf(TURN), score: orNull(aNumber), maxScore: orNull(aNumber) },
+    proportions: orNull(tableOf(aNumber)),
+  },
+  'a result of centeringScore',
+);
+
 type Center = 'backward' | 'preferred' | 'both';
 
 /** How the parts of a transcript are written in one format. */
@@ -48,6 +80,7 @@ interface Style {
  * ```
  */
 export function formatCentering(result: CenteringResult, options?: FormatCenteringOptions): string {
+  requireForm('centering-score', 'result', result, RESULT);
   const { format } = resolveOptions('format-centering', OPTIONS, options);
   const style = format === 'html' ? HTML : terminalStyle(result);
   const lines = result.turns.map((turn, index) => style.turn(turn, markCenters(turn, style), index));

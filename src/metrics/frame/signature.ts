@@ -1,4 +1,5 @@
 import { printNumber } from '../../math/print-number.js';
+import { aString, type Form, fieldsOf, maybe, requireForm, tableOf } from '../../options/forms.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { MetricResult, Params, ParamValue } from './result.js';
 
@@ -28,6 +29,7 @@ export interface StatisticsRecord {
  * ```
  */
 export function signature(result: MetricResult | StatisticsRecord): string {
+  requireForm('signature', 'result', result, RESULT);
   const isStatistic = 'statistic' in result;
   const parts = [isStatistic ? result.statistic : result.metric, `revision:${result.revision}`];
   for (const name of Object.keys(result.params).sort()) {
@@ -39,6 +41,18 @@ export function signature(result: MetricResult | StatisticsRecord): string {
   if (result.precision !== undefined) parts.push(`precision:${result.precision}`);
   return parts.join('|');
 }
+
+const PARAM: Form = (value) =>
+  value === undefined || Object(value) !== value || Array.isArray(value)
+    ? undefined
+    : { path: '', expected: 'a text, a number, true, false, null or a list of these', received: value };
+const RESULT: Form = fieldsOf(
+  {
+    ...{ params: tableOf(PARAM), statistic: maybe(aString), metric: maybe(aString) },
+    embedder: maybe(fieldsOf({ id: aString })),
+  },
+  'a result or a record of statistics',
+);
 
 function printParam(value: ParamValue): string {
   if (typeof value === 'number') return printNumber(value);

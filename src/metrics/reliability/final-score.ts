@@ -1,4 +1,5 @@
 import { requireOneOf } from '../../error.js';
+import { requireList } from '../../transcript/inputs.js';
 import { requireRunScore } from './require-run-score.js';
 
 /**
@@ -20,6 +21,7 @@ import { requireRunScore } from './require-run-score.js';
  * ```
  */
 export function finalScore(attemptScores: readonly number[], which: 'max' | 'last' = 'max'): number {
+  requireList('final-score', 'attemptScores', attemptScores, 'a list of scores');
   requireOneOf('final-score', 'which', which, ['max', 'last']);
   for (const [i, score] of attemptScores.entries())
     requireRunScore('final-score', `attemptScores[${i}]`, score);

@@ -1,5 +1,6 @@
 import { requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
+import { requireForm, someNumbers } from '../../options/forms.js';
 import {
   objectWithMethod,
   oneOf,
@@ -162,6 +163,7 @@ function meanDistribution(
   for (const text of texts) {
     const distribution = model.distribution(text);
     if (distribution === null) continue;
+    requireForm(identity.id, 'topicModel.distribution', distribution, someNumbers);
     n += 1;
     topics ??= Array<number>(distribution.length).fill(0);
     requireShape(

@@ -1,10 +1,13 @@
 import { requireInput, requireShape } from '../../error.js';
+import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
 import { flag, oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { countNgrams, type NgramCounts } from './ngram-counts.js';
 import { tokenize13a } from './tokenize-13a.js';
 
 const ORDERS = 4;
+const TEXTS: Form = eitherForm(aString, listOf(aString, 'a text or a list of texts'));
+const REFERENCES: Form = eitherForm(aString, listOf(TEXTS, 'texts, or a list of them for each hypothesis'));
 
 /** Options of {@link bleu}. */
 export interface BleuOptions {
@@ -74,6 +77,8 @@ export function bleu(
   references: string | readonly string[] | readonly (string | readonly string[])[],
   options?: BleuOptions,
 ): BleuResult {
+  requireForm('bleu', 'hypotheses', hypotheses, TEXTS);
+  requireForm('bleu', 'references', references, REFERENCES);
   const sentence = typeof hypotheses === 'string';
   const { effectiveOrder = sentence, ...resolved } = resolveOptions('bleu', OPTIONS, options);
   const { lowercase, smoothing } = resolved;

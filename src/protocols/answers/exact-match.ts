@@ -1,6 +1,10 @@
+import { requireText } from '../../error.js';
+import { aString, eitherForm, type Form, listOf, requireForm } from '../../options/forms.js';
 import { aFunction } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { normalizeAnswer } from './normalize-answer.js';
+
+const EXPECTED: Form = eitherForm(aString, listOf(aString, 'a text or a list of texts'));
 
 /** Options of {@link exactMatch}. */
 export interface ExactMatchOptions {
@@ -29,6 +33,8 @@ export function exactMatch(
   expected: string | readonly string[],
   options?: ExactMatchOptions,
 ): boolean {
+  requireText('exactMatch', 'answer', answer);
+  requireForm('exactMatch', 'expected', expected, EXPECTED);
   const { normalize = normalizeAnswer } = resolveOptions('exactMatch', OPTIONS, options);
   const given = normalize(answer);
   const accepted = typeof expected === 'string' ? [expected] : expected;

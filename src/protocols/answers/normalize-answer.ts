@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { foldCase } from '../../text/fold-case.js';
 
 const TRUTH: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -30,6 +31,7 @@ const MARKS = /[^\p{L}\p{N}\p{M}\p{Sc}%+]+/gu;
  * ```
  */
 export function normalizeAnswer(text: string): string {
+  requireText('normalizeAnswer', 'text', text);
   const folded = foldCase(text.normalize('NFKC'))
     .replace(/\u2212/g, '-')
     .trim();

@@ -1,4 +1,4 @@
-import { requireInput } from '../../error.js';
+import { requireInput, requireText } from '../../error.js';
 import { notNegative } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
@@ -26,6 +26,7 @@ const MARK = '####';
  * ```
  */
 export function readNumber(text: string): number | null {
+  requireText('readNumber', 'text', text);
   const plain = text.replace(/\u2212/g, '-');
   const at = plain.lastIndexOf(MARK);
   const found = at < 0 ? plain.match(NUMBER)?.at(-1) : plain.slice(at + MARK.length).match(NUMBER)?.[0];
@@ -64,6 +65,7 @@ export function numericMatch(
   expected: number | string,
   options?: NumericMatchOptions,
 ): boolean {
+  requireText('numericMatch', 'answer', answer);
   const { tolerance } = resolveOptions('numericMatch', OPTIONS, options);
   const wanted = typeof expected === 'string' ? readNumber(expected) : expected;
   const known = wanted !== null && Number.isFinite(wanted);

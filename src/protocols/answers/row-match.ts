@@ -1,5 +1,8 @@
+import { anObject, type Form, listOf, requireForm } from '../../options/forms.js';
 import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+
+const ROWS: Form = listOf(anObject, 'a list of rows');
 
 /** What stands in a cell of a result of a query. */
 export type RowCell = string | number | bigint | boolean | null;
@@ -35,6 +38,8 @@ export function rowMatch(
   expected: readonly ResultRow[],
   options?: RowMatchOptions,
 ): boolean {
+  requireForm('rowMatch', 'rows', rows, ROWS);
+  requireForm('rowMatch', 'expected', expected, ROWS);
   const { ordered } = resolveOptions('rowMatch', OPTIONS, options);
   if (rows.length !== expected.length) return false;
   const [given, wanted] = [rows.map(keyOf), expected.map(keyOf)];

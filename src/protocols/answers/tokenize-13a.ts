@@ -1,3 +1,5 @@
+import { requireText } from '../../error.js';
+
 /** Marks that become tokens of their own: all of ASCII but letters, digits, and the signs ' , - . */
 const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
 
@@ -14,6 +16,7 @@ const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
  * ```
  */
 export function tokenize13a(text: string): string[] {
+  requireText('tokenize13a', 'text', text);
   const plain = text
     .trimEnd()
     .replaceAll('<skipped>', '')

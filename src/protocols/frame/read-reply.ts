@@ -1,4 +1,4 @@
-import { MetricError } from '../../error.js';
+import { MetricError, requireText } from '../../error.js';
 import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
@@ -33,6 +33,7 @@ export function tryRead<T>(read: () => T): ReadResult<T> {
  * insides of its code fences from the last to the first, then the reply without white space around it.
  */
 export function replyBodies(text: string, lenient: boolean): string[] {
+  requireText('reply', 'text', text);
   if (!lenient) return [text];
   const fences = [...text.matchAll(/```[^\n`]*\n([\s\S]*?)```/g)].map(([, inside]) => inside!.trim());
   return [...fences.reverse(), text.trim()];

@@ -1,3 +1,5 @@
+import { aString, type Form, fieldsOf } from '../../options/forms.js';
+import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
@@ -12,6 +14,14 @@ export interface ChessPairInstance {
 
 /** Whose board a player holds for the earlier one. */
 export type ChessOrderAnswer = 'mine' | 'yours';
+
+const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
+  {
+    boards: /* @__PURE__ */ fieldsOf({ A: aString, B: aString }),
+    earlier: aString,
+  },
+  'two boards, as createChessPair makes them',
+);
 
 /**
  * The chess order game [1]: each player sees one board of the same game of chess, and they find out which stood
@@ -28,27 +38,30 @@ export type ChessOrderAnswer = 'mine' | 'yours';
  * chessOrder.isCorrect({ id: 'x', boards: { A: '', B: '' }, earlier: 'B' }, 'yours', 'A'); // => true
  * ```
  */
-export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = {
-  id: 'chess-order',
-  players: PLAYERS,
-  view: ({ boards }, player) => `Your board:\n${of(boards, player)}`,
-  instructions: () =>
-    'You and your partner each see a position from the same game of chess, with White at the bottom and White ' +
-    'pieces in capitals. Find out by talking whose position came earlier in the game. As soon as you know it, end ' +
-    'the game with a message that says _MINE_ if your own position came earlier, or _YOURS_ if your partner’s did. ' +
-    'The first such message counts for both of you.',
-  readAnswer: (text) => {
-    const found = new Set(
-      text.match(/_(?:MINE|YOURS)_|^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/gm)?.map(sideOf),
-    );
-    return found.size === 1 ? [...found][0]! : null;
+export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE__ */ checkedGame(
+  {
+    id: 'chess-order',
+    players: PLAYERS,
+    view: ({ boards }, player) => `Your board:\n${of(boards, player)}`,
+    instructions: () =>
+      'You and your partner each see a position from the same game of chess, with White at the bottom and White ' +
+      'pieces in capitals. Find out by talking whose position came earlier in the game. As soon as you know it, end ' +
+      'the game with a message that says _MINE_ if your own position came earlier, or _YOURS_ if your partner’s did. ' +
+      'The first such message counts for both of you.',
+    readAnswer: (text) => {
+      const found = new Set(
+        text.match(/_(?:MINE|YOURS)_|^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/gm)?.map(sideOf),
+      );
+      return found.size === 1 ? [...found][0]! : null;
+    },
+    isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
+    chance: () => 0.5,
+    choices: () => ['_MINE_', '_YOURS_'],
+    known: ({ boards }, player) => ({ board: of(boards, player) }),
+    facts: ({ earlier }) => ({ answer: earlier }),
   },
-  isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
-  chance: () => 0.5,
-  choices: () => ['_MINE_', '_YOURS_'],
-  known: ({ boards }, player) => ({ board: of(boards, player) }),
-  facts: ({ earlier }) => ({ answer: earlier }),
-};
+  INSTANCE,
+);
 
 function sideOf(text: string): ChessOrderAnswer {
   return text.includes('MINE') ? 'mine' : 'yours';

@@ -1,5 +1,6 @@
 import { MetricError, requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
+import { aFunction, requireForm, requireOptionsObject } from '../../options/forms.js';
 import { requireCount } from '../frame/require-count.js';
 import type { ChessPairInstance } from './chess-order.js';
 
@@ -21,6 +22,8 @@ interface ChessModule {
 const OWNER = 'createChessPair';
 /** Random games that end too early are drawn again; so many in a row mean that there is none of the length. */
 const MAX_GAMES = 1000;
+/** Random games without a pawn or a piece left to take could go on for ever. */
+const MAX_PLIES = 1000;
 
 /**
  * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
@@ -40,11 +43,21 @@ const MAX_GAMES = 1000;
  * ```
  */
 export async function createChessPair(
-  { plies = 20, gap = 10, seed = 0 }: CreateChessPairOptions = {},
+  options: CreateChessPairOptions = {},
   load: () => Promise<unknown> = () => import('chess.js'),
 ): Promise<ChessPairInstance> {
+  requireOptionsObject(OWNER, options);
+  const { plies = 20, gap = 10, seed = 0 } = options;
+  requireForm(OWNER, 'load', load, aFunction);
   requireCount(OWNER, 'plies', plies, 0);
   requireCount(OWNER, 'gap', gap, 1);
+  requireOption(
+    plies + gap <= MAX_PLIES,
+    OWNER,
+    'plies',
+    `at most ${MAX_PLIES} half-moves with the gap`,
+    plies + gap,
+  );
   const random = createRandom(seed);
   const { Chess } = await loaded(load);
   for (let game = 0; game < MAX_GAMES; game++) {

@@ -1,4 +1,6 @@
+import { aNumber, aString, type Form, fieldsOf, listOf, orNull } from '../../options/forms.js';
 import type { ContentPart } from '../frame/types.js';
+import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { PLAYERS } from './players.js';
 
@@ -16,6 +18,15 @@ export interface ImageSelectionInstance {
 /** The number of an image from 1, or that none matches. */
 export type ImageChoice = number | 'none';
 
+const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
+  {
+    target: aString,
+    images: /* @__PURE__ */ listOf(aString),
+    answer: /* @__PURE__ */ orNull(aNumber),
+  },
+  'images, { target, images, answer }',
+);
+
 /**
  * The image selection game [1]: A sees one picture and describes it; B sees several, finds out which of them is meant,
  * and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Only B answers. A blind guess is right once in as
@@ -31,38 +42,41 @@ export type ImageChoice = number | 'none';
  * imageSelection.chance({ id: 'x', target: 'a.png', images: ['b.png', 'c.png', 'a.png'], answer: 3 }); // => 0.25
  * ```
  */
-export const imageSelection: Game<ImageSelectionInstance, ImageChoice> = {
-  id: 'image-selection',
-  players: PLAYERS,
-  answerers: ['B'],
-  view: ({ target, images }, player) =>
-    player === 'A'
-      ? pictures('The picture to describe:', [target])
-      : pictures(`Your pictures, Image 1 to Image ${images.length}:`, images),
-  instructions: (player, { images }) =>
-    player === 'A'
-      ? `You see one picture. Your partner, who cannot see it, has ${images.length} pictures and has to find the one ` +
-        'that shows the same, if any does. Describe yours, and answer your partner’s questions.'
-      : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
-        'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
-        'where i is its number, or ANSWER: No match if none of yours shows it.',
-  readAnswer: (text) => {
-    const found = [...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*#?\s*(\d{1,4})\b|(no\s+match)\b)/gi)].at(
-      -1,
-    );
-    if (found === undefined) return null;
-    return found[1] === undefined ? 'none' : Number(found[1]);
+export const imageSelection: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ checkedGame(
+  {
+    id: 'image-selection',
+    players: PLAYERS,
+    answerers: ['B'],
+    view: ({ target, images }, player) =>
+      player === 'A'
+        ? pictures('The picture to describe:', [target])
+        : pictures(`Your pictures, Image 1 to Image ${images.length}:`, images),
+    instructions: (player, { images }) =>
+      player === 'A'
+        ? `You see one picture. Your partner, who cannot see it, has ${images.length} pictures and has to find the one ` +
+          'that shows the same, if any does. Describe yours, and answer your partner’s questions.'
+        : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
+          'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
+          'where i is its number, or ANSWER: No match if none of yours shows it.',
+    readAnswer: (text) => {
+      const found = [
+        ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*#?\s*(\d{1,4})\b|(no\s+match)\b)/gi),
+      ].at(-1);
+      if (found === undefined) return null;
+      return found[1] === undefined ? 'none' : Number(found[1]);
+    },
+    isCorrect: ({ answer }, choice) => (choice === 'none' ? answer === null : choice === answer),
+    chance: ({ images }) => 1 / (images.length + 1),
+    choices: ({ images }, player) =>
+      player === 'A' ? [] : [...images.map((_, i) => `ANSWER: Image ${i + 1}`), 'ANSWER: No match'],
+    known: ({ target, images }, player) => (player === 'A' ? { target } : { images }),
+    facts: ({ images, answer }) => ({
+      images: images.length,
+      answer: answer === null ? 'No match' : `Image ${answer}`,
+    }),
   },
-  isCorrect: ({ answer }, choice) => (choice === 'none' ? answer === null : choice === answer),
-  chance: ({ images }) => 1 / (images.length + 1),
-  choices: ({ images }, player) =>
-    player === 'A' ? [] : [...images.map((_, i) => `ANSWER: Image ${i + 1}`), 'ANSWER: No match'],
-  known: ({ target, images }, player) => (player === 'A' ? { target } : { images }),
-  facts: ({ images, answer }) => ({
-    images: images.length,
-    answer: answer === null ? 'No match' : `Image ${answer}`,
-  }),
-};
+  INSTANCE,
+);
 
 function pictures(words: string, urls: readonly string[]): ContentPart[] {
   return [{ type: 'text', text: words }, ...urls.map((url): ContentPart => ({ type: 'image', url }))];

@@ -1,5 +1,6 @@
 import { requireInput, requireOption } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { aFunction, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import {
   anyValue,
   objectWithMethod,
@@ -12,7 +13,8 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { newSession, type SessionOptions, sessionSpecs } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { Game } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
@@ -50,6 +52,15 @@ const OPTIONS: OptionSpecs<IsotokenGameOptions<unknown>, 'retries' | 'words'> = 
 };
 
 /** This library's own wordings. */
+const GAME: Form = fieldsOf(
+  {
+    ...{ id: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
+    ...{ answerers: maybe(listOf(aString)), view: aFunction, instructions: aFunction, chance: aFunction },
+    ...{ choices: maybe(aFunction), known: maybe(aFunction), facts: maybe(aFunction) },
+  },
+  'a game',
+);
+
 const TEMPLATES: IsotokenTemplates = {
   system:
     '{instructions}\n\nYou and your partner take turns and have {turns} messages together, {ownTurns} of them yours. ' +
@@ -96,6 +107,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
   const resolved = resolveOptions(OWNER, OPTIONS, options as IsotokenGameOptions<unknown>);
   const { turns, retries, words, meta = {} } = resolved;
   const { game } = options;
+  requireForm(OWNER, 'options.game', game, GAME);
   const { players, answerers = players } = game;
   const last = players[(turns - 1) % 2]!;
   requireOption(answerers.includes(last), OWNER, 'turns', 'a number whose last turn may answer', turns);

@@ -1,3 +1,5 @@
+import { aString, type Form, fieldsOf, listOf } from '../../options/forms.js';
+import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { of, ofPartner, type PerPlayer, PLAYERS } from './players.js';
 
@@ -10,6 +12,15 @@ export interface NameGameInstance {
   readonly fields: readonly string[];
   readonly tables: PerPlayer<readonly NameRecord[]>;
 }
+
+const RECORDS: Form = /* @__PURE__ */ listOf(/* @__PURE__ */ listOf(aString));
+const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
+  {
+    fields: /* @__PURE__ */ listOf(aString),
+    tables: /* @__PURE__ */ fieldsOf({ A: RECORDS, B: RECORDS }),
+  },
+  'two tables, as createNameGame makes them',
+);
 
 /**
  * The name game [1]: each player has a table of records, one record stands in both, and a player ends the game with
@@ -28,31 +39,38 @@ export interface NameGameInstance {
  * nameGame.isCorrect(instance, 1, 'A'); // => false
  * ```
  */
-export const nameGame: Game<NameGameInstance, number> = {
-  id: 'name-game',
-  players: PLAYERS,
-  view: ({ fields, tables }, player) => tableText(fields, of(tables, player)),
-  instructions: () =>
-    'You and your partner each have a table of records. Exactly one record stands in both tables, with the same ' +
-    'value in every column; others may agree in some columns only. Find it by talking to your partner, who cannot ' +
-    'see your table. As soon as you know it, end the game with a message that says SELECT ROW i, where i is the ' +
-    'number of the row in your own table. The first such message counts for both of you.',
-  readAnswer: (text) => {
-    const row = /\bSELECT\s+ROW\s*[:#]?\s*(\d{1,6})\b/i.exec(text)?.[1];
-    return row === undefined ? null : Number(row);
+export const nameGame: Game<NameGameInstance, number> = /* @__PURE__ */ checkedGame(
+  {
+    id: 'name-game',
+    players: PLAYERS,
+    view: ({ fields, tables }, player) => tableText(fields, of(tables, player)),
+    instructions: () =>
+      'You and your partner each have a table of records. Exactly one record stands in both tables, with the same ' +
+      'value in every column; others may agree in some columns only. Find it by talking to your partner, who cannot ' +
+      'see your table. As soon as you know it, end the game with a message that says SELECT ROW i, where i is the ' +
+      'number of the row in your own table. The first such message counts for both of you.',
+    readAnswer: (text) => {
+      const row = /\bSELECT\s+ROW\s*[:#]?\s*(\d{1,6})\b/i.exec(text)?.[1];
+      return row === undefined ? null : Number(row);
+    },
+    isCorrect: ({ tables }, row, player) => {
+      const chosen = of(tables, player)[row - 1];
+      return chosen !== undefined && ofPartner(tables, player).some((other) => sameRecord(chosen, other));
+    },
+    chance: ({ tables }) => 1 / tables.A.length,
+    choices: ({ tables }, player) => of(tables, player).map((_, row) => selectRow(row)),
+    known: ({ fields, tables }, player) => ({ fields, rows: of(tables, player) }),
+    facts: ({ fields, tables }) => {
+      const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
+      return {
+        records: tables.A.length,
+        fields: fields.length,
+        ...(common && { answer: common.join(', ') }),
+      };
+    },
   },
-  isCorrect: ({ tables }, row, player) => {
-    const chosen = of(tables, player)[row - 1];
-    return chosen !== undefined && ofPartner(tables, player).some((other) => sameRecord(chosen, other));
-  },
-  chance: ({ tables }) => 1 / tables.A.length,
-  choices: ({ tables }, player) => of(tables, player).map((_, row) => selectRow(row)),
-  known: ({ fields, tables }, player) => ({ fields, rows: of(tables, player) }),
-  facts: ({ fields, tables }) => {
-    const common = tables.A.find((record) => tables.B.some((other) => sameRecord(record, other)));
-    return { records: tables.A.length, fields: fields.length, ...(common && { answer: common.join(', ') }) };
-  },
-};
+  INSTANCE,
+);
 
 /** The message that chooses the record at an index. */
 export function selectRow(index: number): string {

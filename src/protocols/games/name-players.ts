@@ -1,5 +1,6 @@
 import { createRandom } from '../../math/create-random.js';
 import { contentHash } from '../../math/hash.js';
+import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
 import { seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { countWords } from '../../text/count-words.js';
@@ -107,7 +108,13 @@ interface Table {
   readonly item: string;
 }
 
+const DATA: Form = fieldsOf(
+  { known: fieldsOf({ rows: maybe(listOf(listOf(aString))) }), said: listOf(anObject) },
+  'what a player of a name game is told',
+);
+
 function tableOf({ data }: ModelRequest): Table {
+  requireForm('player', 'request.data', data, DATA);
   const { known, said, player, final, item } = data as unknown as PlayerData;
   const { rows = [] } = known as { rows?: readonly NameRecord[] };
   const texts = (own: boolean): string[] =>

@@ -1,5 +1,7 @@
+import { aString, type Form, fieldsOf } from '../../options/forms.js';
 import { exactMatch } from '../answers/exact-match.js';
 import { normalizeAnswer } from '../answers/normalize-answer.js';
+import { checkedGame } from './checked-game.js';
 import type { Game } from './game.js';
 import { of, type PerPlayer, PLAYERS } from './players.js';
 
@@ -12,6 +14,19 @@ export interface SharedQuestionInstance {
   /** A word, a number, a truth value or a short phrase. */
   readonly answer: string | number | boolean;
 }
+
+const ANSWER: Form = (value) =>
+  ['string', 'number', 'boolean'].includes(typeof value)
+    ? undefined
+    : { path: '', expected: 'a text, a number or a truth value', received: value };
+const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
+  {
+    question: aString,
+    images: /* @__PURE__ */ fieldsOf({ A: aString, B: aString }),
+    answer: ANSWER,
+  },
+  'a question, { question, images, answer }',
+);
 
 /**
  * The shared question game [1]: both players know a question about two images and see one of them each. A player ends
@@ -29,28 +44,31 @@ export interface SharedQuestionInstance {
  * sharedQuestion.isCorrect(instance, '3.', 'A'); // => true
  * ```
  */
-export const sharedQuestion: Game<SharedQuestionInstance, string> = {
-  id: 'shared-question',
-  players: PLAYERS,
-  view: ({ question, images }, player) => [
-    { type: 'text', text: `The question: ${question}\nYour image:` },
-    { type: 'image', url: of(images, player) },
-  ],
-  instructions: () =>
-    'You and your partner each see one of two images and have to answer one question about both together. Neither ' +
-    'can see the other’s image, so talk about what matters for the question. As soon as you know the answer, end the ' +
-    'game with a message that says ANSWER: followed by one word, number, yes or no, or short phrase. The first such ' +
-    'message counts for both of you.',
-  readAnswer: (text) => {
-    const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
-    return said === undefined || normalizeAnswer(said) === '' ? null : said;
+export const sharedQuestion: Game<SharedQuestionInstance, string> = /* @__PURE__ */ checkedGame(
+  {
+    id: 'shared-question',
+    players: PLAYERS,
+    view: ({ question, images }, player) => [
+      { type: 'text', text: `The question: ${question}\nYour image:` },
+      { type: 'image', url: of(images, player) },
+    ],
+    instructions: () =>
+      'You and your partner each see one of two images and have to answer one question about both together. Neither ' +
+      'can see the other’s image, so talk about what matters for the question. As soon as you know the answer, end the ' +
+      'game with a message that says ANSWER: followed by one word, number, yes or no, or short phrase. The first such ' +
+      'message counts for both of you.',
+    readAnswer: (text) => {
+      const said = [...text.matchAll(/\bANSWER\s*:[ \t]*(\S.*)$/gim)].at(-1)?.[1]?.trim();
+      return said === undefined || normalizeAnswer(said) === '' ? null : said;
+    },
+    isCorrect: ({ answer }, said) => exactMatch(said, String(answer)),
+    chance: ({ answer }) => (isTruth(answer) ? 0.5 : null),
+    choices: ({ answer }) => (isTruth(answer) ? ['ANSWER: yes', 'ANSWER: no'] : []),
+    known: ({ question, images }, player) => ({ question, image: of(images, player) }),
+    facts: ({ answer }) => ({ answer: String(answer) }),
   },
-  isCorrect: ({ answer }, said) => exactMatch(said, String(answer)),
-  chance: ({ answer }) => (isTruth(answer) ? 0.5 : null),
-  choices: ({ answer }) => (isTruth(answer) ? ['ANSWER: yes', 'ANSWER: no'] : []),
-  known: ({ question, images }, player) => ({ question, image: of(images, player) }),
-  facts: ({ answer }) => ({ answer: String(answer) }),
-};
+  INSTANCE,
+);
 
 function isTruth(answer: string | number | boolean): boolean {
   return ['yes', 'no'].includes(normalizeAnswer(String(answer)));

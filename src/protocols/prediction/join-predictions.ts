@@ -1,6 +1,8 @@
 import { MetricError, requireInput } from '../../error.js';
+import { anObject, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import { type NextTurnOptions, toLocal } from '../../transcript/next-turn-cases.js';
 import type { Local, Transcript, Turn } from '../../transcript/types.js';
 import type { ContinuationPrediction, NextTurnPrediction } from './read-predictions.js';
@@ -61,6 +63,7 @@ export function joinNextTurns(
   predictions: readonly NextTurnPrediction[],
   options?: JoinOptions & NextTurnOptions,
 ): JoinedNextTurns {
+  requireForm('joinNextTurns', 'predictions', predictions, listOf(anObject));
   const { missing, window } = resolveOptions('joinNextTurns', CASE_OPTIONS, options);
   const continuations = predictions.map(({ dialogueId, nextSpeaker, nextMessage }) => ({
     dialogueId,
@@ -95,12 +98,17 @@ export function joinContinuations(
   return join('joinContinuations', contexts, predictions, missing);
 }
 
+const TURN: Form = fieldsOf({ speaker: aString, text: aString }, 'a turn');
+const PREDICTIONS: Form = listOf(fieldsOf({ dialogueId: aString, turns: listOf(TURN) }, 'a prediction'));
+
 function join(
   owner: string,
   contexts: readonly Transcript[],
   predictions: readonly ContinuationPrediction[],
   missing: 'throw' | 'skip',
 ): JoinedPredictions {
+  requireTranscripts(owner, contexts, 'contexts');
+  requireForm(owner, 'predictions', predictions, PREDICTIONS);
   const byId = new Map<string, readonly Turn[]>();
   predictions.forEach(({ dialogueId, turns }, i) => {
     const path = `predictions[${i}].dialogueId`;

@@ -5,7 +5,8 @@ import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { newSession, type SessionOptions, sessionSpecs } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { ProtocolState } from '../frame/types.js';
 import {
   PREDICTION_DIALOGUE,

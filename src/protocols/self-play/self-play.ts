@@ -3,7 +3,8 @@ import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { newSession, type SessionOptions, sessionSpecs } from '../frame/session.js';
+import type { SessionOptions } from '../frame/session.js';
+import { newSession, sessionSpecs } from '../frame/session.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
 /** Options of {@link selfPlay}. */

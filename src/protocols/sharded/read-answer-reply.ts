@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
 import type { ReadReplyOptions } from '../frame/read-reply.js';
 
@@ -24,6 +25,7 @@ const GAP = '[...]';
  */
 export function readAnswerReply(text: string, message: string, options?: ReadReplyOptions): string {
   const reader = 'readAnswerReply';
+  requireText(reader, 'message', message);
   const { answer } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   const given = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
   requireReplyField(given.trim() !== '', reader, 'answer', 'a text that is not blank', answer);

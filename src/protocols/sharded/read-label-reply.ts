@@ -1,4 +1,5 @@
-import { describeValue, MetricError } from '../../error.js';
+import { describeValue, MetricError, requireText } from '../../error.js';
+import { requireList } from '../../transcript/inputs.js';
 import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
 
 /** A judge's label, and the reason given for it. */
@@ -34,6 +35,8 @@ export function readLabelReply<L extends string | number>(
   labels: readonly L[],
   options?: ReadReplyOptions,
 ): LabelReply<L> {
+  requireText('readLabelReply', 'text', text);
+  requireList('readLabelReply', 'labels', labels, 'a list of labels');
   const lenient = isLenient('readLabelReply', options);
   const body = lenient ? text.replace(/```\w*/g, '').trim() : text.trim();
   const found = LABEL.exec(body);

@@ -1,5 +1,24 @@
 import { MetricError } from '../../error.js';
+import {
+  aFunction,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  requireForm,
+} from '../../options/forms.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
+
+const REQUEST: Form = fieldsOf({
+  kind: aString,
+  data: maybe(fieldsOf({ hidden: maybe(listOf(anObject)) })),
+});
+const PARTS: Form = fieldsOf({
+  ...{ assistant: aFunction, score: aFunction, user: maybe(aFunction), answer: maybe(aFunction) },
+  labeller: maybe(fieldsOf({ label: aFunction })),
+});
 
 /**
  * The user's part without a model: says the shards in their order, each as it stands. Replies to the `user` requests of a
@@ -16,7 +35,9 @@ import type { ModelRequest, Reply } from '../frame/types.js';
  * shardsInOrder(next(state)).text; // => '{"response":"3 and 4","shard_id":2}'
  * ```
  */
-export function shardsInOrder({ kind, data }: ModelRequest): Reply {
+export function shardsInOrder(request: ModelRequest): Reply {
+  requireForm('shardsInOrder', 'request', request, REQUEST);
+  const { kind, data } = request;
   const [shard] = (data?.hidden ?? []) as readonly { readonly id: number; readonly text: string }[];
   if (kind !== 'user' || shard === undefined) {
     const message = 'shardsInOrder: request: expected a user request of a sharded simulation';
@@ -56,6 +77,7 @@ export interface RuleParts {
  * ```
  */
 export function respondByRule(parts: RuleParts): (request: ModelRequest) => Reply {
+  requireForm('respondByRule', 'parts', parts, PARTS);
   const { assistant, score, labeller, user = shardsInOrder, answer = (reply) => reply } = parts;
   return (request) => {
     const { reply = '', answer: given = '' } = (request.data ?? {}) as { reply?: string; answer?: string };

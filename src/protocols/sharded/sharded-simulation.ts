@@ -1,5 +1,6 @@
 import { MetricError, requireInput } from '../../error.js';
 import { contentHash } from '../../math/hash.js';
+import { requireForm } from '../../options/forms.js';
 import {
   anyValue,
   flag,
@@ -16,6 +17,7 @@ import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-sh
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { SHARDED } from '../state-forms.js';
 import { withRecap } from './sharded-protocol.js';
 import {
   SHARDED_SETTINGS,
@@ -184,6 +186,7 @@ export function recapSimulation(
   state: ShardedState,
   options?: Pick<ShardedSimulationOptions, 'id' | 'wrongAnswers' | 'templates'>,
 ): ShardedState {
+  requireForm('recapSimulation', 'state', state, SHARDED);
   const { id, wrongAnswers, templates } = resolveOptions('recapSimulation', RECAP, options);
   const { config } = state;
   if (!state.done || config.setting !== 'sharded') {

@@ -1,3 +1,10 @@
+import { aNumber, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+
+const SHARDING: Form = fieldsOf({
+  ...{ instruction: aString, segments: listOf(aString) },
+  shards: maybe(listOf(fieldsOf({ shard: aString, segments: listOf(aNumber) }))),
+});
+
 /** A shard, and which segments of the instruction it says again, numbered from 1. */
 export interface ShardOfSegments {
   readonly shard: string;
@@ -29,7 +36,9 @@ export interface ShardingToCheck {
  * // => ['segment 2 overlaps another: "a poem about rain"', 'segment 3 does not stand in the instruction: "in prose"']
  * ```
  */
-export function checkSharding({ instruction, segments, shards }: ShardingToCheck): string[] {
+export function checkSharding(sharding: ShardingToCheck): string[] {
+  requireForm('checkSharding', 'sharding', sharding, SHARDING);
+  const { instruction, segments, shards } = sharding;
   return [
     ...segmentProblems(instruction, segments),
     ...(shards ? shardProblems(segments.length, shards) : []),

@@ -2,10 +2,12 @@ import type { Evidence } from '../../evidence/evidence-of.js';
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
+import { maybe, requireForm } from '../../options/forms.js';
 import { bandFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
 import type { Figure, Section } from '../paper/types.js';
+import { EVIDENCE, VALIDATION } from './forms.js';
 import { matrixFigure } from './matrix-figure.js';
 import { validationTable } from './validation-table.js';
 
@@ -30,6 +32,8 @@ const SERIES = 6;
  * ```
  */
 export async function evidenceReport(evidence: Evidence, validation?: MetaEvaluation): Promise<string> {
+  requireForm('evidenceReport', 'evidence', evidence, EVIDENCE);
+  requireForm('evidenceReport', 'validation', validation, maybe(VALIDATION));
   const sections = [
     { title: 'What moves each metric', figures: matrix(evidence) },
     { title: 'Length', figures: courses(evidence) },
@@ -63,6 +67,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
  * ```
  */
 export async function validationReport(validation: MetaEvaluation): Promise<string> {
+  requireForm('validationReport', 'validation', validation, VALIDATION);
   return pageHtml({
     title: 'Metrics against ratings',
     subtitle: `${validation.n} dialogues with a rating.`,

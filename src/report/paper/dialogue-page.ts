@@ -1,6 +1,7 @@
 import { requireInput, requireOneOf } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
+import { aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -57,6 +58,7 @@ export async function dialoguePage(
 ): Promise<string> {
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
+  requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
   const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;

@@ -1,6 +1,8 @@
 import { requireOneOf, requireShape } from '../../error.js';
 import { PAPERS, type Paper } from '../../metrics/frame/card.js';
+import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { resolveOptions } from '../../options/options.js';
+import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { commonGroundSections } from './common-ground-sections.js';
 import { groupsOf } from './groups.js';
@@ -46,7 +48,9 @@ export async function reportParts(
 ): Promise<ReportParts> {
   const resolved = resolveOptions(caller, PAPER_REPORT, options);
   requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
+  requireTranscripts(caller, transcripts);
   const { embedded } = options;
+  requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
   const expected = `an array of ${transcripts.length}, one per transcript`;
   const fits = embedded === undefined || embedded.length === transcripts.length;
   requireShape(fits, caller, 'options.embedded', expected, embedded);

@@ -1,3 +1,7 @@
+import { aString, type Form, listOf, requireForm, tableOf } from '../../options/forms.js';
+
+const SEQUENCES: Form = tableOf(listOf(aString, 'a list of acts'), 'lists of acts by dialogue');
+
 import { contentHash } from '../../math/hash.js';
 import { numberWhere, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -72,6 +76,7 @@ export function fitActModel(
   sequences: Readonly<Record<string, readonly string[]>>,
   options?: ActModelOptions,
 ): ActModel {
+  requireForm('fitActModel', 'sequences', sequences, SEQUENCES);
   const resolved = resolveOptions('fitActModel', OPTIONS, options);
   const { order, alpha } = resolved;
   const vocabulary = resolved.vocabulary ?? [...new Set(Object.values(sequences).flat())].sort();

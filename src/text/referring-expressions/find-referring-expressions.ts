@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import { PREFIXES, SUFFIXES } from './frames.js';
 import { ANSWER, EMPTY_WORDS, GAME_WORDS, MANAGEMENT } from './game-words.js';
 import { imagesMentioned } from './image-mentions.js';
@@ -39,6 +40,7 @@ export interface ReferringUtterance {
  * ```
  */
 export function findReferringExpressions(text: string): ReferringUtterance {
+  requireText('findReferringExpressions', 'text', text);
   // Lower-casing one code unit at a time keeps all offsets.
   const lower = text
     .replace(/\p{Lu}/gu, (letter) =>

@@ -1,3 +1,4 @@
+import { aString, type Form, listOf, requireForm } from '../../options/forms.js';
 import { aFunction, objectWithMethod, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { foldCase } from '../fold-case.js';
@@ -29,10 +30,12 @@ export interface TopicVocabulary {
   places(text: string): number[];
 }
 
+const TEXTS: Form = listOf(aString, 'a list of texts');
 const LETTER = /\p{L}/u;
 
 /** Gathers the words of some texts: case-folded, with a letter, no stop word, in the order of appearance. @internal */
 export function topicVocabulary(texts: readonly string[], options: TopicTextOptions): TopicVocabulary {
+  requireForm('topics', 'texts', texts, TEXTS);
   const { tokenize = tokenizeWords, stopWords = STOP_WORDS, minimumTexts = 1 } = options;
   const wordsOf = (text: string): string[] =>
     tokenize(text)

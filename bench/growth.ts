@@ -1,0 +1,134 @@
+/**
+ * `npm run bench -- growth [name]`: how the time of every public function that takes text or lists grows. Arguments come
+ * from the documentation's examples: a text in them is replaced by a nasty repeat of 1,000 to 100,000 characters, or a
+ * list (of turns, words, rows) is repeated. Prints the exponent wherever it is above 1.2, with what the card promises,
+ * and fails where that is linear time.
+ */
+import type { MetricCard } from '../src/metrics/frame/card.js';
+import { listMetrics } from '../src/metrics/frame/registry.js';
+import { exampleCalls, isPlain, plainCopy } from '../tools/fuzz/example-calls.js';
+import { growthExponent } from './growth-exponent.js';
+import { NASTY, repeated } from './nasty-texts.js';
+
+const TEXT_SIZES = [1000, 4000, 16_000, 50_000, 100_000];
+const LIST_SIZES = [250, 1000, 4000, 16_000];
+/** Below so many milliseconds a time says nothing of growth; above so many there are no larger sizes. */
+const LEAST = 4;
+const MOST = 1500;
+const ALLOWED = 1.2;
+
+type Args = readonly unknown[];
+
+/** Where a text or a list stands in arguments. */
+type Place = readonly (string | number)[];
+
+function placesOf(
+  value: unknown,
+  found: (value: unknown, key: string) => boolean,
+  path: Place = [],
+): Place[] {
+  if (found(value, String(path.at(-1) ?? ''))) return [path];
+  if (!isPlain(value) || path.length > 4) return [];
+  for (const [key, inner] of Object.entries(value)) {
+    const places = placesOf(inner, found, [...path, key]);
+    if (places.length > 0) return places;
+  }
+  return [];
+}
+
+function withValue(args: Args, place: Place, make: (old: unknown) => unknown): unknown[] {
+  const copy = plainCopy(args) as unknown[];
+  let owner: Record<string | number, unknown> = copy as never;
+  for (const key of place.slice(0, -1)) owner = owner[key] as never;
+  const last = place.at(-1)!;
+  owner[last] = make(owner[last]);
+  return copy;
+}
+
+/** A list as long as is asked for; texts and ids in it stay different where they are numbered. */
+function grown(list: readonly unknown[], length: number): unknown[] {
+  return Array.from({ length }, (_, i) => {
+    const copy = plainCopy(list[i % list.length]);
+    if (isPlain(copy) && 'id' in copy) return { ...copy, id: `id-${i}` };
+    if (isPlain(copy) && 'transcript' in copy && typeof copy.transcript === 'string')
+      return { ...copy, transcript: `id-${i}` };
+    return copy;
+  });
+}
+
+async function timeOf(call: (...args: unknown[]) => unknown, args: Args): Promise<number | undefined> {
+  const start = process.cpuUsage();
+  try {
+    const value: unknown = await call(...args);
+    if (Symbol.asyncIterator in Object(value)) for await (const _ of value as AsyncIterable<unknown>);
+  } catch {
+    return undefined;
+  }
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/** The exponent over the sizes whose times can be told; `undefined` where all is fast or the call refuses. */
+async function exponentOf(
+  call: (...args: unknown[]) => unknown,
+  sizes: readonly number[],
+  argsOf: (size: number) => Args,
+): Promise<{ readonly exponent: number; readonly time: number; readonly size: number } | undefined> {
+  const known: [number, number][] = [];
+  for (const size of sizes) {
+    const args = argsOf(size);
+    let time = await timeOf(call, args);
+    if (time === undefined) return undefined;
+    if (time < 100)
+      time = Math.min(time, (await timeOf(call, args)) ?? time, (await timeOf(call, args)) ?? time);
+    if (time >= LEAST) known.push([size, time]);
+    if (time > MOST) break;
+  }
+  const exponent = growthExponent(
+    known.map(([size]) => size),
+    known.map(([, time]) => time),
+  );
+  const [size, time] = known.at(-1) ?? [0, 0];
+  return exponent === undefined ? undefined : { exponent, time, size };
+}
+
+/** Whether a card promises linear time: no power and no product of things that grow. */
+export function promisesLinear(card: MetricCard | undefined): boolean {
+  return card !== undefined && !/\^|\*|log| or |\||pairs/.test(card.cost.time);
+}
+
+const only = process.argv[3] ?? '';
+const cards = new Map(listMetrics().map((card) => [card.name, card]));
+let measured = 0;
+for (const { name, call, examples, isResource } of await exampleCalls()) {
+  const args = examples[0];
+  if (isResource || args === undefined || !name.includes(only)) continue;
+  const card = cards.get(name);
+  const isText = (value: unknown, key: string): boolean =>
+    typeof value === 'string' && (key === 'text' || /^\d$/.test(key));
+  const [textPlace] = placesOf(args, isText);
+  const [listPlace] = placesOf(args, (value) => Array.isArray(value) && value.length > 0);
+  const report = (kind: string, found: Awaited<ReturnType<typeof exponentOf>>): void => {
+    measured += 1;
+    if (found === undefined || found.exponent <= ALLOWED) return;
+    const promise = card === undefined ? 'no card' : card.cost.time;
+    console.log(
+      `${name}, ${kind}: size^${found.exponent.toFixed(2)}, ${found.time.toFixed(0)} ms at ${found.size} (${promise})`,
+    );
+    if (promisesLinear(card)) process.exitCode = 1;
+  };
+  if (textPlace !== undefined)
+    for (const [kind, pattern] of Object.entries(NASTY)) {
+      const make = (size: number): Args => withValue(args, textPlace, () => repeated(pattern, size));
+      report(kind, await exponentOf(call, TEXT_SIZES, make));
+    }
+  if (listPlace !== undefined && listPlace.length > 0)
+    report(
+      'long lists',
+      await exponentOf(call, LIST_SIZES, (size) =>
+        withValue(args, listPlace, (old) => grown(old as unknown[], size)),
+      ),
+    );
+}
+console.log(`${measured} kinds of growth measured`);
+process.exit();

@@ -1,0 +1,30 @@
+import {
+  aNumber,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  orNull,
+  tableOf,
+} from '../options/forms.js';
+
+const NUMBERS: Form = listOf(aNumber);
+const ARRAY: Form = (value) =>
+  Array.isArray(value) ? undefined : { path: '', expected: 'a list', received: value };
+
+/** The state of an accumulator as far as adding reads it: whatever it holds, in a few steps. */
+export const STATE: Form = fieldsOf(
+  { scores: ARRAY, clustered: anObject, transcripts: anObject, undefined: anObject, undefinedAlone: aNumber },
+  'a state, as init gives it',
+);
+
+/** The whole of it, for merging and finishing. */
+export const WHOLE_STATE: Form = fieldsOf(
+  {
+    ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefined: tableOf(aNumber) },
+    ...{ undefinedAlone: aNumber, clusterBy: orNull(aString) },
+    transcripts: tableOf(fieldsOf({ scores: NUMBERS, undefined: aNumber })),
+  },
+  'a state, as init gives it',
+);

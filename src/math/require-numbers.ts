@@ -1,0 +1,23 @@
+import { requireInput } from '../error.js';
+
+/**
+ * Throws unless `values` holds numbers (NaN among them) by place: a list or a typed array. Typed arrays are not gone
+ * through.
+ *
+ * @internal
+ */
+export function requireNumbers(caller: string, path: string, values: ArrayLike<number>): void {
+  if (values instanceof Float64Array || values instanceof Float32Array) return;
+  const isList = Array.isArray(values) || Object(values).BYTES_PER_ELEMENT > 0;
+  requireInput(isList, caller, path, 'a list of numbers', values);
+  for (let i = 0; i < values.length; i++) {
+    if (typeof values[i] !== 'number') requireInput(false, caller, `${path}[${i}]`, 'a number', values[i]);
+  }
+}
+
+/** Throws unless `values` has items by place: a list, a typed array, a text. @internal */
+export function requireSequence(caller: string, path: string, values: ArrayLike<unknown>): void {
+  const { length } = Object(values) as ArrayLike<unknown>;
+  const ok = typeof values !== 'function' && Number.isInteger(length) && length >= 0;
+  requireInput(ok, caller, path, 'a list', values);
+}

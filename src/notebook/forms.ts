@@ -1,0 +1,37 @@
+import { aNumber, anObject, aString, type Form, fieldsOf, listOf, maybe, orNull } from '../options/forms.js';
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
+
+function numbersOrNull(...names: readonly string[]): Record<string, Form> {
+  return Object.fromEntries(names.map((name) => [name, NUMBER_OR_NULL]));
+}
+
+/** What the view of comparisons reads. */
+export const COMPARISONS: Form = listOf(
+  fieldsOf(
+    {
+      ...{ metric: aString, a: aString, b: aString, n: aNumber, interval: INTERVAL },
+      ...numbersOrNull('meanA', 'meanB', 'difference', 'adjustedPValue'),
+    },
+    'a comparison',
+  ),
+);
+
+/** What the view of one summary reads. */
+export const SUMMARY: Form = fieldsOf(
+  {
+    ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
+    ...numbersOrNull('mean', 'populationSd', 'median', 'minimum', 'maximum'),
+  },
+  'a summary',
+);
+
+/** What the view of a result reads. */
+export const RESULT: Form = fieldsOf(
+  {
+    ...{ metric: aString, score: NUMBER_OR_NULL, n: aNumber, params: anObject },
+    undefinedBecause: maybe(aString),
+  },
+  'a result',
+);

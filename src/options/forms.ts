@@ -1,0 +1,103 @@
+import { requireInput } from '../error.js';
+
+/**
+ * Forms of arguments that are built of several parts, for functions that read what others made (rows, summaries,
+ * states). A form says what is wrong with a value, or nothing; the path is put together only where something is.
+ */
+export type Form = (value: unknown) => Flaw | undefined;
+
+/** Where a value is not of its form, what was expected there and what came. */
+interface Flaw {
+  readonly path: string;
+  readonly expected: string;
+  readonly received: unknown;
+}
+
+/** Throws `INVALID_INPUT` in the one form unless `value` is of a form. `path` names the argument. */
+export function requireForm(caller: string, path: string, value: unknown, form: Form): void {
+  const flaw = form(value);
+  if (flaw) requireInput(false, caller, path + flaw.path, flaw.expected, flaw.received);
+}
+
+function simple(expected: string, accepts: (value: unknown) => boolean): Form {
+  return (value) => (accepts(value) ? undefined : { path: '', expected, received: value });
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+export const aString: Form = simple('a string', (value) => typeof value === 'string');
+export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
+export const aFunction: Form = simple('a function', (value) => typeof value === 'function');
+export const anObject: Form = simple('an object', isObject);
+/** Numbers one after the other: a list or a typed array. */
+export const someNumbers: Form = simple(
+  'a list of numbers',
+  (value) => Array.isArray(value) || ArrayBuffer.isView(value),
+);
+/** A list, a set or another object that can be gone through; not a string. */
+export const anIterable: Form = simple(
+  'a list',
+  (value) => isObject(value) && Symbol.iterator in (value as object),
+);
+/** What can be gone through with `for await`. */
+export const aStream: Form = simple(
+  'a list or a stream',
+  (value) =>
+    isObject(value) && (Symbol.iterator in (value as object) || Symbol.asyncIterator in (value as object)),
+);
+
+/** A form, or nothing. */
+export function maybe(form: Form): Form {
+  return (value) => (value === undefined ? undefined : form(value));
+}
+
+/** A form, or `null`. */
+export function orNull(form: Form): Form {
+  return (value) => (value === null ? undefined : form(value));
+}
+
+/** One form or the other; the error is the second's. */
+export function eitherForm(one: Form, other: Form): Form {
+  return (value) => one(value) && other(value);
+}
+
+/** A list whose items have a form. */
+export function listOf(item: Form, expected = 'a list'): Form {
+  return (value) => {
+    if (!Array.isArray(value)) return { path: '', expected, received: value };
+    for (let i = 0; i < value.length; i++) {
+      const flaw = item(value[i]);
+      if (flaw) return { ...flaw, path: `[${i}]${flaw.path}` };
+    }
+    return undefined;
+  };
+}
+
+/** An object whose named fields have forms. */
+export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
+  return (value) => {
+    if (!isObject(value)) return { path: '', expected, received: value };
+    for (const name in fields) {
+      const flaw = fields[name]!((value as Record<string, unknown>)[name]);
+      if (flaw) return { ...flaw, path: `.${name}${flaw.path}` };
+    }
+    return undefined;
+  };
+}
+
+/** An object whose fields, whatever their names, have a form. */
+export function tableOf(each: Form, expected = 'an object'): Form {
+  return (value) => {
+    if (!isObject(value)) return { path: '', expected, received: value };
+    for (const name in value as object) {
+      const flaw = each((value as Record<string, unknown>)[name]);
+      if (flaw) return { ...flaw, path: `.${name}${flaw.path}` };
+    }
+    return undefined;
+  };
+}
+
+/** Throws `INVALID_INPUT` unless options are an object. */
+export function requireOptionsObject(caller: string, options: unknown): void {
+  requireInput(isObject(options), caller, 'options', 'an object', options);
+}

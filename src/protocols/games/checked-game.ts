@@ -1,0 +1,23 @@
+import { type Form, requireForm } from '../../options/forms.js';
+import type { Game } from './game.js';
+
+/** The game, its instances checked before they are read: they are data, and may come from a file. */
+export function checkedGame<Instance, Answer>(
+  game: Required<Omit<Game<Instance, Answer>, 'answerers'>> & Pick<Game<Instance, Answer>, 'answerers'>,
+  form: Form,
+): Game<Instance, Answer> {
+  const checked = (instance: Instance): Instance => {
+    requireForm(game.id, 'instance', instance, form);
+    return instance;
+  };
+  return {
+    ...game,
+    view: (instance, player) => game.view(checked(instance), player),
+    instructions: (player, instance) => game.instructions(player, checked(instance)),
+    isCorrect: (instance, answer, player) => game.isCorrect(checked(instance), answer, player),
+    chance: (instance) => game.chance(checked(instance)),
+    choices: (instance, player) => game.choices(checked(instance), player),
+    known: (instance, player) => game.known(checked(instance), player),
+    facts: (instance) => game.facts(checked(instance)),
+  };
+}

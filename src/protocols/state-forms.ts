@@ -1,0 +1,137 @@
+import {
+  aNumber,
+  anObject,
+  aString,
+  eitherForm,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+  tableOf,
+} from '../options/forms.js';
+
+const NUMBERS: Form = listOf(aNumber);
+const TEXTS: Form = listOf(aString);
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const TEXT_OR_NULL: Form = orNull(aString);
+
+/** What all states have; `rest` is what those of one protocol have beside it. */
+function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
+  const fault = fieldsOf({ request: aNumber, to: aString, kind: aString, problem: aString, text: aString });
+  return fieldsOf(
+    { replies: aNumber, attempt: aNumber, faults: listOf(fault), config, ...rest },
+    'a state that next and step made',
+  );
+}
+
+/** What all configurations have. */
+function configOf(rest: Readonly<Record<string, Form>>): Form {
+  return fieldsOf({ retries: aNumber, templates: tableOf(aString), meta: anObject, ...rest });
+}
+
+const VIEW: Form = eitherForm(
+  aString,
+  listOf(fieldsOf({ type: aString, text: maybe(aString), url: maybe(aString) }), 'a text or a list of parts'),
+);
+
+const ISOTOKEN_CONFIG: Form = configOf({
+  ...{ game: aString, item: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
+  ...{
+    answerers: TEXTS,
+    turns: aNumber,
+    totalTokens: aNumber,
+    tokensPerTurn: aNumber,
+    wordsPerTurn: aNumber,
+  },
+  ...{ chance: NUMBER_OR_NULL, facts: anObject, id: maybe(aString) },
+});
+
+/** The parts of a game's configuration that each player has. */
+const OF_PLAYERS: Form = (config) => {
+  const { players } = config as { readonly players: readonly [string, string] };
+  const each = (form: Form): Form =>
+    fieldsOf({ [players[0]]: form, [players[1]]: form }, 'something for each player');
+  const parts = {
+    views: each(VIEW),
+    instructions: each(aString),
+    choices: each(TEXTS),
+    known: each(anObject),
+  };
+  return fieldsOf(parts)(config);
+};
+
+const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS(config), {
+  said: listOf(fieldsOf({ player: aString, text: aString, tokens: aNumber, uncut: maybe(aString) })),
+  answer: orNull(fieldsOf({ player: aString })),
+  forfeit: TEXT_OR_NULL,
+});
+
+const IMAGES: Form = listOf(fieldsOf({ id: aString, url: maybe(aString) }, 'an image'));
+
+const SELF_PLAY: Form = stateOf(
+  configOf({
+    ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
+    ...{ maxTurns: aNumber, maxTokens: NUMBER_OR_NULL },
+  }),
+  {
+    said: listOf(
+      fieldsOf({
+        ...{ player: aString, round: aNumber, message: aString, reply: aString, reference: TEXT_OR_NULL },
+        guesses: orNull(TEXTS),
+      }),
+    ),
+    round: aNumber,
+  },
+);
+
+const TURNS: Form = listOf(fieldsOf({ speaker: aString, text: aString }, 'a turn'));
+
+const PREDICTION: Form = stateOf(
+  configOf({
+    ...{ target: aString, context: fieldsOf({ id: aString, turns: TURNS }, 'a transcript') },
+    ...{ window: NUMBER_OR_NULL, turns: NUMBER_OR_NULL, maxTokens: NUMBER_OR_NULL },
+  }),
+  { predicted: orNull(TURNS) },
+);
+
+const USER_TURN: Form = fieldsOf({ utterance: aString, text: aString, shards: NUMBERS });
+const ASSISTANT_TURN: Form = fieldsOf({
+  ...{ text: aString, tokens: NUMBER_OR_NULL, strategy: TEXT_OR_NULL, answer: TEXT_OR_NULL },
+  score: NUMBER_OR_NULL,
+});
+const ROLE: Form = fieldsOf({ role: aString }, 'a turn');
+
+/** The state of a sharded simulation. */
+export const SHARDED: Form = stateOf(
+  configOf({
+    ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
+    ...{ id: TEXT_OR_NULL, system: TEXT_OR_NULL, rightFrom: aNumber, maxTurns: aNumber, seed: aNumber },
+    maxTokens: NUMBER_OR_NULL,
+  }),
+  {
+    phase: aString,
+    turns: listOf(
+      (turn) =>
+        ROLE(turn) ?? ((turn as { role: string }).role === 'user' ? USER_TURN(turn) : ASSISTANT_TURN(turn)),
+    ),
+    ended: TEXT_OR_NULL,
+  },
+);
+
+const SHARDING: Form = stateOf(
+  configOf({
+    ...{ instruction: aString, runs: aNumber, threshold: aNumber, seed: aNumber, system: TEXT_OR_NULL },
+  }),
+  {
+    ...{ phase: aString, segments: TEXTS, shards: listOf(fieldsOf({ shard: aString, segments: NUMBERS })) },
+    scores: fieldsOf({ full: NUMBERS, concat: NUMBERS, shuffleConcat: NUMBERS }),
+    rejectedAt: TEXT_OR_NULL,
+  },
+);
+
+/** What the states of each protocol hold, as far as the protocols read it. */
+export const STATES: Readonly<Record<string, Form>> = {
+  ...{ 'isotoken-game': ISOTOKEN, 'self-play': SELF_PLAY, prediction: PREDICTION },
+  ...{ 'sharded-simulation': SHARDED, sharding: SHARDING },
+};

@@ -1,0 +1,46 @@
+import { aNumber, aString, type Form, fieldsOf, listOf, maybe, orNull } from '../../options/forms.js';
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const MEASURE = { metric: aString, component: maybe(aString) };
+const VALUE: Form = orNull(fieldsOf({ value: NUMBER_OR_NULL }));
+
+/** What the page of evidence reads. */
+export const EVIDENCE: Form = fieldsOf(
+  {
+    ...{ dialogues: aNumber, turns: aNumber, seed: aNumber, level: aNumber },
+    sensitivity: listOf(fieldsOf({ ...MEASURE, perturbation: aString, n: aNumber, effect: NUMBER_OR_NULL })),
+    length: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, courseN: aNumber },
+        course: listOf(fieldsOf({ share: aNumber, effect: NUMBER_OR_NULL })),
+      }),
+    ),
+    redundancy: fieldsOf({
+      ...{
+        measures: listOf(fieldsOf(MEASURE)),
+        correlations: listOf(listOf(VALUE)),
+        constant: listOf(aString),
+      },
+    }),
+  },
+  'evidence, as evidenceOf gives it',
+);
+
+const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
+
+/** What the table of a validation reads. */
+export const VALIDATION: Form = fieldsOf(
+  {
+    ...{ n: aNumber, comparisons: aNumber, confidence: aNumber, seed: aNumber, adjust: aString },
+    raters: orNull(fieldsOf({ ceiling: NUMBER_OR_NULL })),
+    rows: listOf(
+      fieldsOf({
+        ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL },
+        ...{ pearson: VALUE, kendall: VALUE, accuracy: VALUE },
+        spearman: orNull(fieldsOf({ value: NUMBER_OR_NULL, interval: INTERVAL })),
+        beside: maybe(orNull(fieldsOf({ value: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
+      }),
+    ),
+  },
+  'what metaEvaluate gives',
+);

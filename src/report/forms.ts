@@ -1,0 +1,69 @@
+import {
+  aNumber,
+  anObject,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  orNull,
+  tableOf,
+} from '../options/forms.js';
+
+const NUMBER_OR_NULL: Form = orNull(aNumber);
+const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
+
+function numbersOrNull(...names: readonly string[]): Record<string, Form> {
+  return Object.fromEntries(names.map((name) => [name, NUMBER_OR_NULL]));
+}
+
+/** What `comparisonTable` and `comparisonParagraph` read. */
+export const COMPARISONS: Form = listOf(
+  fieldsOf(
+    {
+      ...{ metric: aString, a: aString, b: aString, scores: aString, statistic: aString, method: aString },
+      ...{ unit: aString, cluster: orNull(aString), params: anObject, interval: INTERVAL },
+      ...{ n: aNumber, clusters: aNumber, comparisons: aNumber },
+      ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'leastPValue', 'adjustedPValue'),
+      ...numbersOrNull('standardizedDifference', 'winRate', 'detectableDifference'),
+    },
+    'a comparison',
+  ),
+  'a list of comparisons, as compareSystems gives them',
+);
+
+const MEASURE: Form = fieldsOf({
+  ...numbersOrNull('a', 'b', 'difference', 'pValue', 'adjustedPValue', 'leastPValue'),
+  interval: INTERVAL,
+});
+const PAIR: Form = fieldsOf({ 0: aNumber, 1: aNumber });
+
+/** What `reliabilityTable` reads. */
+export const RELIABILITIES: Form = listOf(
+  fieldsOf({
+    ...{ a: aString, b: aString },
+    comparison: fieldsOf({
+      ...{ params: anObject, runsA: PAIR, runsB: PAIR },
+      ...{ averagedPerformance: MEASURE, aptitude: MEASURE, unreliability: MEASURE, reliability: MEASURE },
+    }),
+  }),
+  'a list of comparisons of reliability, [{ a, b, comparison }]',
+);
+
+/** What the tables of summaries read. */
+export const SUMMARIES: Form = listOf(
+  fieldsOf(
+    {
+      ...{ metric: aString, n: aNumber, nUndefined: aNumber, params: anObject, interval: INTERVAL },
+      ...{ skipped: tableOf(aNumber), undefined: tableOf(aNumber), cluster: orNull(aString) },
+      ...numbersOrNull('mean', 'populationSd', 'median', 'minimum', 'maximum'),
+    },
+    'a summary',
+  ),
+  'a list of summaries, as summarizeRows gives them',
+);
+
+/** A table of texts. */
+export const TABLE: Form = fieldsOf(
+  { header: listOf(aString), rows: listOf(listOf(aString)) },
+  'a table, { header, rows }',
+);

@@ -1,0 +1,29 @@
+import { aNumber, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../options/forms.js';
+import { isEnglish as isEnglishOf, type LanguageThresholds } from './language.js';
+
+const TEXTS: Form = /* @__PURE__ */ listOf(aString, 'a list of texts');
+const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
+  { latin: aNumber, known: aNumber, words: aNumber },
+  'thresholds',
+);
+
+/**
+ * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures
+ * and no letters, if the small words of other languages outnumber the English ones, or if a long text has next to no
+ * known English word. Texts too short to tell pass.
+ *
+ * Time O(characters), at most the first 20,000.
+ *
+ * @example
+ * ```ts
+ * import { isEnglish } from '@mtpc/metrics/text';
+ * isEnglish(['Where is the station?']); // => true
+ * isEnglish(['Wo ist der Bahnhof, und wann fährt der Zug?']); // => false
+ * isEnglish(['车站在哪里？']); // => false
+ * ```
+ */
+export function isEnglish(texts: readonly string[], thresholds?: LanguageThresholds): boolean {
+  requireForm('isEnglish', 'texts', texts, TEXTS);
+  requireForm('isEnglish', 'thresholds', thresholds, maybe(THRESHOLDS));
+  return isEnglishOf(texts, thresholds);
+}

@@ -1,0 +1,106 @@
+import { Worker } from 'node:worker_threads';
+import { SLOW } from './contract.js';
+import type { Counts, Problem } from './run.js';
+import type { Task } from './worker.js';
+
+export interface FuzzReport {
+  functions: number;
+  readonly counts: Counts;
+  readonly problems: Problem[];
+}
+
+interface Message {
+  readonly functions: number;
+  readonly next: number;
+  readonly counts: Counts;
+  readonly problems: readonly Problem[];
+}
+
+/** Workers do not inherit the loader for TypeScript: they register it themselves. */
+const SCRIPT = `import('tsx/esm/api').then(({ register }) => {
+  register();
+  return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
+});`;
+
+/** How often the watchdog looks, and how long a call may wait for something that never comes, in milliseconds. */
+const LOOK = 100;
+const STUCK = 60_000;
+
+/**
+ * Fuzzes in a worker and watches it: a call that takes more than two seconds of the processor, or does not end, is
+ * reported with its number, and ends the worker; another one goes on behind it.
+ */
+export async function watchedFuzz({
+  seed,
+  only,
+  from,
+  to,
+}: Pick<Task, 'seed' | 'only' | 'from' | 'to'>): Promise<FuzzReport> {
+  const counts: Counts = { calls: 0, values: 0, undefined: 0, errors: 0, broken: 0 };
+  const report: FuzzReport = { functions: 0, counts, problems: [] };
+  for (let start = from; start < to; ) {
+    const now = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
+    const begun = start;
+    start = await new Promise<number>((resolve, reject) => {
+      const workerData: Task = { seed, only, from: begun, to, now };
+      const worker = new Worker(SCRIPT, { eval: true, workerData });
+      let done = begun;
+      let isOver = false;
+      const end = (reason: string): void => {
+        if (isOver) return;
+        isOver = true;
+        const call = begun + now[0]!;
+        report.counts.broken += 1;
+        console.log(`seed ${seed}, call ${call}: ${reason}; look with --from ${call} --calls 1`);
+        report.counts.calls += call + 1 - done;
+        void worker.terminate().then(() => resolve(call + 1));
+      };
+      const look = watch(now, end);
+      worker.on('message', (message: Message) => {
+        done = message.next;
+        add(report, message);
+      });
+      worker.once('error', reject);
+      worker.once('exit', () => {
+        clearInterval(look);
+        if (done === to) resolve(to);
+        else if (now[0]! < 0) reject(new Error('the worker ended before the first call'));
+        else end('waits for what never comes');
+      });
+    });
+  }
+  return report;
+}
+
+function watch(now: Int32Array, stop: (reason: string) => void): NodeJS.Timeout {
+  let call = -1;
+  let used = process.cpuUsage();
+  let since = performance.now();
+  const look = setInterval(() => {
+    const current = Atomics.load(now, 0);
+    if (current !== call || current < 0) {
+      call = current;
+      used = process.cpuUsage();
+      since = performance.now();
+      return;
+    }
+    const { user, system } = process.cpuUsage(used);
+    const isSlow = user + system > 2 * SLOW * 1000; // a call is made twice
+    if (!isSlow && performance.now() - since < STUCK) return;
+    clearInterval(look);
+    stop(isSlow ? `takes more than ${SLOW} ms` : `does not end in ${STUCK} ms`);
+  }, LOOK);
+  return look;
+}
+
+function add(report: FuzzReport, { functions, counts, problems }: Message): void {
+  report.functions = functions;
+  for (const key of Object.keys(counts) as (keyof Counts)[]) report.counts[key] += counts[key];
+  for (const problem of problems) {
+    const known = report.problems.find(
+      (each) => each.name === problem.name && each.problem === problem.problem,
+    );
+    if (known) known.times += problem.times;
+    else report.problems.push({ ...problem });
+  }
+}

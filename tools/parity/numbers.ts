@@ -1,0 +1,153 @@
+import { FUNCTIONS } from '../../src/evaluate/functions.js';
+import * as metrics from '../../src/index.js';
+import * as math from '../../src/math/index.js';
+import { conversation } from './conversations.js';
+
+/** A number of a result: where it stands, its value, and how many digits of it are promised. */
+export type Line = readonly [place: string, value: number, digits: 6 | 12];
+
+/**
+ * Every number in the results of every metric and of the statistics over made conversations, in one order. Only what
+ * every runtime has is used.
+ */
+export async function numbers(from: number, to: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  const add = (place: string, value: unknown, digits: 6 | 12 = 12): void => {
+    if (typeof value === 'number') lines.push([place, value, digits]);
+    else if (ArrayBuffer.isView(value)) add(place, Array.from(value as Float64Array), digits);
+    else if (typeof value === 'object' && value !== null) {
+      const own = (value as { precision?: unknown }).precision === 'float32' ? 6 : digits;
+      for (const [key, inner] of Object.entries(value))
+        if (key !== 'params') add(`${place}.${key}`, inner, own);
+    }
+  };
+  const hash = metrics.createHashEmbedder({ dimensions: 16 });
+  const single: metrics.Embedder = {
+    ...hash,
+    id: 'single',
+    embed: async (texts) => {
+      const { data, ...shape } = await hash.embed(texts);
+      return { ...shape, data: Float32Array.from(data) };
+    },
+  };
+  const tagger = metrics.createRuleActTagger();
+  for (let seed = from; seed < to; seed++) {
+    const transcript = conversation(seed);
+    const texts = transcript.turns.map(({ text }) => text);
+    const acts = tagger.tag(transcript.turns.map(({ text, speaker }) => ({ text, speaker })));
+    const topicModel = metrics.fitTopicModel(texts, { topics: 3, iterations: 20, seed });
+    const model = metrics.fitActModel({ a: [...acts], b: ['statement', 'question'] });
+    const chosen = listed({ topicModel, tagger, model });
+    for (const embedder of [hash, single]) {
+      for await (const row of metrics.evaluateStream([transcript], {
+        metrics: chosen as never,
+        components: true,
+        embedder,
+      }))
+        add(
+          `${seed} ${row.metric} ${row.component ?? ''} ${row.turn ?? ''} ${embedder.id}`,
+          row.score,
+          row.signature.includes('precision:float32') ? 6 : 12,
+        );
+    }
+    const embedded = await metrics.embedTranscript(transcript, hash);
+    for (const [name, value] of Object.entries(lists(seed, embedded))) add(`${seed} ${name}`, value);
+  }
+  return lines;
+}
+
+const FED: readonly string[] = ['transcript', 'next-turn', 'embedded', 'embedded-next-turn'];
+
+function listed(resources: object): unknown[] {
+  const given: Record<string, object> = {
+    'speaker-topic-alignment': { topicModel: (resources as { topicModel: object }).topicModel },
+    'topic-expansion': { topicModel: (resources as { topicModel: object }).topicModel },
+    'dialogue-act-fit': resources,
+  };
+  const agenda = { coverageThreshold: 0.1, scale: 2, relevanceThreshold: 0.05 };
+  for (const id of ['agenda-progression', 'agenda-completion', 'progression-efficiency', 'task-success'])
+    given[id] = agenda;
+  given['conversational-structure'] = { hops: 1 };
+  given['dialogue-act-fit'] = {
+    tagger: (resources as { tagger: object }).tagger,
+    model: (resources as { model: object }).model,
+  };
+  return metrics
+    .listMetrics()
+    .filter(
+      ({ id, input, needs, level }) =>
+        id in FUNCTIONS && FED.includes(input) && level !== 'corpus' && !needs.includes('language-model'),
+    )
+    .flatMap(({ id, options }) => [
+      { metric: id, options: given[id] ?? {} },
+      ...(options.some(({ name }) => name === 'variant')
+        ? [{ metric: id, options: { ...given[id], variant: 'reference' } }]
+        : []),
+    ]);
+}
+
+/** What takes numbers, words or vectors. */
+function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown> {
+  const random = math.createRandom(seed);
+  const count = 8 + random.integer(12);
+  const draw = (): number[] => Array.from({ length: count }, () => random.normal());
+  const shares = (): number[] => Array.from({ length: count }, () => random.next());
+  const [x, y] = [draw(), draw()];
+  const words = (i: number): string[] => embedded.transcript.turns[i]!.text.toLowerCase().split(/\W+/);
+  const runs = [0, 1, 2].map(() => Array.from({ length: 5 }, () => random.integer(101)));
+  const other = [0, 1, 2].map(() => Array.from({ length: 5 }, () => random.integer(101)));
+  const vectors = embedded.embeddings as math.EmbeddingMatrix;
+  const { rows, cols } = vectors;
+  const half = Math.floor(rows / 2);
+  const part = (a: number, b: number): math.EmbeddingMatrix => ({
+    data: (vectors.data as Float64Array).slice(a * cols, b * cols),
+    rows: b - a,
+    cols,
+  });
+  const [first, second] = [part(0, half), part(half, rows)];
+  return {
+    energy: metrics.energyDistance(first, second),
+    cosine: metrics.energyDistance(first, second, { metric: 'cosine' }),
+    energyTest: metrics.energyTest(first, second, { permutations: 19 }),
+    divergence: metrics.lexicalDivergence(words(0), words(1)),
+    novelty: metrics.wordNoveltyRate(words(0), words(1)),
+    likelihood: metrics.contextualLikelihood(
+      shares().map((share) => -3 * share),
+      { rescale: 2 },
+    ),
+    entropy: math.shannonEntropy(shares()),
+    jensenShannon: math.jensenShannonDivergence(shares(), shares()),
+    kullbackLeibler: math.kullbackLeiblerDivergence(shares(), shares()),
+    gini: math.giniCoefficient(shares()),
+    tail: math.studentTail(x[0]!, 1 + shares()[0]! * 30),
+    quantile: math.studentQuantile(shares()[1]!, 1 + shares()[0]! * 30),
+    normal: math.normalQuantile(shares()[2]!),
+    paired: metrics.pairedTest(x),
+    equivalence: metrics.equivalenceTest(x, { margin: 0.5 }),
+    interval: metrics.meanInterval(x),
+    bootstrap: metrics.meanInterval(x, { method: 'bootstrap-t', resamples: 50 }),
+    effect: metrics.standardizedDifference(x),
+    power: metrics.minimumDetectableDifference({ n: count, sd: 1 }),
+    relation: metrics.outcomeRelation(x, y, { resamples: 20 }),
+    tau: metrics.kendallTauB(x, y),
+    reliability: metrics.reliabilityProfile(runs as never),
+    comparison: metrics.compareReliability(runs as never, other as never),
+    mixture: math.gaussianMixture(embedded.embeddings, { components: 2, seed }),
+    means: math.kMeans(embedded.embeddings, { clusters: 2, seed }),
+    topics: math.latentDirichletAllocation(
+      [x, y].map((row) => row.map((value) => Math.round(Math.abs(value * 3)))),
+      {
+        topics: 2,
+        method: 'variational',
+        iterations: 5,
+      },
+    ),
+    decay: shares().map(
+      (share, i) =>
+        metrics.implicitReference(
+          metrics.toNextTurnCase(embedded.transcript, -1),
+          i % 2 ? { lambda: Math.max(0.01, share) } : {},
+        ).score,
+    ),
+  };
+}
