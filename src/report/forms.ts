@@ -1,3 +1,4 @@
+import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import {
   aNumber,
   anObject,
@@ -43,7 +44,8 @@ export const RELIABILITIES: Form = listOf(
     ...{ a: aString, b: aString },
     comparison: fieldsOf({
       ...{ params: anObject, runsA: PAIR, runsB: PAIR },
-      ...{ averagedPerformance: MEASURE, aptitude: MEASURE, unreliability: MEASURE, reliability: MEASURE },
+      ...Object.fromEntries(RUN_MEASURES.map(({ name }) => [name, MEASURE])),
+      reliability: MEASURE,
     }),
   }),
   'a list of comparisons of reliability, [{ a, b, comparison }]',

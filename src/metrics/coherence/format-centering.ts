@@ -80,7 +80,7 @@ interface Style {
  * ```
  */
 export function formatCentering(result: CenteringResult, options?: FormatCenteringOptions): string {
-  requireForm('centering-score', 'result', result, RESULT);
+  requireForm('format-centering', 'result', result, RESULT);
   const { format } = resolveOptions('format-centering', OPTIONS, options);
   const style = format === 'html' ? HTML : terminalStyle(result);
   const lines = result.turns.map((turn, index) => style.turn(turn, markCenters(turn, style), index));

@@ -15,7 +15,7 @@ export interface ReportStatistics extends Required<Omit<StatisticsOptions, 'clus
 /** The specs of {@link StatisticsOptions}. */
 export const STATISTICS: OptionSpecs<StatisticsOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
   unit: oneOf(['transcript', 'turn'], 'transcript'),
-  cluster: text(),
+  cluster: { ...text(), expected: 'a field of meta' },
   level: properShare(0.95),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   family: oneOf(['metric', 'call'], 'call'),
