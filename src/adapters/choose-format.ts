@@ -40,28 +40,28 @@ function formatIn(sample: Sample, options: ReadOptions): FormatName | undefined 
 /** The first pieces of a stream, looked at whenever there is twice as much as the last time. */
 class Sample {
   readonly pieces: TextPiece[] = [];
-  private readonly texts: string[] = [];
-  private readonly bytes = new TextBytes();
+  readonly #texts: string[] = [];
+  readonly #bytes = new TextBytes();
   length = 0;
-  private next = 1;
+  #next = 1;
 
   add(piece: TextPiece): void {
-    const text = typeof piece === 'string' ? piece : this.bytes.push(piece);
+    const text = typeof piece === 'string' ? piece : this.#bytes.push(piece);
     this.pieces.push(piece);
-    this.texts.push(text);
+    this.#texts.push(text);
     this.length += text.trim().length;
   }
 
   isWorthALook(): boolean {
-    if (this.length < this.next) return false;
-    this.next = 2 * this.length;
+    if (this.length < this.#next) return false;
+    this.#next = 2 * this.length;
     return true;
   }
 
   /** Pieces without any line break are lines, unless together they are one line of JSON. */
   text(): string {
-    const joined = this.texts.join('');
-    return joined.includes('\n') || parseJson(joined) ? joined : this.texts.join('\n');
+    const joined = this.#texts.join('');
+    return joined.includes('\n') || parseJson(joined) ? joined : this.#texts.join('\n');
   }
 }
 

@@ -12,41 +12,48 @@ export interface GroupOptions {
 
 /** Gathers the records of each conversation, in order of first appearance. @internal */
 export class ConversationGroups<T> {
-  private readonly open = new Map<string, T[]>();
-  private readonly closed = new Set<string>();
+  readonly #open = new Map<string, T[]>();
+  readonly #closed = new Set<string>();
 
+  readonly #contiguous: boolean;
+  readonly #notes: Notes;
+  readonly #duplicates: 'error' | 'number';
   constructor(
-    private readonly contiguous: boolean,
-    private readonly notes: Notes,
+    contiguous: boolean,
+    notes: Notes,
     /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
-    private readonly duplicates: 'error' | 'number' = 'error',
-  ) {}
+    duplicates: 'error' | 'number' = 'error',
+  ) {
+    this.#contiguous = contiguous;
+    this.#notes = notes;
+    this.#duplicates = duplicates;
+  }
 
   /** Adds a record; returns the conversations that it shows to be whole. */
   add(id: string, record: T, place: Place): [string, T[]][] {
-    const group = this.open.get(id);
+    const group = this.#open.get(id);
     if (group) {
       group.push(record);
       return [];
     }
-    if (this.closed.has(id)) {
-      if (this.duplicates === 'error') {
+    if (this.#closed.has(id)) {
+      if (this.#duplicates === 'error') {
         const expected =
           'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
-        this.notes.fail(place, '', expected, id);
+        this.#notes.fail(place, '', expected, id);
       }
       const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
-      this.notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
+      this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
     }
-    const whole = this.contiguous ? this.takeAll() : [];
-    this.open.set(id, [record]);
+    const whole = this.#contiguous ? this.takeAll() : [];
+    this.#open.set(id, [record]);
     return whole;
   }
 
   takeAll(): [string, T[]][] {
-    const all = [...this.open];
-    for (const [id] of all) this.closed.add(id);
-    this.open.clear();
+    const all = [...this.#open];
+    for (const [id] of all) this.#closed.add(id);
+    this.#open.clear();
     return all;
   }
 }

@@ -15,77 +15,79 @@ const BATCH = 1024;
  * @internal
  */
 export class CsvTokenizer implements Tokenizer {
-  private readonly splitter = new LineSplitter();
-  private lines: Line[] = [];
-  private header: readonly string[] | undefined;
-  private hasRows = false;
+  readonly #splitter = new LineSplitter();
+  #lines: Line[] = [];
+  #header: readonly string[] | undefined;
+  #hasRows = false;
   /** How many lines are to be gathered before the next attempt. */
-  private enough: number = BATCH;
+  #enough: number = BATCH;
 
-  constructor(
-    private delimiter: string,
-    private readonly notes: Notes,
-  ) {}
+  #delimiter: string;
+  readonly #notes: Notes;
+  constructor(delimiter: string, notes: Notes) {
+    this.#delimiter = delimiter;
+    this.#notes = notes;
+  }
 
   *push(piece: string): Generator<Located> {
-    for (const line of this.splitter.push(piece)) {
-      this.take(line);
-      if (this.lines.length >= this.enough) yield* this.parse(false);
+    for (const line of this.#splitter.push(piece)) {
+      this.#take(line);
+      if (this.#lines.length >= this.#enough) yield* this.#parse(false);
     }
   }
 
   *end(): Generator<Located> {
-    for (const line of this.splitter.end()) this.take(line);
-    yield* this.parse(true);
-    if (!this.header) this.notes.warn({}, '', 'there is nothing in it');
-    else if (!this.hasRows) this.notes.warn({}, '', 'there is a header but no row');
+    for (const line of this.#splitter.end()) this.#take(line);
+    yield* this.#parse(true);
+    if (!this.#header) this.#notes.warn({}, '', 'there is nothing in it');
+    else if (!this.#hasRows) this.#notes.warn({}, '', 'there is a header but no row');
   }
 
-  private take(line: Line): void {
-    if (line.text.includes('\ufffd')) this.notes.count(line.number, NOT_UTF8);
-    this.lines.push(line);
+  #take(line: Line): void {
+    if (line.text.includes('\ufffd')) this.#notes.count(line.number, NOT_UTF8);
+    this.#lines.push(line);
   }
 
-  private *parse(final: boolean): Generator<Located> {
-    const text = this.lines.map((line) => line.text).join('\n');
-    const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter: this.delimiter, newline: '\n' });
+  *#parse(final: boolean): Generator<Located> {
+    const text = this.#lines.map((line) => line.text).join('\n');
+    const { data, errors, meta } = Papa.parse<string[]>(text, { delimiter: this.#delimiter, newline: '\n' });
     const open = errors.find(({ code }) => code === 'MissingQuotes');
     if (open && !final) {
       // The quote may be closed further on. Twice as much at each attempt keeps the total work linear.
-      this.enough = 2 * this.lines.length;
+      this.#enough = 2 * this.#lines.length;
       return;
     }
-    this.enough = BATCH;
-    this.delimiter = meta.delimiter;
+    this.#enough = BATCH;
+    this.#delimiter = meta.delimiter;
     const faults = new Map(errors.map(({ row, code }) => [row, code] as const));
-    let line = this.lines[0]?.number ?? 1;
-    this.lines = [];
+    let line = this.#lines[0]?.number ?? 1;
+    this.#lines = [];
     for (const [index, cells] of data.entries()) {
-      yield* this.row(cells, line, faults.get(index));
+      yield* this.#row(cells, line, faults.get(index));
       for (const cell of cells) line += cell.split('\n').length - 1;
       line += 1;
     }
   }
 
-  private *row(cells: string[], line: number, fault: string | undefined): Generator<Located> {
+  *#row(cells: string[], line: number, fault: string | undefined): Generator<Located> {
     if (cells.every((cell) => cell.trim() === '')) return;
-    if (!this.header) {
-      this.header = this.columnsOf(cells, line);
+    if (!this.#header) {
+      this.#header = this.#columnsOf(cells, line);
       return;
     }
-    this.hasRows = true;
+    this.#hasRows = true;
     try {
-      this.check(cells, this.header.length, line, fault);
+      this.#check(cells, this.#header.length, line, fault);
     } catch (error) {
-      this.notes.skipOrThrow({ line }, error);
+      this.#notes.skipOrThrow({ line }, error);
       return;
     }
-    const record = Object.fromEntries(this.header.map((name, index) => [name, cells[index]]));
+    const record = Object.fromEntries(this.#header.map((name, index) => [name, cells[index]]));
     yield { record, place: { line } };
   }
 
   /** The names of the columns. A name that stands twice would hide a column, so the second gets a number. */
-  private columnsOf(cells: readonly string[], line: number): string[] {
+  #columnsOf(cells: readonly string[], line: number): string[] {
     const names: string[] = [];
     const seen = new Set<string>();
     for (const [index, cell] of cells.entries()) {
@@ -93,19 +95,19 @@ export class CsvTokenizer implements Tokenizer {
       const own = seen.has(name) ? `${name} (${index + 1})` : name;
       seen.add(own);
       if (own !== name)
-        this.notes.warn({ line }, '', `column "${name}" stands twice; the second is "${own}"`);
+        this.#notes.warn({ line }, '', `column "${name}" stands twice; the second is "${own}"`);
       names.push(own);
     }
     return names;
   }
 
-  private check(cells: readonly string[], columns: number, line: number, fault: string | undefined): void {
-    const row = cells.join(this.delimiter);
-    if (fault === 'MissingQuotes') this.notes.fail({ line }, '', 'a quote that is closed', row);
+  #check(cells: readonly string[], columns: number, line: number, fault: string | undefined): void {
+    const row = cells.join(this.#delimiter);
+    if (fault === 'MissingQuotes') this.#notes.fail({ line }, '', 'a quote that is closed', row);
     if (fault === 'InvalidQuotes')
-      this.notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
+      this.#notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
     if (cells.length !== columns) {
-      this.notes.fail({ line }, '', `${columns} cells as in the header`, cells.length);
+      this.#notes.fail({ line }, '', `${columns} cells as in the header`, cells.length);
     }
   }
 }

@@ -10,48 +10,51 @@ const SPECIAL = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘�
  * @internal
  */
 export class TextBytes {
-  private encoding: Encoding | undefined;
-  private decoder: InstanceType<typeof TextDecoder> | undefined;
+  #encoding: Encoding | undefined;
+  #decoder: InstanceType<typeof TextDecoder> | undefined;
   /** Bytes that do not show yet what they are. */
-  private held: Uint8Array = new Uint8Array();
-  private isStart = true;
+  #held: Uint8Array = new Uint8Array();
+  #isStart = true;
 
   /** @param onGuess told once if the bytes are neither UTF-8 nor UTF-16 */
-  constructor(private readonly onGuess: () => void = () => undefined) {}
+  readonly #onGuess: () => void;
+  constructor(onGuess: () => void = () => undefined) {
+    this.#onGuess = onGuess;
+  }
 
   push(bytes: Uint8Array): string {
-    if (this.encoding !== undefined) return this.decode(bytes);
-    const all = this.held.length === 0 ? bytes : joined(this.held, bytes);
+    if (this.#encoding !== undefined) return this.#decode(bytes);
+    const all = this.#held.length === 0 ? bytes : joined(this.#held, bytes);
     const first = all.findIndex((byte) => byte > 0x7f);
     // A byte order mark or a character may lack its last bytes.
     const waits = first >= 0 && all.length - first < 4;
-    this.held = waits ? all.slice(first) : new Uint8Array();
+    this.#held = waits ? all.slice(first) : new Uint8Array();
     const known = waits ? all.subarray(0, first) : all;
-    if (first >= 0 && !waits) this.choose(all, first);
-    if (known.length > 0) this.isStart = false;
-    return this.decode(known);
+    if (first >= 0 && !waits) this.#choose(all, first);
+    if (known.length > 0) this.#isStart = false;
+    return this.#decode(known);
   }
 
   end(): string {
-    const { held } = this;
-    if (held.length === 0) return this.decoder?.decode() ?? '';
-    this.choose(held, 0);
-    return this.decode(held) + (this.decoder?.decode() ?? '');
+    const held = this.#held;
+    if (held.length === 0) return this.#decoder?.decode() ?? '';
+    this.#choose(held, 0);
+    return this.#decode(held) + (this.#decoder?.decode() ?? '');
   }
 
-  private choose(bytes: Uint8Array, first: number): void {
-    const mark = this.isStart && first === 0 ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
-    if (mark === 0xfffe) this.encoding = 'utf-16le';
-    else if (mark === 0xfeff) this.encoding = 'utf-16be';
-    else this.encoding = isUtf8(bytes.subarray(first)) ? 'utf-8' : 'windows-1252';
-    if (this.encoding === 'windows-1252') this.onGuess();
+  #choose(bytes: Uint8Array, first: number): void {
+    const mark = this.#isStart && first === 0 ? (bytes[0]! << 8) | (bytes[1] ?? 0) : 0;
+    if (mark === 0xfffe) this.#encoding = 'utf-16le';
+    else if (mark === 0xfeff) this.#encoding = 'utf-16be';
+    else this.#encoding = isUtf8(bytes.subarray(first)) ? 'utf-8' : 'windows-1252';
+    if (this.#encoding === 'windows-1252') this.#onGuess();
   }
 
-  private decode(bytes: Uint8Array): string {
-    if (this.encoding === 'windows-1252') return fromWindows(bytes);
-    if (this.encoding === undefined) return new TextDecoder().decode(bytes);
-    this.decoder ??= new TextDecoder(this.encoding);
-    return this.decoder.decode(bytes, { stream: true });
+  #decode(bytes: Uint8Array): string {
+    if (this.#encoding === 'windows-1252') return fromWindows(bytes);
+    if (this.#encoding === undefined) return new TextDecoder().decode(bytes);
+    this.#decoder ??= new TextDecoder(this.#encoding);
+    return this.#decoder.decode(bytes, { stream: true });
   }
 }
 

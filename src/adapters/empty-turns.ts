@@ -3,26 +3,29 @@ import type { Notes } from './notes.js';
 
 /** Counts the turns without text: where most are empty, the text stands elsewhere. @internal */
 export class EmptyTurns {
-  private turns = 0;
-  private empty = 0;
+  #turns = 0;
+  #empty = 0;
 
-  constructor(private readonly allowed: boolean) {}
+  readonly #allowed: boolean;
+  constructor(allowed: boolean) {
+    this.#allowed = allowed;
+  }
 
   count({ turns }: Pick<Transcript, 'turns'>): void {
     this.add(turns.length, emptyTurns(turns));
   }
 
   add(turns: number, empty: number): void {
-    if (this.allowed) return;
-    this.turns += turns;
-    this.empty += empty;
+    if (this.#allowed) return;
+    this.#turns += turns;
+    this.#empty += empty;
   }
 
   check(notes: Notes): void {
-    if (2 * this.empty <= this.turns) return;
+    if (2 * this.#empty <= this.#turns) return;
     const expected =
       'text in most turns: say which field holds it with --columns text=NAME (columns: { text })';
-    notes.refuse(expected, `${this.empty} of ${this.turns} turns empty`);
+    notes.refuse(expected, `${this.#empty} of ${this.#turns} turns empty`);
   }
 }
 

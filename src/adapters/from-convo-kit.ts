@@ -89,49 +89,49 @@ interface Utterance extends Orderable {
 
 /** @internal */
 export class ConvoKitReader implements Reader {
-  private readonly groups: ConversationGroups<Utterance>;
-  private companions: ReturnType<typeof companionsOf>;
+  readonly #groups: ConversationGroups<Utterance>;
+  #companions: ReturnType<typeof companionsOf>;
 
-  constructor(
-    private readonly options: ConvoKitOptions,
-    private readonly notes: Notes,
-    streaming: boolean,
-  ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
-    this.companions = companionsOf(options, notes);
+  readonly #options: ConvoKitOptions;
+  readonly #notes: Notes;
+  constructor(options: ConvoKitOptions, notes: Notes, streaming: boolean) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#companions = companionsOf(options, notes);
   }
 
   add(record: unknown, place: Place): Transcript[] {
     if (isFields(record) && 'utterances' in record) {
-      listOf(record.utterances, 'an array of utterances', place, 'utterances', this.notes);
-      this.companions = companionsOf({ ...record, ...this.options }, this.notes);
+      listOf(record.utterances, 'an array of utterances', place, 'utterances', this.#notes);
+      this.#companions = companionsOf({ ...record, ...this.#options }, this.#notes);
       return [];
     }
-    const fields = fieldsOf(record, 'an utterance', place, '', this.notes);
-    const conversation = this.conversationOf(fields, place);
-    return this.groups.add(conversation, this.utteranceOf(fields, place), place).map(this.transcript);
+    const fields = fieldsOf(record, 'an utterance', place, '', this.#notes);
+    const conversation = this.#conversationOf(fields, place);
+    return this.#groups.add(conversation, this.#utteranceOf(fields, place), place).map(this.#transcript);
   }
 
   finish(): Transcript[] {
-    return this.groups.takeAll().map(this.transcript);
+    return this.#groups.takeAll().map(this.#transcript);
   }
 
-  private conversationOf(fields: Fields, place: Place): string {
+  #conversationOf(fields: Fields, place: Place): string {
     const id = idOf(fields.conversation_id) ?? idOf(fields.root);
-    return id ?? this.notes.fail(place, 'conversation_id', 'an id', fields.conversation_id ?? fields.root);
+    return id ?? this.#notes.fail(place, 'conversation_id', 'an id', fields.conversation_id ?? fields.root);
   }
 
-  private utteranceOf(fields: Fields, place: Place): Utterance {
+  #utteranceOf(fields: Fields, place: Place): Utterance {
     const key = 'speaker' in fields || !('user' in fields) ? 'speaker' : 'user';
-    const speaker = speakerOf(fields[key], place, key, this.notes);
-    const known = this.companions.speaker(speaker);
+    const speaker = speakerOf(fields[key], place, key, this.#notes);
+    const known = this.#companions.speaker(speaker);
     const id = idOf(fields.id);
     const replyTo = idOf(fields.reply_to) ?? idOf(fields['reply-to']);
-    const timeMs = this.timeOf(fields.timestamp, place);
+    const timeMs = this.#timeOf(fields.timestamp, place);
     const meta = isFields(fields.meta) ? others(fields.meta, []) : {};
     const turn = turnOf({
       speaker,
-      text: textOf(fields.text, place, 'text', this.notes),
+      text: textOf(fields.text, place, 'text', this.#notes),
       id,
       role: roleOf(meta.role),
       timeMs,
@@ -140,18 +140,18 @@ export class ConvoKitReader implements Reader {
     return { turn, id, replyTo, timeMs, place, known };
   }
 
-  private timeOf(value: unknown, place: Place): number | undefined {
+  #timeOf(value: unknown, place: Place): number | undefined {
     const time = parseTime(value);
     if (time === undefined && !isAbsent(value) && value !== '') {
-      this.notes.warn(place, 'timestamp', `${JSON.stringify(value)} is no time; left out`);
+      this.#notes.warn(place, 'timestamp', `${JSON.stringify(value)} is no time; left out`);
     }
     return time;
   }
 
-  private readonly transcript = ([id, group]: [string, Utterance[]]): Transcript => {
-    const distinct = this.withoutTwins(group);
-    const ordered = orderUtterances(distinct, this.options.order ?? 'auto', this.notes);
-    const { meta, outcome } = this.companions.conversation(id);
+  readonly #transcript = ([id, group]: [string, Utterance[]]): Transcript => {
+    const distinct = this.#withoutTwins(group);
+    const ordered = orderUtterances(distinct, this.#options.order ?? 'auto', this.#notes);
+    const { meta, outcome } = this.#companions.conversation(id);
     const speakers = speakersOf(ordered);
     return {
       id,
@@ -163,7 +163,7 @@ export class ConvoKitReader implements Reader {
   };
 
   /** Leaves out records that stand twice. The same id with another text is kept, and said. */
-  private withoutTwins(group: readonly Utterance[]): Utterance[] {
+  #withoutTwins(group: readonly Utterance[]): Utterance[] {
     const first = new Map<string, Utterance>();
     return group.filter((utterance) => {
       const { id, turn, place } = utterance;
@@ -176,7 +176,7 @@ export class ConvoKitReader implements Reader {
       const what = twin
         ? 'stands there twice; the second left out'
         : 'stands there twice with different data; both kept';
-      this.notes.warn(place, 'id', `"${id}" ${what}`);
+      this.#notes.warn(place, 'id', `"${id}" ${what}`);
       return !twin;
     });
   }

@@ -49,50 +49,50 @@ export const fromDeliData: Adapter<DeliDataOptions> = createAdapter<DeliDataOpti
 
 /** Tells the two forms apart, record by record. */
 class DeliDataReader implements Reader {
-  private readonly convoKit: ConvoKitReader;
-  private readonly rows: ConversationGroups<Fields>;
+  readonly #convoKit: ConvoKitReader;
+  readonly #rows: ConversationGroups<Fields>;
 
-  constructor(
-    private readonly options: DeliDataOptions,
-    private readonly notes: Notes,
-    streaming: boolean,
-  ) {
-    this.convoKit = new ConvoKitReader({ outcome: outcomeOf, ...options }, notes, streaming);
-    this.rows = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+  readonly #options: DeliDataOptions;
+  readonly #notes: Notes;
+  constructor(options: DeliDataOptions, notes: Notes, streaming: boolean) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#convoKit = new ConvoKitReader({ outcome: outcomeOf, ...options }, notes, streaming);
+    this.#rows = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
   }
 
   add(record: unknown, place: Place): readonly Transcript[] {
     const isRow = isFields(record) && ('message_type' in record || 'original_text' in record);
-    return isRow ? this.addRow(record, place) : this.convoKit.add(record, place);
+    return isRow ? this.#addRow(record, place) : this.#convoKit.add(record, place);
   }
 
   finish(): Transcript[] {
-    return [...this.convoKit.finish(), ...this.rows.takeAll().map(this.transcript)];
+    return [...this.#convoKit.finish(), ...this.#rows.takeAll().map(this.#transcript)];
   }
 
-  private addRow(row: Fields, place: Place): Transcript[] {
-    const id = idOf(row.group_id) ?? this.notes.fail(place, 'group_id', 'an id', row.group_id);
+  #addRow(row: Fields, place: Place): Transcript[] {
+    const id = idOf(row.group_id) ?? this.#notes.fail(place, 'group_id', 'an id', row.group_id);
     const type = row.message_type;
-    if (type !== 'INITIAL') speakerOf(row.origin, place, 'origin', this.notes);
+    if (type !== 'INITIAL') speakerOf(row.origin, place, 'origin', this.#notes);
     if (type !== 'INITIAL' && type !== 'SUBMIT' && type !== 'MESSAGE') {
-      this.notes.fail(place, 'message_type', 'INITIAL, SUBMIT or MESSAGE', type);
+      this.#notes.fail(place, 'message_type', 'INITIAL, SUBMIT or MESSAGE', type);
     }
-    const key = this.textKey(row);
+    const key = this.#textKey(row);
     const text =
-      type === 'MESSAGE' ? textOf(row[key], place, key, this.notes) : String(row.original_text ?? '');
-    return this.rows.add(id, { ...row, text }, place).map(this.transcript);
+      type === 'MESSAGE' ? textOf(row[key], place, key, this.#notes) : String(row.original_text ?? '');
+    return this.#rows.add(id, { ...row, text }, place).map(this.#transcript);
   }
 
-  private textKey(row: Fields): 'clean_text' | 'original_text' {
-    return this.options.text === 'clean' && 'clean_text' in row ? 'clean_text' : 'original_text';
+  #textKey(row: Fields): 'clean_text' | 'original_text' {
+    return this.#options.text === 'clean' && 'clean_text' in row ? 'clean_text' : 'original_text';
   }
 
-  private readonly transcript = ([id, rows]: [string, Fields[]]): Transcript => {
+  readonly #transcript = ([id, rows]: [string, Fields[]]): Transcript => {
     const turns: Turn[] = [];
     const submissions: Record<string, unknown>[] = [];
     const initial: unknown[] = [];
     for (const row of rows) {
-      if (row.message_type === 'MESSAGE') turns.push(this.turn(row));
+      if (row.message_type === 'MESSAGE') turns.push(this.#turn(row));
       else if (row.message_type === 'INITIAL') initial.push(row.text);
       else submissions.push(submit(row, turns));
     }
@@ -107,8 +107,8 @@ class DeliDataReader implements Reader {
     return { id, turns, ...(outcome && { outcome }), ...(meta && { meta }) };
   };
 
-  private turn(row: Fields): Turn {
-    const read = ['group_id', 'message_id', 'message_type', 'origin', 'text', this.textKey(row)];
+  #turn(row: Fields): Turn {
+    const read = ['group_id', 'message_id', 'message_type', 'origin', 'text', this.#textKey(row)];
     const meta = Object.entries(others(row, read)).filter(([, value]) => value !== '');
     return turnOf({
       speaker: String(row.origin),

@@ -92,74 +92,74 @@ function* unpackRows(value: unknown, start: number): Generator<Located> {
 }
 
 class RowReader implements Reader {
-  private readonly groups: ConversationGroups<RowTurn>;
-  private readonly transcripts: RowGroups;
-  private columns: ResolvedColumns | undefined;
-  private rivals: readonly string[] = [];
-  private count = 0;
+  readonly #groups: ConversationGroups<RowTurn>;
+  readonly #transcripts: RowGroups;
+  #columns: ResolvedColumns | undefined;
+  #rivals: readonly string[] = [];
+  #count = 0;
 
-  constructor(
-    private readonly options: RowsOptions,
-    private readonly notes: Notes,
-    streaming: boolean,
-  ) {
-    this.groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
-    this.transcripts = new RowGroups(notes);
+  readonly #options: RowsOptions;
+  readonly #notes: Notes;
+  constructor(options: RowsOptions, notes: Notes, streaming: boolean) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
+    this.#transcripts = new RowGroups(notes);
   }
 
   add(record: unknown, place: Place): Transcript[] {
-    const row = fieldsOf(record, 'an object with a field for each column', place, '', this.notes);
-    this.columns ??= this.resolve(row);
-    const { conversation } = this.columns;
+    const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
+    this.#columns ??= this.#resolve(row);
+    const { conversation } = this.#columns;
     const id = typeof conversation === 'string' ? idOf(valueAt(row, conversation)) : '';
     if (id === undefined) {
-      this.notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
+      this.#notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
     }
-    const turn = this.rowTurn(row, this.columns, place);
-    this.count += 1;
-    return this.whole(this.groups.add(id, turn, place));
+    const turn = this.#rowTurn(row, this.#columns, place);
+    this.#count += 1;
+    return this.#whole(this.#groups.add(id, turn, place));
   }
 
   finish(): Transcript[] {
-    return this.whole(this.groups.takeAll());
+    return this.#whole(this.#groups.takeAll());
   }
 
-  private whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
-    if (!this.columns) return [];
-    const options = { columns: this.columns, rivals: this.rivals, roles: this.options.roles };
-    return groups.flatMap(([id, rows]) => this.transcripts.transcripts(id, rows, options));
+  #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
+    if (!this.#columns) return [];
+    const options = { columns: this.#columns, rivals: this.#rivals, roles: this.#options.roles };
+    return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, options));
   }
 
   /** Finds the columns by the first row, says what was taken for what, and asks where it must not be guessed. */
-  private resolve(row: Fields): ResolvedColumns {
-    const { columns: wishes = {}, idField } = this.options;
+  #resolve(row: Fields): ResolvedColumns {
+    const { columns: wishes = {}, idField } = this.#options;
     const given = idField === undefined ? wishes : { conversation: idField, ...wishes };
-    const found = resolveColumns(given, row, this.options.speaker);
+    const found = resolveColumns(given, row, this.#options.speaker);
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
     if (columns.conversation === undefined) throw noConversation(row);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
-    const constant = this.options.speaker;
+    const constant = this.#options.speaker;
     const who = constant === undefined ? show(columns.speaker) : [constant].flat().join(' and ');
-    this.notes.once(
+    this.#notes.once(
       `rows: speaker = ${who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
     );
     const chosen = given.speaker !== undefined || constant !== undefined || tree;
-    this.rivals = chosen ? [] : speakerColumns(row).filter((name) => name !== columns.speaker);
+    this.#rivals = chosen ? [] : speakerColumns(row).filter((name) => name !== columns.speaker);
     return columns;
   }
 
-  private rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
+  #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
     return {
-      turn: this.turnOf(row, columns, place),
+      turn: this.#turnOf(row, columns, place),
       id: columns.id === undefined ? undefined : idOf(valueAt(row, columns.id)),
       parent: columns.parent === undefined ? undefined : idOf(valueAt(row, columns.parent)),
-      rivals: this.rivals.map((name) => String(row[name])),
+      rivals: this.#rivals.map((name) => String(row[name])),
     };
   }
 
-  private turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
+  #turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
     const cell = (column: string | undefined): unknown =>
       column === undefined ? undefined : valueAt(row, column);
     const role = roleOf(cell(columns.role));
@@ -172,11 +172,11 @@ class RowReader implements Reader {
     const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
     return turnOf({
-      speaker: this.speakerOf(cell(columns.speaker), place, columns.speaker ?? ''),
-      text: this.textOf(row, cell(columns.text), place, columns.text ?? ''),
+      speaker: this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? ''),
+      text: this.#textOf(row, cell(columns.text), place, columns.text ?? ''),
       id: idOf(cell(columns.id)),
       role,
-      round: this.roundOf(cell(columns.round), place, columns.round ?? ''),
+      round: this.#roundOf(cell(columns.round), place, columns.round ?? ''),
       addressees: listCell(cell(columns.addressees)),
       references: listCell(cell(columns.references)),
       actions: listCell(cell(columns.actions)),
@@ -185,16 +185,16 @@ class RowReader implements Reader {
     });
   }
 
-  private speakerOf(value: unknown, place: Place, column: string): string {
-    const { speaker } = this.options;
-    if (speaker === undefined) return speakerOf(value, place, column, this.notes);
-    return typeof speaker === 'string' ? speaker : (speaker[this.count % speaker.length] ?? '');
+  #speakerOf(value: unknown, place: Place, column: string): string {
+    const { speaker } = this.#options;
+    if (speaker === undefined) return speakerOf(value, place, column, this.#notes);
+    return typeof speaker === 'string' ? speaker : (speaker[this.#count % speaker.length] ?? '');
   }
 
   /** A cell without text beside another column of text is the wrong column. */
-  private textOf(row: Fields, value: unknown, place: Place, column: string): string {
-    const text = textOf(value, place, column, this.notes);
-    if (text.trim() !== '' || this.options.columns?.text !== undefined) return text;
+  #textOf(row: Fields, value: unknown, place: Place, column: string): string {
+    const text = textOf(value, place, column, this.#notes);
+    if (text.trim() !== '' || this.#options.columns?.text !== undefined) return text;
     const { [column]: _, ...rest } = row;
     const other = guessColumn(
       Object.fromEntries(
@@ -203,7 +203,7 @@ class RowReader implements Reader {
       USUAL.text,
     );
     if (other === undefined) return text;
-    return this.notes.fail(
+    return this.#notes.fail(
       place,
       column,
       `text, which stands in "${other}" (--columns text=${other})`,
@@ -211,10 +211,10 @@ class RowReader implements Reader {
     );
   }
 
-  private roundOf(value: unknown, place: Place, column: string): number | undefined {
+  #roundOf(value: unknown, place: Place, column: string): number | undefined {
     if (isAbsent(value) || value === '') return undefined;
     const round = Number(value);
-    return Number.isFinite(round) ? round : this.notes.fail(place, column, 'a number', value);
+    return Number.isFinite(round) ? round : this.#notes.fail(place, column, 'a number', value);
   }
 }
 

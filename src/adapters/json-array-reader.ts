@@ -3,31 +3,33 @@ import type { Notes } from './notes.js';
 
 /** The elements of a JSON list, one after the other, in the memory of one. @internal */
 export class JsonArrayReader {
-  private readonly parser = new JSONParser({ paths: ['$.*'], keepStack: false });
-  private ready: { readonly value: unknown; readonly index: number }[] = [];
-  private count = 0;
+  readonly #parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  #ready: { readonly value: unknown; readonly index: number }[] = [];
+  #count = 0;
 
-  constructor(private readonly notes: Notes) {
-    this.parser.onValue = ({ value }) => {
-      this.ready.push({ value, index: this.count });
-      this.count += 1;
+  readonly #notes: Notes;
+  constructor(notes: Notes) {
+    this.#notes = notes;
+    this.#parser.onValue = ({ value }) => {
+      this.#ready.push({ value, index: this.#count });
+      this.#count += 1;
     };
-    this.parser.onError = (error) => {
-      this.notes.refuse('a list of JSON values', `an error behind element ${this.count}: ${error.message}`);
+    this.#parser.onError = (error) => {
+      this.#notes.refuse('a list of JSON values', `an error behind element ${this.#count}: ${error.message}`);
     };
   }
 
   /** The elements that this piece of text completes. */
   push(text: string): readonly { readonly value: unknown; readonly index: number }[] {
-    this.parser.write(text);
-    const whole = this.ready;
-    this.ready = [];
+    this.#parser.write(text);
+    const whole = this.#ready;
+    this.#ready = [];
     return whole;
   }
 
   end(): void {
-    if (!this.parser.isEnded)
-      this.notes.refuse('a list of JSON values to its end', `${this.count} elements and no end`);
+    if (!this.#parser.isEnded)
+      this.#notes.refuse('a list of JSON values to its end', `${this.#count} elements and no end`);
   }
 }
 

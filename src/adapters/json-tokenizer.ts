@@ -19,140 +19,136 @@ export const NOT_UTF8 = 'holds U+FFFD, which stands for bytes that are not UTF-8
  * @internal
  */
 export class JsonTokenizer implements Tokenizer {
-  private readonly splitter: LineSplitter;
-  private mode: 'start' | 'lines' | 'whole';
-  private held: Line[] = [];
-  private heldLength = 0;
-  private array: JsonArrayReader | undefined;
-  private single: { readonly record: unknown; readonly line: number } | undefined;
+  readonly #splitter: LineSplitter;
+  #mode: 'start' | 'lines' | 'whole';
+  #held: Line[] = [];
+  #heldLength = 0;
+  #array: JsonArrayReader | undefined;
+  #single: { readonly record: unknown; readonly line: number } | undefined;
 
+  readonly #unpack: (value: unknown, start: number) => Iterable<Located>;
+  readonly #notes: Notes;
   constructor(
-    private readonly unpack: (value: unknown, start: number) => Iterable<Located>,
-    private readonly notes: Notes,
+    unpack: (value: unknown, start: number) => Iterable<Located>,
+    notes: Notes,
     /** For a range within lines of JSON: how many lines stand before it. */
     linesBefore?: number,
   ) {
-    this.splitter = new LineSplitter(linesBefore);
-    this.mode = linesBefore === undefined ? 'start' : 'lines';
+    this.#unpack = unpack;
+    this.#notes = notes;
+    this.#splitter = new LineSplitter(linesBefore);
+    this.#mode = linesBefore === undefined ? 'start' : 'lines';
   }
 
   *push(piece: string): Generator<Located> {
-    if (this.array) {
-      yield* this.elements(this.array.push(piece));
+    if (this.#array) {
+      yield* this.#elements(this.#array.push(piece));
       return;
     }
-    for (const line of this.splitter.push(piece)) yield* this.take(line);
-    if (this.mode !== 'lines' && this.heldLength + this.splitter.waitingLength > STREAM_FROM) {
-      yield* this.stream();
+    for (const line of this.#splitter.push(piece)) yield* this.#take(line);
+    if (this.#mode !== 'lines' && this.#heldLength + this.#splitter.waitingLength > STREAM_FROM) {
+      yield* this.#stream();
     }
   }
 
   *end(): Generator<Located> {
-    if (this.array) {
-      this.array.end();
+    if (this.#array) {
+      this.#array.end();
       return;
     }
-    for (const line of this.splitter.end()) yield* this.take(line);
-    if (this.mode === 'whole') yield* this.takeWhole();
-    if (this.single) yield* this.unpackLine(this.single);
-    else if (this.mode === 'start') this.notes.warn({}, '', 'there is nothing in it');
+    for (const line of this.#splitter.end()) yield* this.#take(line);
+    if (this.#mode === 'whole') yield* this.#takeWhole();
+    if (this.#single) yield* this.#unpackLine(this.#single);
+    else if (this.#mode === 'start') this.#notes.warn({}, '', 'there is nothing in it');
   }
 
   /** A list too long to be held is read element by element; anything else is held to its end. */
-  private *stream(): Generator<Located> {
-    const first = this.held[0]?.text ?? '';
-    if (this.held.length > 0 && !/^\s*\[/.test(first)) return;
-    const rest = this.splitter.takeRest();
-    const text = [...this.held.map((line) => line.text), rest].join('\n');
-    this.held = [];
-    this.heldLength = 0;
+  *#stream(): Generator<Located> {
+    const first = this.#held[0]?.text ?? '';
+    if (this.#held.length > 0 && !/^\s*\[/.test(first)) return;
+    const rest = this.#splitter.takeRest();
+    const text = [...this.#held.map((line) => line.text), rest].join('\n');
+    this.#held = [];
+    this.#heldLength = 0;
     if (!/^\ufeff?\s*\[/.test(text)) {
       // One object: it is given back, and held.
-      for (const line of this.splitter.push(text)) yield* this.take(line);
+      for (const line of this.#splitter.push(text)) yield* this.#take(line);
       return;
     }
-    this.array = new JsonArrayReader(this.notes);
-    yield* this.elements(this.array.push(text.replace(/^\ufeff/, '')));
+    this.#array = new JsonArrayReader(this.#notes);
+    yield* this.#elements(this.#array.push(text.replace(/^\ufeff/, '')));
   }
 
-  private *elements(
-    values: Iterable<{ readonly value: unknown; readonly index: number }>,
-  ): Generator<Located> {
-    for (const { value, index } of values) yield* this.unpack([value], index);
+  *#elements(values: Iterable<{ readonly value: unknown; readonly index: number }>): Generator<Located> {
+    for (const { value, index } of values) yield* this.#unpack([value], index);
   }
 
   /** A single line may hold a whole file or the one record of it, which then has a line number. */
-  private *unpackLine({
-    record,
-    line,
-  }: {
-    readonly record: unknown;
-    readonly line: number;
-  }): Generator<Located> {
-    for (const located of this.unpack(record, 0)) {
+  *#unpackLine({ record, line }: { readonly record: unknown; readonly line: number }): Generator<Located> {
+    for (const located of this.#unpack(record, 0)) {
       yield located.place.path === undefined ? { record: located.record, place: { line } } : located;
     }
   }
 
-  private *take(line: Line): Generator<Located> {
-    if (this.mode === 'whole') this.hold(line);
-    else if (line.text.trim() !== '') yield* this.takeRecord(line);
+  *#take(line: Line): Generator<Located> {
+    if (this.#mode === 'whole') this.#hold(line);
+    else if (line.text.trim() !== '') yield* this.#takeRecord(line);
   }
 
-  private hold(line: Line): void {
-    this.held.push(line);
-    this.heldLength += line.text.length;
+  #hold(line: Line): void {
+    this.#held.push(line);
+    this.#heldLength += line.text.length;
   }
 
-  private *takeRecord(line: Line): Generator<Located> {
-    if (this.mode === 'start' && opensOnly(line.text)) {
-      this.mode = 'whole';
-      this.hold(line);
+  *#takeRecord(line: Line): Generator<Located> {
+    if (this.#mode === 'start' && opensOnly(line.text)) {
+      this.#mode = 'whole';
+      this.#hold(line);
       return;
     }
-    const first = this.mode === 'start';
-    this.mode = 'lines';
-    yield* this.release();
-    const parsed = this.parseLine(line);
+    const first = this.#mode === 'start';
+    this.#mode = 'lines';
+    yield* this.#release();
+    const parsed = this.#parseLine(line);
     if (!parsed) return;
-    if (first) this.single = { record: parsed.value, line: line.number };
+    if (first) this.#single = { record: parsed.value, line: line.number };
     else yield { record: parsed.value, place: { line: line.number } };
   }
 
   /** The first record, once there is more than one. */
-  private *release(): Generator<Located> {
-    if (!this.single) return;
-    const { record, line } = this.single;
-    this.single = undefined;
+  *#release(): Generator<Located> {
+    if (!this.#single) return;
+    const { record, line } = this.#single;
+    this.#single = undefined;
     yield { record, place: { line } };
   }
 
-  private parseLine({ text, number }: Line): { readonly value: unknown } | undefined {
+  #parseLine({ text, number }: Line): { readonly value: unknown } | undefined {
     const place = { line: number };
     try {
-      const parsed = parseJson(text) ?? this.notes.fail(place, '', 'JSON', text);
-      if (parsed.repaired) this.notes.count(number, NAN_READ);
-      if (text.includes('\ufffd')) this.notes.count(number, NOT_UTF8);
+      const parsed = parseJson(text) ?? this.#notes.fail(place, '', 'JSON', text);
+      if (parsed.repaired) this.#notes.count(number, NAN_READ);
+      if (text.includes('\ufffd')) this.#notes.count(number, NOT_UTF8);
       return parsed;
     } catch (error) {
-      this.notes.skipOrThrow(place, error);
+      this.#notes.skipOrThrow(place, error);
       return undefined;
     }
   }
 
-  private *takeWhole(): Generator<Located> {
-    const text = this.held.map((line) => line.text).join('\n');
+  *#takeWhole(): Generator<Located> {
+    const text = this.#held.map((line) => line.text).join('\n');
     const parsed = parseJson(text);
     if (parsed) {
-      if (parsed.repaired) this.notes.warn({}, '', NAN_READ);
-      if (text.includes('\ufffd')) this.notes.warn({}, '', NOT_UTF8);
-      yield* this.unpack(parsed.value, 0);
+      if (parsed.repaired) this.#notes.warn({}, '', NAN_READ);
+      if (text.includes('\ufffd')) this.#notes.warn({}, '', NOT_UTF8);
+      yield* this.#unpack(parsed.value, 0);
       return;
     }
-    const isLines = this.held.slice(1).some((line) => line.text.trim() !== '' && parseJson(line.text));
-    if (!isLines) this.notes.fail({}, '', 'JSON', text);
-    this.mode = 'lines';
-    for (const line of this.held) yield* this.take(line);
+    const isLines = this.#held.slice(1).some((line) => line.text.trim() !== '' && parseJson(line.text));
+    if (!isLines) this.#notes.fail({}, '', 'JSON', text);
+    this.#mode = 'lines';
+    for (const line of this.#held) yield* this.#take(line);
   }
 }
 

@@ -18,83 +18,86 @@ function isWhole(piece: string): boolean {
  * @internal
  */
 export class LineSplitter {
-  private kind: 'unknown' | 'lines' | 'chunks' = 'unknown';
-  private waiting: string[] = [];
+  #kind: 'unknown' | 'lines' | 'chunks' = 'unknown';
+  #waiting: string[] = [];
   /** The pieces of a line that is not whole yet: joined once, however many they are. */
-  private rest: string[] = [];
+  #rest: string[] = [];
 
   /** @param count how many lines stand before the text */
-  constructor(private count = 0) {}
+  #count: number;
+  constructor(count = 0) {
+    this.#count = count;
+  }
 
   /** How many characters wait for their line to end. */
   waitingLength = 0;
 
   push(piece: string): Line[] {
-    if (this.kind === 'lines' && !piece.includes('\n')) return [this.line(piece)];
-    if (this.kind === 'lines') return this.turnIntoChunks(piece);
-    if (this.kind === 'chunks') return this.cut(piece);
-    this.waiting.push(piece);
+    if (this.#kind === 'lines' && !piece.includes('\n')) return [this.#line(piece)];
+    if (this.#kind === 'lines') return this.#turnIntoChunks(piece);
+    if (this.#kind === 'chunks') return this.#cut(piece);
+    this.#waiting.push(piece);
     this.waitingLength += piece.length;
     if (piece.includes('\n')) {
-      this.kind = 'chunks';
-      return this.cut(this.takeWaiting().join(''));
+      this.#kind = 'chunks';
+      return this.#cut(this.#takeWaiting().join(''));
     }
-    if (this.waiting.filter((each) => each.trim() !== '').length > 1 || !isWhole(piece)) return [];
-    this.kind = 'lines';
-    return this.takeWaiting().map((text) => this.line(text));
+    if (this.#waiting.filter((each) => each.trim() !== '').length > 1 || !isWhole(piece)) return [];
+    this.#kind = 'lines';
+    return this.#takeWaiting().map((text) => this.#line(text));
   }
 
   /** The lines that are left when the input has ended. */
   end(): Line[] {
-    if (this.kind === 'unknown') return this.endWithoutBreak();
-    const rest = this.rest.join('');
-    return rest === '' ? [] : [this.line(rest)];
+    if (this.#kind === 'unknown') return this.#endWithoutBreak();
+    const rest = this.#rest.join('');
+    return rest === '' ? [] : [this.#line(rest)];
   }
 
   /** Gives up the lines: the text that waited for an end, and was no whole line. */
   takeRest(): string {
-    const rest = this.kind === 'unknown' ? this.takeWaiting().join('') : this.rest.join('');
-    this.rest = [];
+    const rest = this.#kind === 'unknown' ? this.#takeWaiting().join('') : this.#rest.join('');
+    this.#rest = [];
     this.waitingLength = 0;
     return rest;
   }
 
   /** No line break at all: one long line that came in chunks if the whole is JSON, else lines. */
-  private endWithoutBreak(): Line[] {
-    const pieces = this.takeWaiting();
+  #endWithoutBreak(): Line[] {
+    const pieces = this.#takeWaiting();
     const whole = pieces.join('');
-    return (pieces.length > 1 && parseJson(whole) ? [whole] : pieces).map((text) => this.line(text));
+    return (pieces.length > 1 && parseJson(whole) ? [whole] : pieces).map((text) => this.#line(text));
   }
 
   /** Chunks were taken for lines because the first ended exactly at a line's end: this one starts with its break. */
-  private turnIntoChunks(piece: string): Line[] {
-    this.kind = 'chunks';
-    if (/^\r?\n/.test(piece)) return this.cut(piece.slice(piece.indexOf('\n') + 1));
-    return this.cut(piece);
+  #turnIntoChunks(piece: string): Line[] {
+    this.#kind = 'chunks';
+    if (/^\r?\n/.test(piece)) return this.#cut(piece.slice(piece.indexOf('\n') + 1));
+    return this.#cut(piece);
   }
 
-  private cut(piece: string): Line[] {
+  #cut(piece: string): Line[] {
     if (!piece.includes('\n')) {
-      this.rest.push(piece);
+      this.#rest.push(piece);
       this.waitingLength += piece.length;
       return [];
     }
-    const lines = (this.rest.join('') + piece).split('\n');
+    const lines = (this.#rest.join('') + piece).split('\n');
     const last = lines.pop() ?? '';
-    this.rest = [last];
+    this.#rest = [last];
     this.waitingLength = last.length;
-    return lines.map((text) => this.line(text));
+    return lines.map((text) => this.#line(text));
   }
 
-  private takeWaiting(): string[] {
-    const taken = this.waiting;
-    this.waiting = [];
+  #takeWaiting(): string[] {
+    const taken = this.#waiting;
+    this.#waiting = [];
     return taken;
   }
 
-  private line(text: string): Line {
-    this.count += 1;
-    const start = this.count === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
-    return { text: text.slice(start, text.endsWith('\r') ? -1 : undefined), number: this.count };
+  #line(text: string): Line {
+    this.#count += 1;
+    const start = this.#count === 1 && text.charCodeAt(0) === 0xfeff ? 1 : 0;
+    return { text: text.slice(start, text.endsWith('\r') ? -1 : undefined), number: this.#count };
   }
 }

@@ -23,79 +23,81 @@ export class TraceReader {
   readonly answers: string[] = [];
   readonly attemptScores: number[] = [];
   readonly shards: Set<string> = new Set();
-  private readonly drafts: Draft[] = [];
+  readonly #drafts: Draft[] = [];
   /** A shard that was logged before the user's turn that reveals it, as some simulators do. */
-  private waitingShard: unknown;
+  #waitingShard: unknown;
 
-  constructor(
-    private readonly place: Place,
-    private readonly notes: Notes,
-  ) {}
+  readonly #place: Place;
+  readonly #notes: Notes;
+  constructor(place: Place, notes: Notes) {
+    this.#place = place;
+    this.#notes = notes;
+  }
 
   add(value: unknown, inner: string): void {
-    const entry = fieldsOf(value, 'a message or a log entry', this.place, inner, this.notes);
+    const entry = fieldsOf(value, 'a message or a log entry', this.#place, inner, this.#notes);
     const { role } = entry;
-    if (role === 'log') this.log(entry, inner);
-    else if (role === 'system' || role === 'user' || role === 'assistant') this.message(entry, role, inner);
-    else this.notes.fail(this.place, `${inner}.role`, 'system, user, assistant or log', role);
+    if (role === 'log') this.#log(entry, inner);
+    else if (role === 'system' || role === 'user' || role === 'assistant') this.#message(entry, role, inner);
+    else this.#notes.fail(this.#place, `${inner}.role`, 'system, user, assistant or log', role);
   }
 
   finish(): Turn[] {
-    return this.drafts.map(({ turn, meta }) => turnOf({ ...turn, meta: metaOf(meta) }));
+    return this.#drafts.map(({ turn, meta }) => turnOf({ ...turn, meta: metaOf(meta) }));
   }
 
-  private message(entry: Fields, role: 'system' | 'user' | 'assistant', inner: string): void {
+  #message(entry: Fields, role: 'system' | 'user' | 'assistant', inner: string): void {
     const meta = others(entry, ['role', 'content', 'timestamp', 'cost_usd']);
     if (entry.cost_usd !== undefined) meta.costUsd = entry.cost_usd;
-    if (role === 'user' && this.waitingShard !== undefined) {
-      meta.shardId = this.waitingShard;
-      this.waitingShard = undefined;
+    if (role === 'user' && this.#waitingShard !== undefined) {
+      meta.shardId = this.#waitingShard;
+      this.#waitingShard = undefined;
     }
-    const text = textOf(entry.content, this.place, `${inner}.content`, this.notes);
+    const text = textOf(entry.content, this.#place, `${inner}.content`, this.#notes);
     const turn = turnOf({ speaker: role, text, role, timeMs: parseTime(entry.timestamp) });
-    this.drafts.push({ turn, meta });
+    this.#drafts.push({ turn, meta });
   }
 
-  private log(entry: Fields, inner: string): void {
+  #log(entry: Fields, inner: string): void {
     const content = fieldsOf(
       entry.content,
       'an object with a type',
-      this.place,
+      this.#place,
       `${inner}.content`,
-      this.notes,
+      this.#notes,
     );
-    if (content.type === 'shard_revealed') this.shard(content.shard_id);
-    else if (content.type === 'system-verification') this.strategy(content.response);
-    else if (content.type === 'answer-evaluation') this.evaluation(content, inner);
+    if (content.type === 'shard_revealed') this.#shard(content.shard_id);
+    else if (content.type === 'system-verification') this.#strategy(content.response);
+    else if (content.type === 'answer-evaluation') this.#evaluation(content, inner);
     else if (content.type !== 'conversation-completed') {
       const type = idOf(content.type) ?? 'without a type';
-      this.notes.warn(this.place, inner, `a log entry (${type}) kept in meta.log of the turn before`);
-      this.keep(content);
+      this.#notes.warn(this.#place, inner, `a log entry (${type}) kept in meta.log of the turn before`);
+      this.#keep(content);
     }
   }
 
-  private shard(id: unknown): void {
+  #shard(id: unknown): void {
     this.shards.add(String(id));
-    const last = this.drafts.at(-1);
+    const last = this.#drafts.at(-1);
     if (last?.turn.role === 'user' && !('shardId' in last.meta)) last.meta.shardId = id;
-    else this.waitingShard = id;
+    else this.#waitingShard = id;
   }
 
-  private strategy(response: unknown): void {
+  #strategy(response: unknown): void {
     const label = idOf(isFields(response) ? response.response_type : response);
     if (label === undefined) return;
     this.strategies.push(label);
-    const turn = this.lastAssistant();
+    const turn = this.#lastAssistant();
     if (turn) turn.meta.strategy = label;
   }
 
-  private evaluation(content: Fields, inner: string): void {
+  #evaluation(content: Fields, inner: string): void {
     const { exact_answer: answer, is_correct: correct, evaluation_return: report, score } = content;
-    const meta = this.lastAssistant()?.meta ?? {};
+    const meta = this.#lastAssistant()?.meta ?? {};
     const text = typeof answer === 'string' ? answer : answer === undefined ? '' : JSON.stringify(answer);
-    const scored = percentOf(score, this.place, `${inner}.content.score`, this.notes);
+    const scored = percentOf(score, this.#place, `${inner}.content.score`, this.#notes);
     if (scored === undefined && typeof correct !== 'boolean') {
-      this.notes.warn(this.place, `${inner}.content.score`, 'an answer without a score counts as 0');
+      this.#notes.warn(this.#place, `${inner}.content.score`, 'an answer without a score counts as 0');
     }
     const value = scored ?? (correct === true ? 100 : 0);
     this.answers.push(text);
@@ -103,12 +105,12 @@ export class TraceReader {
     Object.assign(meta, { answer: text, score: value, correct: correct ?? undefined, evaluation: report });
   }
 
-  private keep(content: Fields): void {
-    const meta = this.drafts.at(-1)?.meta;
+  #keep(content: Fields): void {
+    const meta = this.#drafts.at(-1)?.meta;
     if (meta) meta.log = [...(Array.isArray(meta.log) ? meta.log : []), content];
   }
 
-  private lastAssistant(): Draft | undefined {
-    return this.drafts.findLast(({ turn }) => turn.role === 'assistant');
+  #lastAssistant(): Draft | undefined {
+    return this.#drafts.findLast(({ turn }) => turn.role === 'assistant');
   }
 }

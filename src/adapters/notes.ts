@@ -8,42 +8,49 @@ const MAX_SAID = 20;
 /** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
 export class Notes {
   readonly warnings: AdapterWarning[] = [];
-  private readonly said = new Set<string>();
-  private readonly counted = new Map<string, { readonly first: number; count: number }>();
+  readonly #said = new Set<string>();
+  readonly #counted = new Map<string, { readonly first: number; count: number }>();
 
+  readonly #adapter: string;
+  readonly #options: AdapterOptions;
+  readonly #keep: boolean;
   constructor(
-    private readonly adapter: string,
-    private readonly options: AdapterOptions,
+    adapter: string,
+    options: AdapterOptions,
     /** Streaming keeps no list, so that memory stays bounded. */
-    private readonly keep: boolean = true,
-  ) {}
+    keep: boolean = true,
+  ) {
+    this.#adapter = adapter;
+    this.#options = options;
+    this.#keep = keep;
+  }
 
   warn(place: Place, inner: string, message: string): void {
-    this.add(place, `${whereText(place, inner)}: ${message}`, inner);
+    this.#add(place, `${whereText(place, inner)}: ${message}`, inner);
   }
 
   /** Says what was taken for what: once a reading, however many records it holds for. */
   once(message: string): void {
-    if (this.said.has(message) || this.said.size >= MAX_SAID) return;
-    this.said.add(message);
-    this.add({}, message);
+    if (this.#said.has(message) || this.#said.size >= MAX_SAID) return;
+    this.#said.add(message);
+    this.#add({}, message);
   }
 
   /** Refuses the record at hand: throws an error in the library's one form. */
   fail(place: Place, inner: string, expected: string, received: unknown): never {
-    throw this.error(place, inner, expectation(whereText(place, inner), expected, received), received);
+    throw this.#error(place, inner, expectation(whereText(place, inner), expected, received), received);
   }
 
   /** Refuses the whole input, whatever is done about single records. */
   refuse(expected: string, found: string): never {
-    throw this.error({}, '', `input: expected ${expected}, got ${found}`, found);
+    throw this.#error({}, '', `input: expected ${expected}, got ${found}`, found);
   }
 
   /** Throws the error again, or with `onError: 'skip'` makes it a warning. */
   skipOrThrow(place: Place, error: unknown): void {
-    const skip = this.options.onError === 'skip' && error instanceof MetricError;
+    const skip = this.#options.onError === 'skip' && error instanceof MetricError;
     if (!skip || error.code !== 'INVALID_INPUT') throw error;
-    this.add(place, `${error.message}; skipped`, error.path, true);
+    this.#add(place, `${error.message}; skipped`, error.path, true);
   }
 
   /** Puts the place before an error that the validator raised about a transcript read there. */
@@ -51,24 +58,24 @@ export class Notes {
     if (!(error instanceof MetricError)) return error;
     const own = error.path === 'transcript' ? '' : (error.path ?? '');
     const rest = error.message.slice(error.path?.length ?? 0);
-    return this.error(place, own, `${whereText(place, own)}${rest}`, error.received);
+    return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
   /** Counts a line about which there is this to say; {@link finish} makes one warning of all such lines. */
   count(line: number, message: string): void {
-    const entry = this.counted.get(message);
+    const entry = this.#counted.get(message);
     if (entry) entry.count += 1;
-    else this.counted.set(message, { first: line, count: 1 });
+    else this.#counted.set(message, { first: line, count: 1 });
   }
 
   finish(): void {
-    for (const [message, { first, count }] of this.counted) {
+    for (const [message, { first, count }] of this.#counted) {
       const where = count === 1 ? `line ${first}` : `${count} lines, the first of them line ${first}`;
-      this.add({ line: first }, `${where}: ${message}`);
+      this.#add({ line: first }, `${where}: ${message}`);
     }
   }
 
-  private add(place: Place, message: string, inner = '', skipped = false): void {
+  #add(place: Place, message: string, inner = '', skipped = false): void {
     const { line } = place;
     const path = line === undefined ? joinPath(place.path ?? '', inner) : inner;
     const warning = {
@@ -82,13 +89,13 @@ export class Notes {
 
   /** Passes a warning on. */
   say(warning: AdapterWarning): void {
-    if (this.keep) this.warnings.push(warning);
-    this.options.onWarning?.(warning);
+    if (this.#keep) this.warnings.push(warning);
+    this.#options.onWarning?.(warning);
   }
 
-  private error(place: Place, inner: string, message: string, received: unknown): MetricError {
+  #error(place: Place, inner: string, message: string, received: unknown): MetricError {
     const path = place.line === undefined ? joinPath(place.path ?? '', inner) : inner;
-    return new MetricError('INVALID_INPUT', message, { metric: this.adapter, path, received });
+    return new MetricError('INVALID_INPUT', message, { metric: this.#adapter, path, received });
   }
 }
 

@@ -31,35 +31,41 @@ const KNOWN = ['message', 'speaker', 'timestamp'];
 
 /** One round of a PhotoBook game. @internal */
 export class PhotoBookRound {
-  private fields: Fields = {};
-  private readonly actions: Action[] = [];
-  private readonly guesses = new Map<string, Map<string, Label>>();
+  #fields: Fields = {};
+  readonly #actions: Action[] = [];
+  readonly #guesses = new Map<string, Map<string, Label>>();
 
-  constructor(
-    private readonly index: number,
-    private readonly firstTurn: number,
-    private readonly linkMarked: boolean,
-    private readonly place: Place,
-    private readonly notes: Notes,
-  ) {}
+  readonly #index: number;
+  readonly #firstTurn: number;
+  readonly #linkMarked: boolean;
+  readonly #place: Place;
+  readonly #notes: Notes;
+  constructor(index: number, firstTurn: number, linkMarked: boolean, place: Place, notes: Notes) {
+    this.#index = index;
+    this.#firstTurn = firstTurn;
+    this.#linkMarked = linkMarked;
+    this.#place = place;
+    this.#notes = notes;
+  }
 
   /** The turns of the round; its actions are remembered. */
   read(value: unknown): Turn[] {
-    const { place, notes } = this;
-    const inner = `rounds[${this.index}]`;
-    this.fields = fieldsOf(value, 'a round with messages', place, inner, notes);
-    const messages = listOf(this.fields.messages, 'an array of messages', place, `${inner}.messages`, notes);
+    const place = this.#place;
+    const notes = this.#notes;
+    const inner = `rounds[${this.#index}]`;
+    this.#fields = fieldsOf(value, 'a round with messages', place, inner, notes);
+    const messages = listOf(this.#fields.messages, 'an array of messages', place, `${inner}.messages`, notes);
     const turns: Turn[] = [];
     for (const [index, each] of messages.entries()) {
       const at = `${inner}.messages[${index}]`;
       const message = fieldsOf(each, 'a message', place, at, notes);
       const speaker = speakerOf(message.speaker, place, `${at}.speaker`, notes);
       const text = textOf(message.message, place, `${at}.message`, notes);
-      const timeMs = this.timeOf(message.timestamp, at);
-      if (text.startsWith('<')) this.act({ speaker, text, timeMs }, turns);
+      const timeMs = this.#timeOf(message.timestamp, at);
+      if (text.startsWith('<')) this.#act({ speaker, text, timeMs }, turns);
       else {
         const meta = metaOf(others(message, KNOWN));
-        turns.push(turnOf({ speaker, text, round: this.number, timeMs, meta }));
+        turns.push(turnOf({ speaker, text, round: this.#number, timeMs, meta }));
       }
     }
     return turns;
@@ -67,62 +73,62 @@ export class PhotoBookRound {
 
   /** What `meta.rounds` says about the round. */
   summary(): Record<string, unknown> {
-    const labels = this.labels();
+    const labels = this.#labels();
     return compact<Record<string, unknown>>({
-      round: this.number,
-      ...others(this.fields, ['round_nr', 'messages']),
+      round: this.#number,
+      ...others(this.#fields, ['round_nr', 'messages']),
       truth: labels && mapValues(labels, (list) => list.map(({ truth }) => truth)),
       guesses: labels && mapValues(labels, (list) => list.map(({ guess }) => guess)),
-      actions: this.actions.length > 0 ? this.actions : undefined,
+      actions: this.#actions.length > 0 ? this.#actions : undefined,
     });
   }
 
   /** Truth and guess of every image that was to be marked. */
   marks(): { readonly truth: Label; readonly guess: Label | null }[] {
-    return Object.values(this.labels() ?? {}).flat();
+    return Object.values(this.#labels() ?? {}).flat();
   }
 
-  private get number(): number {
-    const { round_nr: given } = this.fields;
-    return (typeof given === 'number' && Number.isFinite(given) ? given : this.index) + 1;
+  get #number(): number {
+    const { round_nr: given } = this.#fields;
+    return (typeof given === 'number' && Number.isFinite(given) ? given : this.#index) + 1;
   }
 
-  private act(action: { speaker: string; text: string; timeMs: number | undefined }, turns: Turn[]): void {
+  #act(action: { speaker: string; text: string; timeMs: number | undefined }, turns: Turn[]): void {
     const { speaker, text, timeMs } = action;
-    const before = this.firstTurn + turns.length;
-    this.actions.push({ speaker, action: text, before, ...(timeMs !== undefined && { timeMs }) });
+    const before = this.#firstTurn + turns.length;
+    this.#actions.push({ speaker, action: text, before, ...(timeMs !== undefined && { timeMs }) });
     const [, label, image] = MARK.exec(text) ?? [];
-    if (label && image) this.mark(speaker, image, label.toLowerCase().startsWith('com') ? 'C' : 'D');
+    if (label && image) this.#mark(speaker, image, label.toLowerCase().startsWith('com') ? 'C' : 'D');
     const at = turns.findLastIndex((turn) => turn.speaker === speaker);
     const turn = turns[at];
     if (!turn) return;
     const references =
-      this.linkMarked && image ? [...new Set([...(turn.references ?? []), image])] : turn.references;
+      this.#linkMarked && image ? [...new Set([...(turn.references ?? []), image])] : turn.references;
     turns[at] = turnOf({ ...turn, actions: [...(turn.actions ?? []), text], references });
   }
 
   /** A later mark of the same image takes the place of the earlier. */
-  private mark(speaker: string, image: string, label: Label): void {
-    const own = this.guesses.get(speaker) ?? new Map<string, Label>();
+  #mark(speaker: string, image: string, label: Label): void {
+    const own = this.#guesses.get(speaker) ?? new Map<string, Label>();
     own.set(image, label);
-    this.guesses.set(speaker, own);
+    this.#guesses.set(speaker, own);
   }
 
-  private labels(): Record<string, { truth: Label; guess: Label | null }[]> | undefined {
-    const { highlighted, common, images } = this.fields;
+  #labels(): Record<string, { truth: Label; guess: Label | null }[]> | undefined {
+    const { highlighted, common, images } = this.#fields;
     if (!isFields(highlighted) || !Array.isArray(common)) return undefined;
     return mapValues(highlighted, (chosen, speaker) =>
       imagesOf(chosen, isFields(images) ? images[speaker] : undefined).map((image) => ({
         truth: common.includes(image) ? 'C' : 'D',
-        guess: this.guesses.get(speaker)?.get(image) ?? null,
+        guess: this.#guesses.get(speaker)?.get(image) ?? null,
       })),
     );
   }
 
-  private timeOf(value: unknown, at: string): number | undefined {
+  #timeOf(value: unknown, at: string): number | undefined {
     const time = clockTime(value);
     if (time === undefined && !isAbsent(value)) {
-      this.notes.warn(this.place, `${at}.timestamp`, `${JSON.stringify(value)} is no time; left out`);
+      this.#notes.warn(this.#place, `${at}.timestamp`, `${JSON.stringify(value)} is no time; left out`);
     }
     return time;
   }

@@ -82,7 +82,7 @@ function headOf({ id, turns }: Transcript): RangeHead {
 /** Notes down what a range has to say instead of saying it. */
 class RangeNotes extends Notes {
   readonly events: RangeEvent[] = [];
-  private readonly announced = new Set<string>();
+  readonly #announced = new Set<string>();
 
   constructor(adapter: string, options: AdapterOptions) {
     super(adapter, options, false);
@@ -93,8 +93,8 @@ class RangeNotes extends Notes {
   }
 
   override once(message: string): void {
-    if (this.announced.has(message)) return;
-    this.announced.add(message);
+    if (this.#announced.has(message)) return;
+    this.#announced.add(message);
     this.events.push({ once: message });
   }
 
@@ -109,42 +109,42 @@ class RangeNotes extends Notes {
  * @internal
  */
 export class RangeSettler {
-  private readonly notes: Notes;
-  private readonly ids: SourceIds;
-  private readonly empty: EmptyTurns;
+  readonly #notes: Notes;
+  readonly #ids: SourceIds;
+  readonly #empty: EmptyTurns;
 
   constructor(format: Pick<Format<never>, 'name' | 'keepsEmptyTurns'>, options: AdapterOptions) {
-    this.notes = new Notes(format.name, options, false);
-    this.ids = new SourceIds(options.duplicates ?? 'error', this.notes);
-    this.empty = new EmptyTurns(format.keepsEmptyTurns === true);
+    this.#notes = new Notes(format.name, options, false);
+    this.#ids = new SourceIds(options.duplicates ?? 'error', this.#notes);
+    this.#empty = new EmptyTurns(format.keepsEmptyTurns === true);
   }
 
   /** The conversations of an event with the ids that they keep; `undefined` for those that are left out. */
   settle(event: RangeEvent): readonly (Pick<RangeHead, 'id'> | undefined)[] {
-    if ('warning' in event) this.notes.say(event.warning);
-    else if ('once' in event) this.notes.once(event.once);
-    else if ('counted' in event) this.notes.count(event.line, event.counted);
-    else return this.named(event.heads, event.line);
+    if ('warning' in event) this.#notes.say(event.warning);
+    else if ('once' in event) this.#notes.once(event.once);
+    else if ('counted' in event) this.#notes.count(event.line, event.counted);
+    else return this.#named(event.heads, event.line);
     return [];
   }
 
-  private named(heads: readonly RangeHead[], line: number): (Pick<RangeHead, 'id'> | undefined)[] {
+  #named(heads: readonly RangeHead[], line: number): (Pick<RangeHead, 'id'> | undefined)[] {
     const place = { line };
     const named = heads.map((head) => {
       try {
-        return this.ids.distinct(head, place);
+        return this.#ids.distinct(head, place);
       } catch (error) {
-        this.notes.skipOrThrow(place, error);
+        this.#notes.skipOrThrow(place, error);
         return undefined;
       }
     });
-    for (const head of named) if (head) this.empty.add(head.turns, head.empty);
+    for (const head of named) if (head) this.#empty.add(head.turns, head.empty);
     return named;
   }
 
   /** Says what is to be said at the end of the file; throws where most turns were empty. */
   finish(): void {
-    this.notes.finish();
-    this.empty.check(this.notes);
+    this.#notes.finish();
+    this.#empty.check(this.#notes);
   }
 }

@@ -37,52 +37,55 @@ export async function* readPieces<Options extends AdapterOptions>(
 
 /** Decodes bytes, and chooses the tokenizer when the first text has come. */
 class TextSource<Options extends AdapterOptions> {
-  private readonly bytes: TextBytes;
-  private tokenizer: Tokenizer | undefined;
+  readonly #bytes: TextBytes;
+  #tokenizer: Tokenizer | undefined;
   /** The pieces before the tokenizer is chosen; blank ones count as lines. */
-  private first: string[] = [];
+  #first: string[] = [];
 
-  constructor(
-    private readonly format: Format<Options>,
-    private readonly options: Options,
-    private readonly notes: Notes,
-  ) {
-    this.bytes = new TextBytes(() => notes.once('the bytes are not UTF-8: read as Windows-1252'));
+  readonly #format: Format<Options>;
+  readonly #options: Options;
+  readonly #notes: Notes;
+  constructor(format: Format<Options>, options: Options, notes: Notes) {
+    this.#format = format;
+    this.#options = options;
+    this.#notes = notes;
+    this.#bytes = new TextBytes(() => notes.once('the bytes are not UTF-8: read as Windows-1252'));
   }
 
   *push(piece: TextPiece): Generator<Located> {
-    const text = typeof piece === 'string' ? piece : this.decode(piece);
-    if (!this.tokenizer) {
-      this.first.push(text);
-      const start = this.first.join('');
+    const text = typeof piece === 'string' ? piece : this.#decode(piece);
+    if (!this.#tokenizer) {
+      this.#first.push(text);
+      const start = this.#first.join('');
       // A single bracket does not tell JSON from the time of a chat log.
       if (start.trim().length < 2) return;
-      yield* this.begin(start);
-    } else yield* this.tokenizer.push(text);
+      yield* this.#begin(start);
+    } else yield* this.#tokenizer.push(text);
   }
 
   *end(): Generator<Located> {
-    const tail = this.bytes.end();
+    const tail = this.#bytes.end();
     if (tail !== '') yield* this.push(tail);
-    if (!this.tokenizer) yield* this.begin(this.first.join(''));
-    yield* this.tokenizer?.end() ?? [];
+    if (!this.#tokenizer) yield* this.#begin(this.#first.join(''));
+    yield* this.#tokenizer?.end() ?? [];
   }
 
-  private *begin(start: string): Generator<Located> {
-    this.tokenizer = this.choose(start);
-    for (const each of this.first) yield* this.tokenizer.push(each);
-    this.first = [];
+  *#begin(start: string): Generator<Located> {
+    this.#tokenizer = this.#choose(start);
+    for (const each of this.#first) yield* this.#tokenizer.push(each);
+    this.#first = [];
   }
 
-  private decode(bytes: unknown): string {
-    if (ArrayBuffer.isView(bytes)) return this.bytes.push(bytes as Uint8Array);
-    return this.notes.fail({}, '', 'text or bytes', bytes);
+  #decode(bytes: unknown): string {
+    if (ArrayBuffer.isView(bytes)) return this.#bytes.push(bytes as Uint8Array);
+    return this.#notes.fail({}, '', 'text or bytes', bytes);
   }
 
-  private choose(start: string): Tokenizer {
-    const own = this.format.tokenizer?.(start, this.options, this.notes);
+  #choose(start: string): Tokenizer {
+    const own = this.#format.tokenizer?.(start, this.#options, this.#notes);
     return (
-      own ?? new JsonTokenizer((value, start) => this.format.unpack(value, start, this.options), this.notes)
+      own ??
+      new JsonTokenizer((value, start) => this.#format.unpack(value, start, this.#options), this.#notes)
     );
   }
 }

@@ -24,16 +24,19 @@ export interface RowGroupOptions {
 
 /** Makes transcripts of the rows of conversations. @internal */
 export class RowGroups {
-  private proven = false;
+  #proven = false;
 
-  constructor(private readonly notes: Notes) {}
+  readonly #notes: Notes;
+  constructor(notes: Notes) {
+    this.#notes = notes;
+  }
 
   /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
   transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
-    this.checkSpeaker(id, rows, options);
+    this.#checkSpeaker(id, rows, options);
     const paths = branches(rows);
-    if (!paths) return [transcriptOf(id, this.inOrder(rows), options)];
-    this.notes.once(
+    if (!paths) return [transcriptOf(id, this.#inOrder(rows), options)];
+    this.#notes.once(
       `rows: a tree by "${options.columns.parent}": each path to a last reply is a conversation`,
     );
     return paths.map((path, index) => {
@@ -43,17 +46,17 @@ export class RowGroups {
     });
   }
 
-  private inOrder(rows: readonly RowTurn[]): readonly RowTurn[] {
+  #inOrder(rows: readonly RowTurn[]): readonly RowTurn[] {
     const turns = rows.map(({ turn }) => turn);
-    return oldestFirst(turns, this.notes) === turns ? rows : rows.toReversed();
+    return oldestFirst(turns, this.#notes) === turns ? rows : rows.toReversed();
   }
 
   /** A column that is called like a speaker's and never changes, while another does, is asked about. */
-  private checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals }: RowGroupOptions): void {
-    if (this.proven || rivals.length === 0 || rows.length < 2) return;
+  #checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals }: RowGroupOptions): void {
+    if (this.#proven || rivals.length === 0 || rows.length < 2) return;
     const differ = (of: (row: RowTurn) => string | undefined): boolean => new Set(rows.map(of)).size > 1;
     if (differ(({ turn }) => turn.speaker)) {
-      this.proven = true;
+      this.#proven = true;
       return;
     }
     const rival = rivals.find((_, index) => differ((row) => row.rivals[index]));

@@ -5,35 +5,37 @@ import type { Place } from './place.js';
 
 /** Sees to it that no two conversations of one source have one id. @internal */
 export class SourceIds {
-  private readonly seen = new IdSet();
+  readonly #seen = new IdSet();
   /** How often those stood there that stood there more than once. */
-  private readonly repeated = new Map<string, number>();
+  readonly #repeated = new Map<string, number>();
 
-  constructor(
-    private readonly duplicates: 'error' | 'number',
-    private readonly notes: Notes,
-  ) {}
+  readonly #duplicates: 'error' | 'number';
+  readonly #notes: Notes;
+  constructor(duplicates: 'error' | 'number', notes: Notes) {
+    this.#duplicates = duplicates;
+    this.#notes = notes;
+  }
 
   /** The transcript, numbered if its id was there already; an error if that is not wanted. */
   distinct<T extends Pick<Transcript, 'id'>>(transcript: T, place: Place): T {
     const { id } = transcript;
     if (id === undefined) return transcript;
-    if (this.seen.add(id)) return transcript;
-    if (this.duplicates === 'error') {
+    if (this.#seen.add(id)) return transcript;
+    if (this.#duplicates === 'error') {
       const advice =
         'number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME)';
-      this.notes.fail(place, '', `an id of its own for every conversation: ${advice}`, id);
+      this.#notes.fail(place, '', `an id of its own for every conversation: ${advice}`, id);
     }
-    const own = this.free(id);
-    this.notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);
+    const own = this.#free(id);
+    this.#notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);
     return { ...transcript, id: own };
   }
 
-  private free(id: string): string {
-    let number = this.repeated.get(id) ?? 1;
+  #free(id: string): string {
+    let number = this.#repeated.get(id) ?? 1;
     do number += 1;
-    while (!this.seen.add(`${id} (${number})`));
-    this.repeated.set(id, number);
+    while (!this.#seen.add(`${id} (${number})`));
+    this.#repeated.set(id, number);
     return `${id} (${number})`;
   }
 }

@@ -122,11 +122,14 @@ export class FileRead {
   count = 0;
   #foreign = 0;
 
-  constructor(
-    private readonly file: string,
-    private readonly options: InputOptions,
-    private readonly several: boolean,
-  ) {}
+  readonly #file: string;
+  readonly #options: InputOptions;
+  readonly #several: boolean;
+  constructor(file: string, options: InputOptions, several: boolean) {
+    this.#file = file;
+    this.#options = options;
+    this.#several = several;
+  }
 
   /** Counts a transcript. */
   add(isForeign: boolean): void {
@@ -141,14 +144,15 @@ export class FileRead {
 
   /** Passes over what cannot be read of the file, with a warning, where that is wanted; else throws. */
   leaveOut(error: unknown): void {
-    const { file, several } = this;
-    const skip = this.options.skipErrors === true || (several && this.count === 0 && isForeign(error));
+    const file = this.#file;
+    const several = this.#several;
+    const skip = this.#options.skipErrors === true || (several && this.count === 0 && isForeign(error));
     if (!skip || !isReadError(error)) throw error;
     this.warn({ message: `${withoutName(error, file)}; the file is left out`, skipped: true });
   }
 
   warn(warning: AdapterWarning): void {
-    this.options.onWarning?.(this.file, warning);
+    this.#options.onWarning?.(this.#file, warning);
   }
 }
 

@@ -13,7 +13,10 @@ export class Applicability {
   #foreign: boolean | undefined;
   #nameless: boolean | undefined;
 
-  constructor(private readonly prepared: Prepared) {}
+  readonly #prepared: Prepared;
+  constructor(prepared: Prepared) {
+    this.#prepared = prepared;
+  }
 
   /** Why a metric has no value for any part of the transcript; `undefined` if it may have. */
   reason({ undefinedWhen, language }: MetricCard, options: object): ReasonCode | undefined {
@@ -22,7 +25,7 @@ export class Applicability {
   }
 
   #isForeign(options: object): boolean {
-    const { tokenizer, chunksId, transcript } = this.prepared;
+    const { tokenizer, chunksId, transcript } = this.#prepared;
     if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options)) return false;
     this.#foreign ??= isForeign(
       transcript.turns.map(({ text }) => text),
@@ -32,7 +35,7 @@ export class Applicability {
   }
 
   #isNameless(): boolean {
-    this.#nameless ??= !namesOccur(this.prepared.transcript);
+    this.#nameless ??= !namesOccur(this.#prepared.transcript);
     return this.#nameless;
   }
 }

@@ -17,7 +17,9 @@ class NumberList<A extends Float64Array | Uint32Array> {
   #numbers: A;
   length = 0;
 
-  constructor(private readonly make: (length: number) => A) {
+  readonly #make: (length: number) => A;
+  constructor(make: (length: number) => A) {
+    this.#make = make;
     this.#numbers = make(16);
   }
 
@@ -27,7 +29,7 @@ class NumberList<A extends Float64Array | Uint32Array> {
 
   set(index: number, value: number): void {
     if (index >= this.#numbers.length) {
-      const more = this.make(Math.max(2 * this.#numbers.length, index + 1));
+      const more = this.#make(Math.max(2 * this.#numbers.length, index + 1));
       more.set(this.#numbers.subarray(0, this.length) as never);
       this.#numbers = more;
     }
@@ -76,14 +78,17 @@ export class TranscriptList implements TranscriptStore {
   readonly #scores = new NumberList((length) => new Float64Array(length));
   readonly #owners = counts();
 
-  constructor(private readonly names: NameNumbers) {}
+  readonly #names: NameNumbers;
+  constructor(names: NameNumbers) {
+    this.#names = names;
+  }
 
   get size(): number {
     return this.#numbers.length;
   }
 
   add(key: string, score: number | null, cluster: ClusterLabel | null): void {
-    const place = this.#placeOf(this.names.numberOf(key), cluster);
+    const place = this.#placeOf(this.#names.numberOf(key), cluster);
     if (score === null) this.addUndefined(key, 1, cluster);
     else {
       this.#scores.push(score);
@@ -92,7 +97,7 @@ export class TranscriptList implements TranscriptStore {
   }
 
   addUndefined(key: string, count: number, cluster: ClusterLabel | null): void {
-    const place = this.#placeOf(this.names.numberOf(key), cluster);
+    const place = this.#placeOf(this.#names.numberOf(key), cluster);
     this.#undefined.set(place, this.#undefined.at(place) + count);
   }
 
@@ -109,7 +114,7 @@ export class TranscriptList implements TranscriptStore {
       const scores = Array.from(sorted.subarray(starts[place], starts[place + 1]));
       const cluster = labels[this.#clusters.at(place)] ?? null;
       yield [
-        this.names.nameOf(this.#numbers.at(place)),
+        this.#names.nameOf(this.#numbers.at(place)),
         { scores, undefined: this.#undefined.at(place), cluster },
       ];
     }

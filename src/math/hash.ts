@@ -45,23 +45,23 @@ function absorbText(state: HashState, text: string): void {
 
 /** Two lanes of MurmurHash3 over 32-bit words. */
 class HashState {
-  private a = 0x2f9be6cc;
-  private b = 0x165667b1;
-  private words = 0;
+  #a = 0x2f9be6cc;
+  #b = 0x165667b1;
+  #words = 0;
 
   add(word: number): void {
     let x = Math.imul(word, 0xcc9e2d51);
-    x = Math.imul((x << 15) | (x >>> 17), 0x1b873593) ^ this.a;
-    this.a = (Math.imul((x << 13) | (x >>> 19), 5) + 0xe6546b64) | 0;
+    x = Math.imul((x << 15) | (x >>> 17), 0x1b873593) ^ this.#a;
+    this.#a = (Math.imul((x << 13) | (x >>> 19), 5) + 0xe6546b64) | 0;
     let y = Math.imul(word, 0xab0e9789);
-    y = Math.imul((y << 16) | (y >>> 16), 0x38b34ae5) ^ this.b;
-    this.b = (Math.imul((y << 17) | (y >>> 15), 5) + 0x561ccd1b) | 0;
-    this.words++;
+    y = Math.imul((y << 16) | (y >>> 16), 0x38b34ae5) ^ this.#b;
+    this.#b = (Math.imul((y << 17) | (y >>> 15), 5) + 0x561ccd1b) | 0;
+    this.#words++;
   }
 
   digest(): string {
-    const a = finish(this.a ^ this.words);
-    const b = finish(this.b ^ this.words);
+    const a = finish(this.#a ^ this.#words);
+    const b = finish(this.#b ^ this.#words);
     return hex(a + b) + hex(a + b + b);
   }
 }

@@ -88,12 +88,15 @@ class EvaluationInWorkers {
   readonly #corpus: ReturnType<Evaluator['corpus']>;
   #done = 0;
 
-  constructor(
-    private readonly evaluator: Evaluator,
-    private readonly pool: WorkerPool,
-    private readonly options: EvaluateInWorkersOptions,
-    private readonly read: ReadOptions,
-  ) {
+  readonly #evaluator: Evaluator;
+  readonly #pool: WorkerPool;
+  readonly #options: EvaluateInWorkersOptions;
+  readonly #read: ReadOptions;
+  constructor(evaluator: Evaluator, pool: WorkerPool, options: EvaluateInWorkersOptions, read: ReadOptions) {
+    this.#evaluator = evaluator;
+    this.#pool = pool;
+    this.#options = options;
+    this.#read = read;
     this.#corpus = evaluator.corpus();
   }
 
@@ -103,16 +106,16 @@ class EvaluationInWorkers {
     if (typeof input !== 'string') yield* this.#batches(input);
     else {
       // Vectors are made in the calling thread, and nowhere else.
-      const ranged = this.options.embedder ? undefined : await planRanges(input, this.read);
+      const ranged = this.#options.embedder ? undefined : await planRanges(input, this.#read);
       if (typeof ranged === 'object') yield* this.#ranges(input, ranged);
-      else yield* this.#batches(readTranscriptFile(input, this.read));
+      else yield* this.#batches(readTranscriptFile(input, this.#read));
     }
-    this.options.signal?.throwIfAborted();
+    this.#options.signal?.throwIfAborted();
     yield* this.#corpus.rows();
   }
 
   async *#ranges(path: string, ranged: RangedFile): AsyncGenerator<EvaluationRow> {
-    const { signal } = this.options;
+    const { signal } = this.#options;
     const held: AdapterWarning[] = [];
     let count = 0;
     const clerk: RangeClerk = (id) => {
@@ -120,10 +123,10 @@ class EvaluationInWorkers {
       count += 1;
       return { name: id ?? String(count), task: 'score', ...(id !== undefined && { id }) };
     };
-    const reading = { ...this.read, onWarning: (warning: AdapterWarning) => void held.push(warning) };
+    const reading = { ...this.#read, onWarning: (warning: AdapterWarning) => void held.push(warning) };
     let failed: unknown;
     try {
-      for await (const { result, error } of scoreRanges(ranged, reading, this.pool, clerk)) {
+      for await (const { result, error } of scoreRanges(ranged, reading, this.#pool, clerk)) {
         if (result) {
           for (const each of result.collected) this.#corpus.take(each);
           yield* this.#rowsOf(result);
@@ -133,10 +136,10 @@ class EvaluationInWorkers {
       }
     } catch (thrown) {
       if (!(thrown instanceof SeamsFound)) throw thrown;
-      yield* this.#batches(readTranscriptFile(path, this.read), count);
+      yield* this.#batches(readTranscriptFile(path, this.#read), count);
       return;
     }
-    for (const warning of held) this.read.onWarning?.(warning);
+    for (const warning of held) this.#read.onWarning?.(warning);
     if (failed !== undefined) throw failed;
   }
 
@@ -146,7 +149,7 @@ class EvaluationInWorkers {
     after = 0,
   ): AsyncGenerator<EvaluationRow> {
     const total = Array.isArray(transcripts) ? { total: transcripts.length } : {};
-    for await (const batch of scoreInBatches(this.#items(transcripts, after), this.pool))
+    for await (const batch of scoreInBatches(this.#items(transcripts, after), this.#pool))
       yield* this.#rowsOf(batch, total);
   }
 
@@ -154,14 +157,14 @@ class EvaluationInWorkers {
     transcripts: AsyncIterable<Transcript> | Iterable<Transcript>,
     after: number,
   ): AsyncGenerator<BatchItem> {
-    const { signal, clusters } = this.options;
+    const { signal, clusters } = this.#options;
     let count = 0;
     for await (const transcript of transcripts) {
       signal?.throwIfAborted();
       count += 1;
       if (count <= after) continue;
       const name = transcript.id ?? String(count);
-      const given = await this.evaluator.given(transcript, name);
+      const given = await this.#evaluator.given(transcript, name);
       this.#corpus.add(transcript, name);
       yield { transcript, origin: rowOrigin(transcript, name, clusters), given };
     }
@@ -171,7 +174,7 @@ class EvaluationInWorkers {
     yield* rows;
     for (const transcript of names) {
       this.#done += 1;
-      this.options.onProgress?.({ done: this.#done, ...total, transcript });
+      this.#options.onProgress?.({ done: this.#done, ...total, transcript });
     }
   }
 }

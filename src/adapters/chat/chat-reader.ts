@@ -35,121 +35,124 @@ export function isLooseMessage(value: unknown): value is Fields {
 
 /** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
 export class ChatReader implements Reader {
-  private pending: ChatTurns | undefined;
-  private slack: Fields[] = [];
-  private texts: Turn[] = [];
-  private readonly path: ReturnType<typeof parsePath> | undefined;
+  #pending: ChatTurns | undefined;
+  #slack: Fields[] = [];
+  #texts: Turn[] = [];
+  readonly #path: ReturnType<typeof parsePath> | undefined;
   hasSeams = false;
 
-  constructor(
-    private readonly options: ChatReaderOptions,
-    private readonly notes: Notes,
-  ) {
-    this.path = options.path === undefined ? undefined : parsePath(options.path);
+  readonly #options: ChatReaderOptions;
+  readonly #notes: Notes;
+  constructor(options: ChatReaderOptions, notes: Notes) {
+    this.#options = options;
+    this.#notes = notes;
+    this.#path = options.path === undefined ? undefined : parsePath(options.path);
   }
 
   add(record: unknown, place: Place): Transcript[] {
-    if (this.path) return this.atPath(record, place, this.path);
-    if (isSaid(record)) return this.addSaid(record, place);
-    const { shape } = this.options;
+    if (this.#path) return this.#atPath(record, place, this.#path);
+    if (isSaid(record)) return this.#addSaid(record, place);
+    const { shape } = this.#options;
     if ((shape === undefined || shape === 'slack') && isFields(record)) {
       if (isSlackMessage(record)) {
         this.hasSeams = true;
-        this.slack.push(record);
+        this.#slack.push(record);
         return [];
       }
       if (shape === undefined && isLooseMessage(record)) {
-        const turns = this.pending ?? new ChatTurns(this.notes, this.options);
+        const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
         turns.add(record, place, '');
         this.hasSeams = true;
-        this.pending = turns;
+        this.#pending = turns;
         return [];
       }
     }
     // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
-    const whole = this.fromRecord(record, place);
+    const whole = this.#fromRecord(record, place);
     return [...this.finish(), ...whole];
   }
 
   finish(): Transcript[] {
     const whole: Transcript[] = [];
-    if (this.pending) whole.push(this.transcript(this.pending.finish(), {}));
-    if (this.slack.length > 0) whole.push(...this.ofShape(SLACK, { messages: this.slack }, {}));
-    if (this.texts.length > 0) whole.push({ turns: this.texts });
-    this.pending = undefined;
-    this.slack = [];
-    this.texts = [];
+    if (this.#pending) whole.push(this.#transcript(this.#pending.finish(), {}));
+    if (this.#slack.length > 0) whole.push(...this.#ofShape(SLACK, { messages: this.#slack }, {}));
+    if (this.#texts.length > 0) whole.push({ turns: this.#texts });
+    this.#pending = undefined;
+    this.#slack = [];
+    this.#texts = [];
     return whole;
   }
 
   /** A turn that was read from the lines of a text. */
-  private addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
+  #addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
     const { speaker, text, timeMs } = said;
-    const given = this.options.speaker;
+    const given = this.#options.speaker;
     const names = typeof given === 'string' ? [given] : given;
-    const who = speaker ?? names?.[this.texts.length % names.length];
+    const who = speaker ?? names?.[this.#texts.length % names.length];
     if (typeof who !== 'string') {
-      this.notes.fail(
+      this.#notes.fail(
         place,
         '',
         'a line that names its speaker, or the option speaker (--speaker NAME)',
         text,
       );
     }
-    this.texts.push(turnOf({ speaker: who, text, timeMs: timeMs as number | undefined }));
+    this.#texts.push(turnOf({ speaker: who, text, timeMs: timeMs as number | undefined }));
     return [];
   }
 
-  private atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
+  #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
     const matches = [...resolvePath(record, path)];
     if (matches.length === 0) {
       const has = isFields(record) ? describeUnknown(record) : 'no object';
-      this.notes.fail(place, '', `a list of messages at the path "${this.options.path}" (${has})`, undefined);
+      this.#notes.fail(
+        place,
+        '',
+        `a list of messages at the path "${this.#options.path}" (${has})`,
+        undefined,
+      );
     }
-    return matches.flatMap((match) => this.ofMatch(match, place));
+    return matches.flatMap((match) => this.#ofMatch(match, place));
   }
 
-  private ofMatch({ value, owner, path }: PathMatch, place: Place): Transcript[] {
+  #ofMatch({ value, owner, path }: PathMatch, place: Place): Transcript[] {
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
-    if (isFields(value)) return this.fromRecord(value, inner as Place);
-    if (!Array.isArray(value)) this.notes.fail(place, path, 'a list of messages', value);
-    const context = this.context(place);
-    const { id, key } = recordId(owner, { ...context, idField: this.options.idField });
-    const speaker = isTextList(value) ? this.options.speaker : undefined;
+    if (isFields(value)) return this.#fromRecord(value, inner as Place);
+    if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
+    const context = this.#context(place);
+    const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
+    const speaker = isTextList(value) ? this.#options.speaker : undefined;
     return [
-      this.ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
+      this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
     ];
   }
 
-  private fromRecord(record: unknown, place: Place): Transcript[] {
-    if (Array.isArray(record)) return [this.ofChat({ messages: record, path: '' }, place)];
+  #fromRecord(record: unknown, place: Place): Transcript[] {
+    if (Array.isArray(record)) return [this.#ofChat({ messages: record, path: '' }, place)];
     if (!isFields(record))
-      this.notes.fail(place, '', 'a message, a conversation or an array of messages', record);
-    const named = SHAPES.find(({ name }) => name === this.options.shape);
-    const shape = named ?? shapeOf(record, this.options);
-    if (!shape?.fits(record, this.options)) {
+      this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
+    const named = SHAPES.find(({ name }) => name === this.#options.shape);
+    const shape = named ?? shapeOf(record, this.#options);
+    if (!shape?.fits(record, this.#options)) {
       const expected = named ? `a record like ${named.looks}` : 'a conversation';
-      this.notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
+      this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
     }
-    return this.ofShape(shape, record, place);
+    return this.#ofShape(shape, record, place);
   }
 
-  private ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
-    return [...shape.chats(record, this.context(place))].map((chat) => this.ofChat(chat, place));
+  #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
+    return [...shape.chats(record, this.#context(place))].map((chat) => this.#ofChat(chat, place));
   }
 
-  private context(place: Place): ShapeContext {
-    const { columns, idField, speaker } = this.options;
-    return { columns, idField, speaker, notes: this.notes, place };
+  #context(place: Place): ShapeContext {
+    const { columns, idField, speaker } = this.#options;
+    return { columns, idField, speaker, notes: this.#notes, place };
   }
 
-  private ofChat(
-    { messages, path, id, meta = {}, outcome, speakers, speaker }: Chat,
-    place: Place,
-  ): Transcript {
-    const turns = new ChatTurns(this.notes, { ...this.options, ...(speaker !== undefined && { speaker }) });
+  #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker }: Chat, place: Place): Transcript {
+    const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
     for (const [index, message] of messages.entries()) turns.add(message, place, `${path}[${index}]`);
-    const transcript = this.transcript(turns.finish(), meta);
+    const transcript = this.#transcript(turns.finish(), meta);
     return {
       ...transcript,
       ...(id !== undefined && { id }),
@@ -158,7 +161,7 @@ export class ChatReader implements Reader {
     };
   }
 
-  private transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+  #transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
     const kept = metaOf({ ...meta, leftOut });
     return { turns, ...(kept && { meta: kept }) };
   }

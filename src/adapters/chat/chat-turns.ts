@@ -23,38 +23,40 @@ const NOTHING = { references: [], calls: [], results: [], parts: [] };
 
 /** Makes turns of the messages of one conversation; remembers which tool was called under which id. @internal */
 export class ChatTurns {
-  private readonly turns: Turn[] = [];
-  private readonly toolNames = new Map<string, string>();
+  readonly #turns: Turn[] = [];
+  readonly #toolNames = new Map<string, string>();
   /** What was done without a word: it belongs to the next turn of the same speaker. */
-  private waiting: Turn | undefined;
+  #waiting: Turn | undefined;
 
-  constructor(
-    private readonly notes: Notes,
-    private readonly options: ChatTurnOptions,
-  ) {}
+  readonly #notes: Notes;
+  readonly #options: ChatTurnOptions;
+  constructor(notes: Notes, options: ChatTurnOptions) {
+    this.#notes = notes;
+    this.#options = options;
+  }
 
   get isEmpty(): boolean {
-    return this.turns.length === 0 && this.waiting === undefined;
+    return this.#turns.length === 0 && this.#waiting === undefined;
   }
 
   add(value: unknown, place: Place, inner: string): void {
-    const message = this.messageOf(value, place, inner);
+    const message = this.#messageOf(value, place, inner);
     const role = roleOf(message.role);
     const [authorKey, textKey] = message.keys;
-    if (this.options.strictRoles && !role) {
-      this.notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
+    if (this.#options.strictRoles && !role) {
+      this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
     }
     const fields = value as Fields;
-    const content = this.contentOf(message, fields, place, at(inner, textKey));
+    const content = this.#contentOf(message, fields, place, at(inner, textKey));
     const calls = [...(message.calls ?? []), ...content.calls];
-    for (const call of calls) this.remember(call);
+    for (const call of calls) this.#remember(call);
     const answers = idOf(message.answers);
-    const tool = answers === undefined ? undefined : this.toolNames.get(answers);
+    const tool = answers === undefined ? undefined : this.#toolNames.get(answers);
     const speaker =
       idOf(message.name) ??
       tool ??
       authorOf(message) ??
-      this.notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
+      this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
     const turn = turnOf({
       speaker,
       text: content.text,
@@ -71,96 +73,96 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
-    this.place(turn, content, calls.length > 0);
+    this.#place(turn, content, calls.length > 0);
   }
 
   /** The turns that are kept, and the messages of other roles. */
   finish(): ReturnType<typeof partByRole> {
-    this.release();
-    return partByRole(oldestFirst(this.turns, this.notes), this.options);
+    this.#release();
+    return partByRole(oldestFirst(this.#turns, this.#notes), this.#options);
   }
 
-  private messageOf(value: unknown, place: Place, inner: string): Message {
-    if (typeof value === 'string' && this.options.speaker !== undefined) {
-      return { name: this.spokenBy(), content: value, keys: ['', ''], used: [] };
+  #messageOf(value: unknown, place: Place, inner: string): Message {
+    if (typeof value === 'string' && this.#options.speaker !== undefined) {
+      return { name: this.#spokenBy(), content: value, keys: ['', ''], used: [] };
     }
-    const message = messageOf(value, this.options.columns);
+    const message = messageOf(value, this.#options.columns);
     if (message) return message;
     const expected =
       typeof value === 'object' && value !== null
         ? `a message with its author and text, such as { role, content }; it has ${keysOf(value)}`
         : 'a message';
-    return this.notes.fail(place, inner, expected, value);
+    return this.#notes.fail(place, inner, expected, value);
   }
 
-  private spokenBy(): string {
-    const { speaker = '' } = this.options;
-    return typeof speaker === 'string' ? speaker : (speaker[this.turns.length % speaker.length] ?? '');
+  #spokenBy(): string {
+    const { speaker = '' } = this.#options;
+    return typeof speaker === 'string' ? speaker : (speaker[this.#turns.length % speaker.length] ?? '');
   }
 
-  private remember(call: Fields): void {
+  #remember(call: Fields): void {
     const id = callId(call);
-    if (id !== undefined) this.toolNames.set(id, callName(call));
+    if (id !== undefined) this.#toolNames.set(id, callName(call));
   }
 
-  private contentOf(message: Message, fields: Fields, place: Place, inner: string): Content {
+  #contentOf(message: Message, fields: Fields, place: Place, inner: string): Content {
     const { content } = message;
-    if (Array.isArray(content)) return contentOf(content, place, inner, this.notes);
+    if (Array.isArray(content)) return contentOf(content, place, inner, this.#notes);
     if (typeof content === 'string') return { text: content, ...NOTHING };
     if (!isAbsent(content)) {
-      if (typeof content === 'object') return contentOf([content], place, inner, this.notes);
-      if (this.options.strictRoles) this.notes.fail(place, inner, 'a string or an array of parts', content);
+      if (typeof content === 'object') return contentOf([content], place, inner, this.#notes);
+      if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
       return { text: String(content), ...NOTHING };
     }
     if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
     const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
-    if (!silent) this.notes.warn(place, inner, `${String(content)} read as an empty text`);
+    if (!silent) this.#notes.warn(place, inner, `${String(content)} read as an empty text`);
     return { text: '', ...NOTHING };
   }
 
   /** A message without a word is no turn: calls wait for the speaker's next turn, answers of tools are the tool's. */
-  private place(turn: Turn, content: Content, hasCalls: boolean): void {
+  #place(turn: Turn, content: Content, hasCalls: boolean): void {
     const blank = turn.text.trim() === '';
-    for (const result of content.results) this.answer(result, turn);
+    for (const result of content.results) this.#answer(result, turn);
     if (blank && content.results.length > 0 && !hasCalls) return;
     const reasons =
       content.parts.length > 0 || content.references.length > 0 || hasReasoning(turn.meta ?? {});
     if (blank && (hasCalls || reasons)) {
-      this.waiting =
-        this.waiting?.speaker === turn.speaker ? merged(this.waiting, turn) : this.exchange(turn);
+      this.#waiting =
+        this.#waiting?.speaker === turn.speaker ? merged(this.#waiting, turn) : this.#exchange(turn);
       return;
     }
-    const waits = this.waiting;
+    const waits = this.#waiting;
     if (waits?.speaker === turn.speaker) {
-      this.waiting = undefined;
-      this.turns.push(merged(waits, turn));
+      this.#waiting = undefined;
+      this.#turns.push(merged(waits, turn));
     } else {
-      if (turn.role !== 'tool') this.release();
-      this.turns.push(turn);
+      if (turn.role !== 'tool') this.#release();
+      this.#turns.push(turn);
     }
   }
 
-  private exchange(turn: Turn): Turn {
-    this.release();
+  #exchange(turn: Turn): Turn {
+    this.#release();
     return turn;
   }
 
   /** What still waits belongs to no turn that follows: to the speaker's last one, or to none. */
-  private release(): void {
-    const waits = this.waiting;
+  #release(): void {
+    const waits = this.#waiting;
     if (!waits) return;
-    this.waiting = undefined;
-    const index = this.turns.findLastIndex((turn) => turn.speaker === waits.speaker);
-    const last = this.turns[index];
-    if (last) this.turns[index] = merged(last, waits);
-    else this.turns.push({ ...waits, role: 'tool' });
+    this.#waiting = undefined;
+    const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
+    const last = this.#turns[index];
+    if (last) this.#turns[index] = merged(last, waits);
+    else this.#turns.push({ ...waits, role: 'tool' });
   }
 
-  private answer(result: Fields, turn: Turn): void {
+  #answer(result: Fields, turn: Turn): void {
     const id = callId(result);
-    const name = (id === undefined ? undefined : this.toolNames.get(id)) ?? 'tool';
+    const name = (id === undefined ? undefined : this.#toolNames.get(id)) ?? 'tool';
     const meta = metaOf({ toolCallId: id, result, from: turn.id });
-    this.turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
+    this.#turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
   }
 }
 

@@ -13,47 +13,47 @@ const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
  */
 class CueReader implements LineReader {
   skipped = 0;
-  private time: number | undefined;
-  private inCue = false;
-  private open: Said | undefined;
-  private inNote = false;
+  #time: number | undefined;
+  #inCue = false;
+  #open: Said | undefined;
+  #inNote = false;
 
   line(raw: string, number: number): Said | undefined {
     const text = raw.trim();
     if (text === '') {
-      this.inCue = false;
-      this.inNote = false;
+      this.#inCue = false;
+      this.#inNote = false;
       return undefined;
     }
     const time = CUE_TIME.exec(text);
     if (time) {
-      this.inCue = true;
-      this.inNote = false;
-      this.time = clockMs(time[1] ?? '');
+      this.#inCue = true;
+      this.#inNote = false;
+      this.#time = clockMs(time[1] ?? '');
       return undefined;
     }
-    if (!this.inCue || this.inNote) return undefined;
-    return this.say(text, number);
+    if (!this.#inCue || this.#inNote) return undefined;
+    return this.#say(text, number);
   }
 
   end(): Said | undefined {
-    const said = this.open;
-    this.open = undefined;
+    const said = this.#open;
+    this.#open = undefined;
     return said;
   }
 
-  private say(text: string, number: number): Said | undefined {
+  #say(text: string, number: number): Said | undefined {
     const voice = VOICE.exec(text);
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);
     const speaker = named?.[1]?.trim();
     // A dash is a change of speakers, of whom nothing is known.
-    if (speaker === undefined && this.open && !DASH.test(text)) {
-      this.open = { ...this.open, text: `${this.open.text} ${words}`.trim() };
+    if (speaker === undefined && this.#open && !DASH.test(text)) {
+      this.#open = { ...this.#open, text: `${this.#open.text} ${words}`.trim() };
       return undefined;
     }
-    const done = this.open;
-    this.open = { speaker, text: words.replace(DASH, ''), timeMs: this.time, line: number };
+    const done = this.#open;
+    this.#open = { speaker, text: words.replace(DASH, ''), timeMs: this.#time, line: number };
     return done;
   }
 }

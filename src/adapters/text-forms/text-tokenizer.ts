@@ -30,52 +30,54 @@ export function textFormOf(lines: readonly string[]): TextForm<TextFormName> | u
 
 /** Cuts the text of one conversation into a record for each turn. @internal */
 export class TextTokenizer implements Tokenizer {
-  private readonly splitter = new LineSplitter();
-  private held: Line[] = [];
-  private reader: LineReader | undefined;
+  readonly #splitter = new LineSplitter();
+  #held: Line[] = [];
+  #reader: LineReader | undefined;
 
-  constructor(
-    private readonly name: TextFormName | undefined,
-    private readonly notes: Notes,
-  ) {}
+  readonly #name: TextFormName | undefined;
+  readonly #notes: Notes;
+  constructor(name: TextFormName | undefined, notes: Notes) {
+    this.#name = name;
+    this.#notes = notes;
+  }
 
   *push(piece: string): Generator<Located> {
-    for (const line of this.splitter.push(piece)) yield* this.take(line);
+    for (const line of this.#splitter.push(piece)) yield* this.#take(line);
   }
 
   *end(): Generator<Located> {
-    for (const line of this.splitter.end()) yield* this.take(line);
-    yield* this.begin();
-    yield* located(this.reader?.end());
-    const skipped = this.reader?.skipped ?? 0;
+    for (const line of this.#splitter.end()) yield* this.#take(line);
+    yield* this.#begin();
+    yield* located(this.#reader?.end());
+    const skipped = this.#reader?.skipped ?? 0;
     if (skipped > 0)
-      this.notes.once(`${skipped} ${skipped === 1 ? 'line' : 'lines'} without speech left out`);
+      this.#notes.once(`${skipped} ${skipped === 1 ? 'line' : 'lines'} without speech left out`);
   }
 
-  private *take(line: Line): Generator<Located> {
-    if (line.text.includes('\ufffd')) this.notes.count(line.number, NOT_UTF8);
-    if (this.reader) {
-      yield* located(this.reader.line(line.text, line.number));
+  *#take(line: Line): Generator<Located> {
+    if (line.text.includes('\ufffd')) this.#notes.count(line.number, NOT_UTF8);
+    if (this.#reader) {
+      yield* located(this.#reader.line(line.text, line.number));
       return;
     }
-    this.held.push(line);
-    if (this.held.filter(({ text }) => text.trim() !== '').length >= LOOK) yield* this.begin();
+    this.#held.push(line);
+    if (this.#held.filter(({ text }) => text.trim() !== '').length >= LOOK) yield* this.#begin();
   }
 
-  private *begin(): Generator<Located> {
-    if (this.reader) return;
-    const lines = this.held.map(({ text }) => text);
-    const form = TEXT_FORMS.find(({ name }) => name === this.name) ?? textFormOf(lines);
+  *#begin(): Generator<Located> {
+    if (this.#reader) return;
+    const lines = this.#held.map(({ text }) => text);
+    const form = TEXT_FORMS.find(({ name }) => name === this.#name) ?? textFormOf(lines);
     if (!form) {
       const first = lines.find((line) => line.trim() !== '');
-      if (first === undefined) this.notes.warn({}, '', 'there is nothing in it');
-      else this.notes.fail({}, '', textExpected(), first);
+      if (first === undefined) this.#notes.warn({}, '', 'there is nothing in it');
+      else this.#notes.fail({}, '', textExpected(), first);
       return;
     }
-    this.notes.once(`text: ${form.name}`);
-    this.reader = form.read();
-    for (const { text, number } of this.held) yield* located(this.reader.line(text, number));
-    this.held = [];
+    this.#notes.once(`text: ${form.name}`);
+    this.#reader = form.read();
+    for (const { text, number } of this.#held) yield* located(this.#reader.line(text, number));
+    this.#held = [];
   }
 }
 

@@ -47,35 +47,36 @@ class Side {
   count = 0;
   /** For each vertex of the side the nearest vertex in the tree, on the other side. */
   readonly nearest: Uint32Array;
-  private readonly length: Float64Array;
-  private readonly open: Uint32Array;
+  readonly #length: Float64Array;
+  readonly #open: Uint32Array;
   /** Place in `open` of the vertex that is nearest to the tree. */
-  private best = 0;
+  #best = 0;
 
   constructor(capacity: number) {
     this.nearest = new Uint32Array(capacity);
-    this.length = new Float64Array(capacity);
-    this.open = new Uint32Array(capacity);
+    this.#length = new Float64Array(capacity);
+    this.#open = new Uint32Array(capacity);
   }
 
   /** Puts `count` vertices outside the tree. */
   reset(count: number): void {
     this.count = count;
-    this.best = 0;
-    this.length.fill(Number.POSITIVE_INFINITY, 0, count);
-    for (let vertex = 0; vertex < count; vertex++) this.open[vertex] = vertex;
+    this.#best = 0;
+    this.#length.fill(Number.POSITIVE_INFINITY, 0, count);
+    for (let vertex = 0; vertex < count; vertex++) this.#open[vertex] = vertex;
   }
 
   /** Distance from the tree to the nearest vertex that is left. */
   bestLength(): number {
-    return this.count === 0 ? Number.POSITIVE_INFINITY : this.length[this.open[this.best]!]!;
+    return this.count === 0 ? Number.POSITIVE_INFINITY : this.#length[this.#open[this.#best]!]!;
   }
 
   /** Removes the nearest vertex and finds the next. */
   take(): number {
-    const { open, length } = this;
-    const vertex = open[this.best]!;
-    open[this.best] = open[--this.count]!;
+    const open = this.#open;
+    const length = this.#length;
+    const vertex = open[this.#best]!;
+    open[this.#best] = open[--this.count]!;
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let at = 0; at < this.count; at++) {
@@ -85,13 +86,15 @@ class Side {
         best = at;
       }
     }
-    this.best = best;
+    this.#best = best;
     return vertex;
   }
 
   /** Takes note that `added`, on the other side, has joined the tree; its distances lie at `start`, `step` apart. */
   approach(data: Float64Array, start: number, step: number, added: number): void {
-    const { open, length, nearest, count } = this;
+    const open = this.#open;
+    const length = this.#length;
+    const { nearest, count } = this;
     let best = 0;
     let least = Number.POSITIVE_INFINITY;
     for (let at = 0; at < count; at++) {
@@ -106,6 +109,6 @@ class Side {
         best = at;
       }
     }
-    this.best = best;
+    this.#best = best;
   }
 }

@@ -1,27 +1,27 @@
 /** A partition of vertices into trees, for Kruskal's algorithm: union by path halving. */
 export class DisjointSets {
-  private readonly parents: Uint32Array;
+  readonly #parents: Uint32Array;
 
   constructor(vertices: number) {
-    this.parents = new Uint32Array(vertices);
+    this.#parents = new Uint32Array(vertices);
   }
 
   /** Takes all sets apart into single vertices. */
   reset(): void {
-    const { parents } = this;
+    const parents = this.#parents;
     for (let vertex = 0; vertex < parents.length; vertex++) parents[vertex] = vertex;
   }
 
   /** Joins the sets of two vertices; false if they are one already. */
   join(a: number, b: number): boolean {
-    const rootA = this.root(a);
-    const rootB = this.root(b);
-    this.parents[rootA] = rootB;
+    const rootA = this.#root(a);
+    const rootB = this.#root(b);
+    this.#parents[rootA] = rootB;
     return rootA !== rootB;
   }
 
-  private root(vertex: number): number {
-    const { parents } = this;
+  #root(vertex: number): number {
+    const parents = this.#parents;
     let at = vertex;
     let parent = parents[at]!;
     while (parent !== at) {

@@ -8,7 +8,7 @@ export class EdgeList {
   length: Float64Array = new Float64Array(1024);
 
   push(from: number, to: number, length: number): void {
-    if (this.count === this.from.length) this.resize(Math.max(1024, this.count * 2));
+    if (this.count === this.from.length) this.#resize(Math.max(1024, this.count * 2));
     this.from[this.count] = from;
     this.to[this.count] = to;
     this.length[this.count++] = length;
@@ -34,7 +34,7 @@ export class EdgeList {
     }
   }
 
-  private resize(capacity: number): void {
+  #resize(capacity: number): void {
     const grow = <T extends Uint32Array | Float64Array>(old: T, next: T): T => {
       next.set(old);
       return next;
