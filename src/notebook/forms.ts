@@ -1,11 +1,5 @@
 import { aNumber, anObject, aString, type Form, fieldsOf, listOf, maybe, orNull } from '../options/forms.js';
-
-const NUMBER_OR_NULL: Form = orNull(aNumber);
-const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
-
-function numbersOrNull(...names: readonly string[]): Record<string, Form> {
-  return Object.fromEntries(names.map((name) => [name, NUMBER_OR_NULL]));
-}
+import { INTERVAL, numbersOrNull } from '../report/forms.js';
 
 /** What the view of comparisons reads. */
 export const COMPARISONS: Form = listOf(
@@ -30,7 +24,7 @@ export const SUMMARY: Form = fieldsOf(
 /** What the view of a result reads. */
 export const RESULT: Form = fieldsOf(
   {
-    ...{ metric: aString, score: NUMBER_OR_NULL, n: aNumber, params: anObject },
+    ...{ metric: aString, score: orNull(aNumber), n: aNumber, params: anObject },
     undefinedBecause: maybe(aString),
   },
   'a result',

@@ -10,11 +10,13 @@ import {
   tableOf,
 } from '../options/forms.js';
 
-const NUMBER_OR_NULL: Form = orNull(aNumber);
-const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
+/** An interval, or `null` where there is none. */
+export const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));
 
-function numbersOrNull(...names: readonly string[]): Record<string, Form> {
-  return Object.fromEntries(names.map((name) => [name, NUMBER_OR_NULL]));
+/** Fields that each hold a number or `null`. */
+export function numbersOrNull(...names: readonly string[]): Record<string, Form> {
+  const form = orNull(aNumber);
+  return Object.fromEntries(names.map((name) => [name, form]));
 }
 
 /** What `comparisonTable` and `comparisonParagraph` read. */
