@@ -14,6 +14,11 @@ function advice(record: Fields): string {
   const path = messagePath(record);
   if (path !== undefined)
     return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;
+  const keyed = keyedList(record);
+  if (keyed !== undefined) {
+    const [key, entry] = keyed;
+    return `nearest is a list under each key, at "*.${key}", whose entries have ${keysOf(entry)}: say --path "*.${key}" --columns speaker=NAME,text=NAME (path, columns)`;
+  }
   for (const [key, value] of Object.entries(record)) {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
     if (isTextList(value))
@@ -33,4 +38,17 @@ function advice(record: Fields): string {
     return `nearest are rows with speaker = "${speaker}" and no text: say --columns text=NAME (columns: { text })`;
   }
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
+}
+
+/** The key of the list of objects that each value of an object has, and the first object in it. */
+function keyedList(record: Fields): readonly [string, Fields] | undefined {
+  const values = Object.values(record);
+  const [first] = values;
+  if (!isFields(first)) return undefined;
+  for (const [key, list] of Object.entries(first)) {
+    const entry: unknown = Array.isArray(list) ? list[0] : undefined;
+    const everywhere = values.every((value) => isFields(value) && Array.isArray(value[key]));
+    if (isFields(entry) && everywhere) return [key, entry];
+  }
+  return undefined;
 }

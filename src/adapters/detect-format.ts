@@ -1,5 +1,6 @@
 import { isLooseMessage } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
+import { logEvent } from './chat/log-events.js';
 import { formOf } from './chat/message-forms.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
@@ -166,12 +167,18 @@ function isCorpus({ utterances }: Fields): boolean {
   );
 }
 
+/** How many lines are looked at for a record: logs begin with events that are no messages. */
+const LINES = 40;
+
 function firstRecord(text: string, delimited: boolean): Fields | undefined {
   if (delimited || !looksLikeJson(text)) return firstRow(text);
-  for (const line of firstLines(text)) {
+  let event: Fields | undefined;
+  for (const line of firstLines(text, LINES)) {
     const record = firstOf(parseJson(line)?.value);
-    if (record) return record;
+    if (record && logEvent(record) === undefined) return record;
+    event ??= record;
   }
+  if (event) return event;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
   return whole ? firstOf(whole.value) : firstOf(firstElement(plain));

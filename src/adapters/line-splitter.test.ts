@@ -33,6 +33,8 @@ it('takes pieces without any line break for lines', () => {
 it('gives a line at once when it is a whole JSON value', () => {
   expect(new LineSplitter().push('{"a":1}')).toHaveLength(1);
   expect(new LineSplitter().push('{"a":')).toHaveLength(0);
+  // The first character of "10:00 Ana: hello" is no line, though 1 is JSON.
+  expect(split(['1', '0:00 Ana: hello', '\n'])).toEqual([['10:00 Ana: hello', 1]]);
 });
 
 it('sees chunks where the first ended exactly with the first line', () => {

@@ -6,9 +6,12 @@ export interface Line {
   readonly number: number;
 }
 
-/** Whether a piece is a whole JSON value; a piece that does not end like one is not parsed for it. */
+/**
+ * Whether a piece is a whole JSON record; one that does not end like it is not parsed for it. A number is none: the first
+ * character of a chat log may be a digit of its time.
+ */
 function isWhole(piece: string): boolean {
-  return /[\]}"\dels]\s*$/.test(piece.slice(-16)) && parseJson(piece) !== undefined;
+  return /[\]}"]\s*$/.test(piece.slice(-16)) && parseJson(piece) !== undefined;
 }
 
 /**

@@ -107,17 +107,24 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
         ...system.messages,
         ...earlier,
         ...(marked ?? asMessages(asked, 'user')),
-        ...asMessages(record[answer], 'assistant'),
+        ...(isAnswer(record[answer])
+          ? [{ role: 'assistant', ...record[answer] }]
+          : asMessages(record[answer], 'assistant')),
       ],
       path: answer,
     };
   },
 };
 
+/** An answer that is one message, perhaps without its role. */
+function isAnswer(value: unknown): value is Fields {
+  return isFields(value) && (typeof value.content === 'string' || Array.isArray(value.content));
+}
+
 function questionAndAnswer(record: Fields): readonly [string, string] | undefined {
   const said = (key: string): boolean =>
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const question = QUESTIONS.find(said);
-  const answer = ANSWER_KEYS.find((key) => said(key));
+  const answer = ANSWER_KEYS.find((key) => said(key) || isAnswer(record[key]));
   return question !== undefined && answer !== undefined ? [question, answer] : undefined;
 }

@@ -6,6 +6,7 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
+import { logEvent } from './log-events.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
@@ -53,6 +54,11 @@ export class ChatReader implements Reader {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
     const { shape } = this.#options;
+    const event = shape === undefined && isFields(record) ? logEvent(record) : undefined;
+    if (event !== undefined) {
+      this.#notes.count(place.line ?? 0, `no message of the conversation (${event}), left out`);
+      return [];
+    }
     if ((shape === undefined || shape === 'slack') && isFields(record)) {
       if (isSlackMessage(record)) {
         this.hasSeams = true;
@@ -121,7 +127,8 @@ export class ChatReader implements Reader {
     if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
     const context = this.#context(place);
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
-    const speaker = isTextList(value) ? this.#options.speaker : undefined;
+    const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
+    const speaker = asGiven ? this.#options.speaker : undefined;
     return [
       this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
     ];

@@ -6,7 +6,7 @@ import { parseTime } from '../parse-time.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
-import { authorOf, type Message, messageOf } from './message-forms.js';
+import { authorOf, type Message, messageOf, namedMessage } from './message-forms.js';
 
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {
@@ -19,6 +19,8 @@ export interface ChatTurnOptions {
 }
 
 const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
+/** The field of who speaks, where the caller says it. */
+const SPEAKER = 'speaker, as given';
 const NOTHING = { references: [], calls: [], results: [], parts: [] };
 
 /** Makes turns of the messages of one conversation; remembers which tool was called under which id. @internal */
@@ -86,13 +88,24 @@ export class ChatTurns {
     if (typeof value === 'string' && this.#options.speaker !== undefined) {
       return { name: this.#spokenBy(), content: value, keys: ['', ''], used: [] };
     }
-    const message = messageOf(value, this.#options.columns);
+    const message = messageOf(value, this.#options.columns) ?? this.#spokenInTurn(value);
     if (message) return message;
     const expected =
       typeof value === 'object' && value !== null
         ? `a message with its author and text, such as { role, content }; it has ${keysOf(value)}`
         : 'a message';
     return this.#notes.fail(place, inner, expected, value);
+  }
+
+  /** A message that says what, not who, where the caller says both where the text is and who takes turns. */
+  #spokenInTurn(value: unknown): Message | undefined {
+    const { columns, speaker } = this.#options;
+    if (speaker === undefined || columns?.text === undefined || columns.speaker !== undefined)
+      return undefined;
+    return namedMessage(
+      { ...(value as Fields), [SPEAKER]: this.#spokenBy() },
+      { ...columns, speaker: SPEAKER },
+    );
   }
 
   #spokenBy(): string {

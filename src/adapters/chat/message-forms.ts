@@ -45,6 +45,33 @@ const LANGCHAIN: Readonly<Record<string, string>> = {
   AIMessageChunk: 'assistant',
 };
 
+/** Items of OpenAI's Responses: messages, calls of tools and their outputs, reasoning. */
+const OPENAI_RESPONSES: MessageForm = {
+  name: 'openai-responses',
+  looks:
+    '{ type: "message", role, content: [{ type: "output_text", text }] }, { type: "function_call", ... }',
+  fits: (entry) =>
+    (entry.type === 'message' && 'role' in entry && 'content' in entry) ||
+    /^(function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/.test(
+      String(entry.type),
+    ) ||
+    (entry.type === 'reasoning' && 'summary' in entry) ||
+    (/_call$/.test(String(entry.type)) && 'status' in entry),
+  read: (entry) => {
+    if (entry.type === 'message') return plain(entry, 'role', 'content');
+    const output = /_output$/.test(String(entry.type));
+    const call = !output && entry.type !== 'reasoning';
+    return {
+      role: output ? 'tool' : 'assistant',
+      content: output ? (entry.output ?? '') : '',
+      calls: call ? [entry] : [],
+      answers: output ? entry.call_id : undefined,
+      keys: ['type', 'output'],
+      used: entry.type === 'reasoning' ? ['type', 'id'] : Object.keys(entry),
+    };
+  },
+};
+
 /** The forms, the most special first; the first that fits is the one. @internal */
 export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
@@ -88,30 +115,22 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
   {
-    name: 'openai-responses',
-    looks:
-      '{ type: "message", role, content: [{ type: "output_text", text }] }, { type: "function_call", ... }',
-    fits: (entry) =>
-      (entry.type === 'message' && 'role' in entry && 'content' in entry) ||
-      /^(function_call|function_call_output|custom_tool_call|custom_tool_call_output)$/.test(
-        String(entry.type),
-      ) ||
-      (entry.type === 'reasoning' && 'summary' in entry) ||
-      (/_call$/.test(String(entry.type)) && 'status' in entry),
+    name: 'logged',
+    looks: '{ type: "response_item", payload: { type: "message", role, content }, timestamp }',
+    fits: ({ payload, type }) =>
+      typeof type === 'string' && isFields(payload) && OPENAI_RESPONSES.fits(payload),
     read: (entry) => {
-      if (entry.type === 'message') return plain(entry, 'role', 'content');
-      const output = /_output$/.test(String(entry.type));
-      const call = !output && entry.type !== 'reasoning';
+      const message = OPENAI_RESPONSES.read(entry.payload as Fields);
+      const [author, text] = message.keys;
       return {
-        role: output ? 'tool' : 'assistant',
-        content: output ? (entry.output ?? '') : '',
-        calls: call ? [entry] : [],
-        answers: output ? entry.call_id : undefined,
-        keys: ['type', 'output'],
-        used: entry.type === 'reasoning' ? ['type', 'id'] : Object.keys(entry),
+        ...message,
+        time: entry.timestamp,
+        keys: [`payload.${author}`, `payload.${text}`],
+        used: ['payload', 'type', 'timestamp'],
       };
     },
   },
+  OPENAI_RESPONSES,
   {
     name: 'parts',
     looks: '{ role, parts: [{ text }] }',

@@ -14,7 +14,11 @@ export interface PathMatch {
   readonly path: string;
 }
 
-/** The steps of a path such as `samples[].messages`; a leading `[].` says that the file is a list. @internal */
+/**
+ * The steps of a path such as `samples[].messages`; a leading `[].` says that the file is a list, `*` is any key, which
+ * is the id where the record has none.
+ * @internal
+ */
 export function parsePath(path: string): readonly PathStep[] {
   const steps = path
     .replace(/^\$\.?/, '')
@@ -29,6 +33,14 @@ export function parsePath(path: string): readonly PathStep[] {
 /** All that stands at a path of a record. @internal */
 export function* resolvePath(value: unknown, steps: readonly PathStep[], at = ''): Generator<PathMatch> {
   const [step, ...rest] = steps;
+  if (step?.key === '*' && isFields(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      const path = at === '' ? key : `${at}.${key}`;
+      if (rest.length === 0) yield { value: inner, owner: { id: key }, path };
+      else if (isFields(inner)) yield* resolvePath({ id: key, ...inner }, rest, path);
+    }
+    return;
+  }
   if (!step || !isFields(value) || !(step.key in value)) return;
   const path = at === '' ? step.key : `${at}.${step.key}`;
   const inner = value[step.key];

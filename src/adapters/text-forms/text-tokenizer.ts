@@ -2,7 +2,7 @@ import type { Located, Tokenizer } from '../format.js';
 import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';
-import { CHA, IRC, NAMED_LINES, WHATSAPP_TEXT } from './chat-logs.js';
+import { CHA, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
 
@@ -13,11 +13,12 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   CHA,
   WHATSAPP_TEXT,
   IRC,
+  ZOOM_CHAT,
   NAMED_LINES,
 ];
 
 /** The names of the forms of text. */
-export type TextFormName = 'webvtt' | 'srt' | 'cha' | 'whatsapp' | 'irc' | 'named-lines';
+export type TextFormName = 'webvtt' | 'srt' | 'cha' | 'whatsapp' | 'irc' | 'zoom-chat' | 'named-lines';
 
 /** How many lines that are not blank are looked at to tell the form. */
 const LOOK = 40;
