@@ -16,8 +16,9 @@ function advice(record: Fields): string {
     return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;
   const keyed = keyedList(record);
   if (keyed !== undefined) {
-    const [key, entry] = keyed;
-    return `nearest is a list under each key, at "*.${key}", whose entries have ${keysOf(entry)}: say --path "*.${key}" --columns speaker=NAME,text=NAME (path, columns)`;
+    const [path, entry] = keyed;
+    const where = path.startsWith('*') ? 'a list under each key, at' : 'a list at';
+    return `nearest is ${where} "${path}", whose entries have ${keysOf(entry)}: say --path "${path}" --columns speaker=NAME,text=NAME (path, columns)`;
   }
   for (const [key, value] of Object.entries(record)) {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
@@ -40,7 +41,7 @@ function advice(record: Fields): string {
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
 }
 
-/** The key of the list of objects that each value of an object has, and the first object in it. */
+/** The path of the list of objects that each value of an object has, and the first object in it. */
 function keyedList(record: Fields): readonly [string, Fields] | undefined {
   const values = Object.values(record);
   const [first] = values;
@@ -48,7 +49,8 @@ function keyedList(record: Fields): readonly [string, Fields] | undefined {
   for (const [key, list] of Object.entries(first)) {
     const entry: unknown = Array.isArray(list) ? list[0] : undefined;
     const everywhere = values.every((value) => isFields(value) && Array.isArray(value[key]));
-    if (isFields(entry) && everywhere) return [key, entry];
+    if (isFields(entry) && everywhere)
+      return [`${values.length === 1 ? Object.keys(record)[0] : '*'}.${key}`, entry];
   }
   return undefined;
 }

@@ -101,7 +101,14 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
   if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
-  return record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  const found = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  return found === 'rows' && isListOfLists(input) ? 'chat' : found;
+}
+
+/** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */
+function isListOfLists(input: unknown): boolean {
+  if (typeof input === 'string') return /^\ufeff?\s*\[\s*\[\s*\{/.test(input);
+  return Array.isArray(input) && Array.isArray(input[0]);
 }
 
 /** The first record of some data, which tells its format; `undefined` if there is none. @internal */

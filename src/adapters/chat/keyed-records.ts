@@ -1,5 +1,5 @@
 import { type Fields, isFields } from '../fields.js';
-import { LIST_KEYS } from './list-shapes.js';
+import { LIST_KEYS, messageLists } from './list-shapes.js';
 import { isMessageList } from './shape.js';
 import { shapeOf } from './shapes.js';
 
@@ -17,6 +17,13 @@ export function keyedRecords(value: Fields): readonly (readonly [string, Fields]
   if (entries.every(([, each]) => isMessageList(each)))
     return entries.map(([key, messages]) => [key, { id: key, messages }]);
   if (own !== undefined) return undefined;
-  const known = entries.every(([, each]) => isFields(each) && shapeOf(each, {}) !== undefined);
-  return known ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
+  const kinds = new Set(entries.map(([, each]) => (isFields(each) ? kindOf(each) : undefined)));
+  const alike = kinds.size === 1 && !kinds.has(undefined);
+  return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
+}
+
+/** The shape of a record and where its messages stand: parts of one record, such as a request and its response, differ. */
+function kindOf(record: Fields): string | undefined {
+  const shape = shapeOf(record, {});
+  return shape && `${shape.name} ${messageLists(record)[0]}`;
 }

@@ -109,14 +109,65 @@ export function systemPrompt(record: Fields): {
   return { messages: [], used: [] };
 }
 
-/** The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices. */
-function answerOf(record: Fields): readonly unknown[] {
-  const { candidates, choices } = record;
-  const first = Array.isArray(candidates) ? candidates[0] : Array.isArray(choices) ? choices[0] : undefined;
-  if (!isFields(first)) return [];
-  const message = first.message ?? first.content;
-  return isFields(message) ? [{ role: 'assistant', ...message }] : [];
+/** The keys that what was answered has, where request and response are logged side by side. */
+const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', 'completion'] as const;
+
+/**
+ * The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices, the message itself; right in the
+ * record, or in its response. @internal
+ */
+export function answerOf(record: Fields): readonly unknown[] {
+  const own = answerIn(record);
+  if (own) return [own];
+  for (const key of RESPONSES) {
+    const response = record[key];
+    if (!isFields(response)) continue;
+    const body = isFields(response.body) ? response.body : response;
+    const isMessage = 'content' in body && (body.role === undefined || body.role === 'assistant');
+    const answer = answerIn(body) ?? (isMessage ? body : undefined);
+    if (answer) return [{ role: 'assistant', ...answer }];
+    if (isMessageList(body.output)) return body.output;
+  }
+  return [];
 }
+
+function answerIn({ candidates, choices }: Fields): Fields | undefined {
+  const first = Array.isArray(candidates) ? candidates[0] : Array.isArray(choices) ? choices[0] : undefined;
+  if (!isFields(first)) return undefined;
+  const message = first.message ?? first.content;
+  return isFields(message) ? { role: 'assistant', ...message } : undefined;
+}
+
+const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
+
+function requestOf(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
+  for (const key of REQUESTS) {
+    const request = record[key];
+    if (!isFields(request)) continue;
+    const [list] = messageLists(request);
+    if (list !== undefined) return [key, list, request[list] as readonly unknown[]];
+  }
+  return undefined;
+}
+
+/** A request to a model and its response, as gateways and tracers log them. @internal */
+export const LOGGED_REQUEST: Shape<'logged-request'> = {
+  name: 'logged-request',
+  looks: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
+  fits: (record) => messageLists(record).length === 0 && requestOf(record) !== undefined,
+  *chats(record, context) {
+    const [key, list, messages] = requestOf(record) ?? ['', '', []];
+    const request = record[key] as Fields;
+    const system = systemPrompt(request);
+    const used = [key, ...RESPONSES];
+    context.notes.once(`messages = "${key}.${list}" and what was answered`);
+    yield {
+      ...described({ model: request.model, ...record }, used, context),
+      messages: [...system.messages, ...messages, ...answerOf(record)],
+      path: `${key}.${list}`,
+    };
+  },
+};
 
 /** Says which fields of a message were taken for its author and text. */
 function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {

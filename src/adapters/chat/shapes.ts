@@ -3,7 +3,7 @@ import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
 import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
-import { CHAT_LIST } from './list-shapes.js';
+import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
 import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
@@ -27,6 +27,7 @@ export type ShapeName =
   | 'opentelemetry'
   | 'parallel-lists'
   | 'chat-list'
+  | 'logged-request'
   | 'marked-text'
   | 'prompt-completion'
   | 'turn-texts'
@@ -42,7 +43,17 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
 
 /** The shapes of records that hold messages and little that is special. @internal */
 export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
-  ...[PARALLEL, PROMPT_COMPLETION, CHAT_LIST, MARKED_TEXT, DIALOGUE_TEXT, NAMED_TEXTS, TEXTS, PAIRS],
+  ...[
+    PARALLEL,
+    PROMPT_COMPLETION,
+    LOGGED_REQUEST,
+    CHAT_LIST,
+    MARKED_TEXT,
+    DIALOGUE_TEXT,
+    NAMED_TEXTS,
+    TEXTS,
+    PAIRS,
+  ],
 ];
 
 /** All shapes, the most special first: the one table behind `fromChat` and the detection of formats. @internal */
