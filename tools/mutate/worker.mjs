@@ -53,6 +53,15 @@ function spentSince(began) {
   return (user + system) / 1000;
 }
 
+/** Imports the mutated files alone, and gives the faults that are reached by that. */
+async function importTargets() {
+  for (const target of job.targets) await import(pathToFileURL(`${job.sandbox}/${target}`).href);
+  return Object.keys(stryker.mutantCoverage.static);
+}
+
+/** The faults that a test reached, with how often. */
+const coveredBy = (test) => stryker.mutantCoverage.perTest[test] ?? {};
+
 async function dry() {
   const found = [];
   const atImport = await importTargets();
