@@ -43,6 +43,26 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
       ]),
     ).toMatchObject({ value: null, interval: null });
     expect(krippendorffAlpha([])).toMatchObject({ value: null, n: 0 });
+    // Items with one rating say nothing of agreement.
+    expect(
+      krippendorffAlpha([
+        [1, 2, 3],
+        [1, 2, null],
+      ]).n,
+    ).toBe(2);
+    expect(() => krippendorffAlpha(7 as never)).toThrow(
+      'krippendorffAlpha: ratings: expected a list of raters',
+    );
+    expect(() => krippendorffAlpha([7] as never)).toThrow(/^krippendorffAlpha: ratings\[0\]/);
+    expect(
+      krippendorffAlpha(
+        [
+          [1, null],
+          [1, 2],
+        ],
+        { measurement: 'interval' },
+      ).n,
+    ).toBe(1);
     expect(() => krippendorffAlpha([[1], [1, 2]])).toThrow('ratings[1].length');
     expect(() => krippendorffAlpha([['a'], [1]], { measurement: 'interval' })).toThrow('ratings[0][0]');
   });
@@ -57,6 +77,25 @@ describe('cohenKappa', () => {
     expect(quadratic.value).toBeCloseTo(1 - 2 / 5.5, 14);
     // Distances observed 2; expected 2 (1 + 4 + 2) / 4 = 3.5.
     expect(cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'linear' }).value).toBeCloseTo(1 - 2 / 3.5, 14);
+  });
+
+  it('ranks categories as they are given, or as they sort', () => {
+    const a = ['low', 'mid', 'high', 'high'];
+    const b = ['low', 'high', 'high', 'mid'];
+    // In their order this is the case above; by the alphabet high, low, mid: distances observed 4, expected 14 / 4.
+    const categories = ['low', 'mid', 'high'];
+    expect(cohenKappa(a, b, { weights: 'linear', categories }).value).toBeCloseTo(1 - 2 / 3.5, 14);
+    expect(cohenKappa(a, b, { weights: 'linear' }).value).toBeCloseTo(1 - 4 / 3.5, 14);
+    // Numbers sort as numbers: 1, 2, 10. Observed 2, expected 16 / 4; as texts 10 would stand beside 1.
+    expect(cohenKappa([1, 2, 10, 1], [10, 2, 10, 1], { weights: 'linear' }).value).toBeCloseTo(0.5, 14);
+    expect(() => cohenKappa('ab' as never, [])).toThrow('cohenKappa: a: expected a list of labels');
+    expect(() => cohenKappa(['a'], [null] as never)).toThrow(/^cohenKappa: b\[0\]/);
+    expect(() => cohenKappa([], [], { categories: [{}] } as never)).toThrow(
+      /^cohenKappa: options\.categories/,
+    );
+    expect(() => cohenKappa([2], [1], { categories: [1] })).toThrow(
+      'a[0]: expected one of the categories, got 2',
+    );
   });
 
   it('has an interval by seed, and none where nothing varies', () => {
@@ -103,6 +142,10 @@ describe('kendallTauB', () => {
   });
 
   it('refuses what is not finite', () => {
+    expect(() => kendallTauB([1, 2], [1])).toThrow(
+      'kendallTauB: y.length: expected 2, the length of x, got 1',
+    );
+    expect(() => kendallTauB([1, 2], [1, Number.NaN])).toThrow('x[1], y[1]: expected finite numbers');
     expect(() => kendallTauB([1, Number.NaN], [1, 2])).toThrow('x[1], y[1]: expected finite numbers');
   });
 });

@@ -41,8 +41,7 @@ export function correlationEstimate(
   if (Number.isNaN(value)) return null;
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
     Object.freeze({ value, pValue: null, ...noInterval(reason) });
-  // Beyond this the correlation is perfect but for rounding.
-  if (1 - Math.abs(value) < 1e-12) return nothing('no-variation');
+  if (isPerfect(value)) return nothing('no-variation');
   const center = Math.atanh(value);
   if (labels === undefined) {
     if (x.length < 4) return nothing('too-few-arrangements');
@@ -97,15 +96,18 @@ function resampledError(
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
     const drawn = clusters.flatMap(() => clusters[random.integer(clusters.length)]!);
-    const value = Math.atanh(
-      correlation(
-        drawn.map((i) => x[i]!),
-        drawn.map((i) => y[i]!),
-      ),
+    const value = correlation(
+      drawn.map((i) => x[i]!),
+      drawn.map((i) => y[i]!),
     );
-    if (Number.isFinite(value)) found.push(value);
+    if (!Number.isNaN(value) && !isPerfect(value)) found.push(Math.atanh(value));
   }
   if (found.length < resamples / 2) return undefined;
   const error = standardDeviation(found, { kind: 'sample' });
   return error > 0 ? error : undefined;
+}
+
+/** Whether a correlation is 1 or -1 but for rounding, which Fisher's scale would make a number of. */
+function isPerfect(value: number): boolean {
+  return 1 - Math.abs(value) < 1e-12;
 }

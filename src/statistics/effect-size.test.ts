@@ -11,6 +11,18 @@ describe('standardizedDifference', () => {
     expect(standardizedDifference(frozen([1, 2, 3, 4, 5]))).toBeCloseTo((3 / Math.sqrt(2.5)) * factor, 13);
   });
 
+  it('has a value from three differences', () => {
+    // Mean 7/3, deviation sqrt(7/3), so the ratio is sqrt(7/3); f = 2: Gamma(1) / Gamma(.5) = 1 / sqrt(pi).
+    expect(standardizedDifference([1, 2, 4])).toBeCloseTo(Math.sqrt(7 / 3 / Math.PI), 13);
+    expect(standardizedDifference([-1, -2, -4])).toBeCloseTo(-Math.sqrt(7 / 3 / Math.PI), 13);
+    // Near the largest numbers too: mean 1/3, deviation 2 / sqrt(3), which is 1 / sqrt(12).
+    const large = standardizedDifference([1e308, -1e308, 1e308]);
+    expect(large).toBeCloseTo(1 / Math.sqrt(12 * Math.PI), 13);
+    expect(() => standardizedDifference([1, '2', 3] as never)).toThrow(
+      /^standardizedDifference: differences/,
+    );
+  });
+
   it('has no value for few or equal differences', () => {
     expect(standardizedDifference([1, 2])).toBeNull();
     expect(standardizedDifference([2, 2, 2])).toBeNull();
@@ -22,7 +34,9 @@ describe('winRate', () => {
     expect(winRate(frozen([1, 2, 3]), frozen([0, 2, 5]))).toBe(0.5);
     expect(winRate([2, 2], [1, 2])).toBe(0.75);
     expect(winRate([], [])).toBeNull();
-    expect(() => winRate([1], [])).toThrow('b.length');
+    expect(() => winRate([1], [])).toThrow('winRate: b.length: expected 1, the length of a, got 0');
+    expect(() => winRate([null] as never, [1])).toThrow(/^winRate: a/);
+    expect(() => winRate([1], ['1'] as never)).toThrow(/^winRate: b/);
   });
 });
 
@@ -38,7 +52,72 @@ describe('minimumDetectableDifference', () => {
   });
 });
 
+describe('minimumDetectableDifference, its input', () => {
+  const of = (change: object) => () => minimumDetectableDifference({ n: 10, sd: 1, ...change } as never);
+
+  it('is refused where it is none', () => {
+    expect(() => minimumDetectableDifference(7 as never)).toThrow(
+      /^minimumDetectableDifference: input: expected /,
+    );
+    for (const [change, path] of [
+      [{ n: 2.5 }, 'n: expected a whole number >= 0'],
+      [{ n: -1 }, 'n: expected a whole number >= 0'],
+      [{ level: 1 }, 'level: expected a number between 0 and 1'],
+      [{ sd: Number.NaN }, 'sd: expected a number from 0'],
+      [{ correlation: 1.1 }, 'correlation: expected a number from -1 to 1'],
+      [{ correlation: -1.1 }, 'correlation: expected a number from -1 to 1'],
+      [{ correlation: '0' }, 'correlation: expected a number from -1 to 1'],
+      [{ power: 0.05 }, 'power: expected a number between 1 - level and 1'],
+      [{ power: Number.NaN }, 'power: expected a number between 1 - level and 1'],
+    ] as const)
+      expect(of(change)).toThrow(`minimumDetectableDifference: options.${path}, got `);
+  });
+
+  it('may lie on the ends', () => {
+    expect(of({ n: 0 })()).toBeNull();
+    expect(of({ sd: 0 })()).toBe(0);
+    expect(of({ correlation: 1 })()).toBe(0);
+    // Scores that run against each other differ by twice as much as one varies.
+    expect(of({ correlation: -1 })()).toBeCloseTo(of({ sd: 2 })()!, 12);
+    expect(of({ n: 2 })()).toBeGreaterThan(of({ n: 3 })()!);
+    expect(of({ power: 0.06, level: 0.95 })()).toBeGreaterThan(0);
+  });
+});
+
 describe('equivalenceTest', () => {
+  it('matches values worked by hand', () => {
+    // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: P(T > t) = 1/2 - t / (2 sqrt(2 + t^2)). At 5 sqrt(3) that
+    // is .006537, at sqrt(3) .112702. The quantile at .8 is .6 sqrt(2 / .64) = 1.060660, times the error .612372.
+    const result = equivalenceTest(frozen([1, 2, 3]), { margin: 3, level: 0.8 });
+    expect(result).toMatchObject({ n: 3, clusters: 3, difference: 2, margin: 3, equivalent: true });
+    expect(result.standardError).toBeCloseTo(1 / Math.sqrt(3), 14);
+    expect(result.pLower).toBeCloseTo(0.5 - Math.sqrt(75) / (2 * Math.sqrt(77)), 12);
+    expect(result.pUpper).toBeCloseTo(0.5 - Math.sqrt(3) / (2 * Math.sqrt(5)), 12);
+    expect(result.pValue).toBe(result.pUpper);
+    expect(result.interval!.level).toBeCloseTo(0.6, 14);
+    expect(result.interval!.lower).toBeCloseTo(2 - 0.6123724356957945, 11);
+    expect(result.interval!.upper).toBeCloseTo(2 + 0.6123724356957945, 11);
+    expect(equivalenceTest([-1, -2, -3], { margin: 3, level: 0.8 }).pValue).toBe(result.pValue);
+    expect(equivalenceTest([1, 2, 3], { margin: 3 }).equivalent).toBe(false);
+  });
+
+  it('says why there is none', () => {
+    const none = { pLower: null, pUpper: null, pValue: null, equivalent: null, interval: null };
+    for (const [differences, clusters, noIntervalBecause] of [
+      [[], undefined, 'no-observation'],
+      [[1], undefined, 'one-observation'],
+      [[1, 2], ['x', 'x'], 'one-cluster'],
+      [[2, 2], undefined, 'no-variation'],
+    ] as const)
+      expect(equivalenceTest(differences, { margin: 1, ...(clusters && { clusters }) })).toMatchObject({
+        ...{ ...none, noIntervalBecause, difference: differences.length === 0 ? null : expect.any(Number) },
+      });
+    for (const level of [0.5, 1])
+      expect(() => equivalenceTest([1, 2], { margin: 1, level })).toThrow(
+        'equivalenceTest: options.level: expected a number above 0.5 and below 1, got ',
+      );
+  });
+
   it('finds systems equivalent exactly where its interval lies within the margin', () => {
     const differences = frozen([0.1, -0.2, 0.3, 0, -0.1, 0.2]);
     for (const margin of [0.1, 0.2, 0.204, 0.21, 1]) {

@@ -72,8 +72,7 @@ export function equivalenceTest(
   const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || standardError === 0) {
     const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };
-    const reason = n === 0 ? 'no-observation' : n === 1 ? 'one-observation' : 'no-variation';
-    return Object.freeze({ ...counts, ...nothing, ...noInterval(reason) });
+    return Object.freeze({ ...counts, ...nothing, ...noInterval(whyNone(n, standardError)) });
   }
   const pLower = studentTail((mean + margin) / standardError, df);
   const pUpper = studentTail((margin - mean) / standardError, df);
@@ -84,4 +83,10 @@ export function equivalenceTest(
     ...{ pLower, pUpper, pValue, equivalent: pValue <= 1 - level },
     ...intervalOf(mean - width, mean + width, 2 * level - 1, 'student-t'),
   });
+}
+
+function whyNone(n: number, standardError: number | null): NoIntervalReason {
+  if (n === 0) return 'no-observation';
+  if (n === 1) return 'one-observation';
+  return standardError === null ? 'one-cluster' : 'no-variation';
 }

@@ -57,6 +57,28 @@ describe('meanInterval', () => {
     );
   });
 
+  it('resamples means', () => {
+    // 0 to 99: standard error of a resampled mean 28.866 / 10, half of them within .6745 of that; studentized the same
+    // but for the divisor 99. Three standard errors of a quartile of 4,000 draws are .19.
+    const many = Array.from({ length: 100 }, (_, i) => i);
+    for (const method of ['percentile', 'bootstrap-t'] as const) {
+      const { interval } = meanInterval(many, { method, level: 0.5, resamples: 4000 });
+      expect(interval).toMatchObject({ level: 0.5, method });
+      expect(Math.abs(interval!.lower - (49.5 - 1.95))).toBeLessThan(0.21);
+      expect(Math.abs(interval!.upper - (49.5 + 1.95))).toBeLessThan(0.21);
+      // Ten copies of each in one cluster tell no more.
+      const copies = many.flatMap((value) => Array<number>(10).fill(value));
+      const clusters = copies.map((value) => value);
+      const clustered = meanInterval(copies, { method, level: 0.5, resamples: 4000, clusters }).interval!;
+      expect(clustered.lower).toBeCloseTo(interval!.lower, 9);
+      expect(clustered.upper).toBeCloseTo(interval!.upper, 9);
+    }
+    // Where a few values are far above the rest, the mean may well be larger than it seems.
+    const skewed = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 9];
+    const { interval, mean } = meanInterval(skewed, { method: 'bootstrap-t' });
+    expect(interval!.upper - mean!).toBeGreaterThan(1.3 * (mean! - interval!.lower));
+  });
+
   it('says why there is no interval', () => {
     expect(meanInterval([])).toMatchObject({ mean: null, noIntervalBecause: 'no-observation' });
     expect(meanInterval([5])).toMatchObject({
@@ -106,5 +128,8 @@ describe('meanInterval', () => {
     expect(() => meanInterval([1], { level: 1 })).toThrow('options.level: expected a number between 0 and 1');
     expect(() => meanInterval([1, 2], { clusters: ['a'] })).toThrow('clusters.length: expected 2');
     expect(() => meanInterval([1], { method: 'bca' as 'auto' })).toThrow('options.method');
+    expect(() => meanInterval([-0.1, 0.5], { method: 'wilson' })).toThrow('values[0]: expected a share');
+    expect(() => meanInterval([1, 2], { resamples: 0 })).toThrow('options.resamples');
+    expect(meanInterval([1, 2], { method: 'percentile', resamples: 1 }).interval).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
-import { pairedTest } from './paired-test.js';
+import { leastSignFlipP, pairedTest } from './paired-test.js';
 
 /** The sign-flip p-value at mu, pattern by pattern. */
 function byEnumeration(sums: readonly number[], counts: readonly number[], mu: number): number {
@@ -104,6 +104,34 @@ describe('pairedTest', () => {
     const t = pairedTest(x);
     expect(one.pValue).toBeCloseTo(t.pValue!, 2);
     expect(one.interval!.lower).toBeCloseTo(t.interval!.lower, 0);
+  });
+
+  it('draws the sign of every one of many clusters', () => {
+    // Beyond 32 clusters a second draw of coins is needed: both halves of 64 must be flipped as often.
+    const x = Array.from({ length: 64 }, (_, i) => (i % 2 ? 1 : -0.4) + i / 64);
+    for (const differences of [x, [...x].reverse().map((each) => -each)]) {
+      const [flips, t] = [pairedTest(differences, { method: 'sign-flip' }), pairedTest(differences)];
+      expect(Math.abs(flips.interval!.lower - t.interval!.lower)).toBeLessThan(0.03);
+      expect(Math.abs(flips.interval!.upper - t.interval!.upper)).toBeLessThan(0.03);
+    }
+    expect(pairedTest(x, { method: 'sign-flip', permutations: 99 })).toMatchObject({
+      ...{ exact: false, permutations: 99, leastPValue: 0.01 },
+    });
+    expect(pairedTest(x)).not.toHaveProperty('exact');
+    expect(pairedTest(x.slice(0, 14), { method: 'sign-flip' })).not.toHaveProperty('permutations');
+    expect(pairedTest(x.slice(0, 15), { method: 'sign-flip' }).exact).toBe(false);
+    expect([leastSignFlipP(14, 99), leastSignFlipP(15, 99)]).toEqual([2 ** -13, 0.01]);
+    expect(pairedTest(x.slice(0, 14), { method: 'sign-flip' }).leastPValue).toBe(leastSignFlipP(14, 9999));
+  });
+
+  it("matches Student's test worked by hand", () => {
+    // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: two-sided p = 1 - t / sqrt(2 + t^2), t = sqrt(12); the
+    // quantile of .9 is .8 sqrt(2 / .36) = 1.885618.
+    const result = pairedTest([1, 2, 3], { level: 0.8 });
+    expect(result).toMatchObject({ n: 3, clusters: 3, difference: 2, leastPValue: 0, method: 'student-t' });
+    expect(result.pValue).toBeCloseTo(1 - Math.sqrt(12) / Math.sqrt(14), 12);
+    expect(result.interval!.lower).toBeCloseTo(2 - (0.8 * Math.sqrt(2 / 0.36)) / Math.sqrt(3), 11);
+    expect(pairedTest([-1, 1]).pValue).toBe(1);
   });
 
   it('refuses bad options', () => {

@@ -44,6 +44,45 @@ describe('twoGroupTest', () => {
     );
   });
 
+  it('matches values worked by hand where some clusters have both groups', () => {
+    // First 4 and 6, second 2, 2 and 5: means 5 and 3. Influences: a (4 - 5) / 2 + (3 - 2) / 3 = -1/6, b 1/2, c 1/3,
+    // d -2/3; squares sum to 5/6, times 4/3 is 10/9. t = 2 / sqrt(10/9), t^2 = 3.6, 4 - 2 degrees of freedom.
+    const values = [
+      { value: 4, isFirst: true, cluster: 'a' },
+      { value: 2, isFirst: false, cluster: 'a' },
+      { value: 6, isFirst: true, cluster: 'b' },
+      { value: 2, isFirst: false, cluster: 'c' },
+      { value: 5, isFirst: false, cluster: 'd' },
+    ];
+    const result = twoGroupTest(frozen(values), 0.8);
+    expect(result).toMatchObject({ difference: 2, clusters: 4 });
+    expect(result.standardError).toBeCloseTo(Math.sqrt(10 / 9), 14);
+    expect(result.pValue).toBeCloseTo(1 - Math.sqrt(3.6 / 5.6), 12);
+    expect(result.interval!.upper).toBeCloseTo(2 + 0.8 * Math.sqrt(2 / 0.36) * Math.sqrt(10 / 9), 11);
+    // Without d one degree of freedom is left, with a and b alone none.
+    expect(twoGroupTest(values.slice(0, 4), 0.8).pValue).not.toBeNull();
+    expect(twoGroupTest(values.slice(0, 3), 0.8).noIntervalBecause).toBe('one-cluster');
+  });
+
+  it('says nothing of groups that do not vary, unless they are equal', () => {
+    const of = (first: number[], second: number[]): Grouped[] => [
+      ...first.map((value, i) => ({ value, isFirst: true, cluster: `a${i}` })),
+      ...second.map((value, i) => ({ value, isFirst: false, cluster: `b${i}` })),
+    ];
+    expect(twoGroupTest(of([3, 3], [2, 2]), 0.95)).toMatchObject({
+      ...{ difference: 1, standardError: 0, pValue: null, noIntervalBecause: 'no-variation' },
+    });
+    expect(twoGroupTest(of([2, 2], [2, 2]), 0.95)).toMatchObject({ difference: 0, pValue: 1, clusters: 4 });
+    for (const [first, second] of [
+      [[1], [2, 3]],
+      [[1, 2], [3]],
+    ] as const)
+      expect(twoGroupTest(of([...first], [...second]), 0.95)).toMatchObject({
+        ...{ standardError: null, pValue: null, noIntervalBecause: 'one-cluster' },
+      });
+    expect(twoGroupTest(of([], [1]), 0.95)).toMatchObject({ difference: null, clusters: 1 });
+  });
+
   it('says what it cannot', () => {
     const one = { value: 1, isFirst: true, cluster: 'a' };
     expect(twoGroupTest([one], 0.95)).toMatchObject({

@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE]`
+ * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE] [--near]`
  *
  * Plants small faults in the files of the folders, one at a time, and runs the tests that reach each. The score is the
  * share that a test notices. See README.md in this folder.
@@ -16,8 +16,8 @@ import { printScores } from './print-scores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url));
-/** A worker that says nothing for so long is caught in a loop; its mutant counts as noticed. */
-const SILENCE = 30_000;
+/** A worker that says nothing for so long is caught in a loop, on a busy machine too; its mutant counts as noticed. */
+const SILENCE = 150_000;
 const MAX_RELOADED = 4;
 
 const { values: flags, positionals } = parseArgs({
@@ -28,6 +28,7 @@ const { values: flags, positionals } = parseArgs({
     budget: { type: 'string', default: '2000' },
     jobs: { type: 'string', default: '2' },
     survivors: { type: 'string' },
+    near: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -63,7 +64,7 @@ const changed = flags.changed
 const isSource = (path: string): boolean =>
   path.startsWith('src/') &&
   path.endsWith('.ts') &&
-  !/\.(test|card|d)\.ts$|generated|^src\/testing\/|\/index\.ts$|^src\/[^/]+\.ts$/.test(path);
+  !/\.(test|card|d)\.ts$|generated|-options?-texts\.ts$|^src\/testing\/|\/index\.ts$|^src\/[^/]+\.ts$/.test(path);
 const targets = tracked.filter(
   (path) =>
     isSource(path) &&
@@ -84,8 +85,10 @@ const targetSet = new Set(targets);
 // where no mutant is active.
 const ELSEWHERE =
   /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|dist\/|child_process|playwright/;
+const targetFolders = new Set(targets.map((path) => dirname(path)));
 const testFiles = tracked.filter(
   (path) =>
+    (!flags.near || targetFolders.has(dirname(path))) &&
     /^(src|tools\/contract)\/.*\.test\.ts$/.test(path) &&
     !ELSEWHERE.test(readFileSync(join(ROOT, path), 'utf8')) &&
     [...graph.reachedFrom(path)].some((reached) => targetSet.has(reached)),

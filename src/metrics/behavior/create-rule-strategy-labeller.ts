@@ -1,3 +1,4 @@
+import { requireText } from '../../error.js';
 import type { TurnStrategy } from '../../transcript/turn-strategies.js';
 import { readTurn } from './strategy-rules/read-turn.js';
 import { STRATEGY_RULES } from './strategy-rules/strategy-rules.js';
@@ -32,6 +33,7 @@ export function createRuleStrategyLabeller(): StrategyLabeller {
 }
 
 function label(text: string): TurnStrategy {
+  requireText('createRuleStrategyLabeller', 'text', text);
   const reading = readTurn(text);
   return STRATEGY_RULES.find(([, holds]) => holds(reading))![0];
 }

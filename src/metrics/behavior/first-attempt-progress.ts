@@ -2,7 +2,7 @@ import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { requireRuns } from '../../transcript/inputs.js';
+import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -126,10 +126,12 @@ function firstAttempt(
   denominator: 'turns' | 'shards',
 ): readonly [number, number] | undefined {
   const { strategies, shards } = run;
-  requireInput(strategies !== undefined, identity.id, `runs[${r}].strategies`, 'an array', strategies);
-  const n = denominator === 'turns' ? strategies.length : shards;
-  const positive = n !== undefined && (denominator === 'turns' || (Number.isInteger(n) && n >= 1));
-  requireInput(positive, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
+  const path = `runs[${r}].strategies`;
+  requireInput(Array.isArray(strategies), identity.id, path, 'an array', strategies);
+  requireTexts(identity.id, path, strategies);
+  const isCounted = denominator === 'turns' || (Number.isInteger(shards) && shards! >= 1);
+  requireInput(isCounted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
+  const n = denominator === 'turns' ? strategies.length : shards!;
   const first = strategies.indexOf('answer_attempt');
   return first < 0 ? undefined : [Math.min(first + 1, n), n];
 }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Run } from '../../transcript/runs.js';
-import { finalScore } from '../reliability/final-score.js';
 import { answerBloat } from './answer-bloat.js';
 import { codePoints } from './code-points.js';
 import { firstAttemptProgress } from './first-attempt-progress.js';
@@ -46,6 +45,20 @@ describe('firstAttemptProgress', () => {
     expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
   });
 
+  it('lets only runs of as many shards change places where shards are counted', () => {
+    const runs = [2, 4].map((shards) =>
+      run({ score: 10 * shards, shards, strategies: ['answer_attempt', 'hedge'] }),
+    );
+    // 1 of 2 is the third of five bins, 1 of 4 the second; nothing can be exchanged.
+    const { nullBins, pValue } = firstAttemptProgress(runs, { denominator: 'shards' });
+    expect(nullBins.slice(1, 3)).toEqual([
+      { mean: 40, lower: 40, upper: 40 },
+      { mean: 20, lower: 20, upper: 20 },
+    ]);
+    expect(pValue).toBe(1);
+    expect(firstAttemptProgress(runs).nullBins[2]).toEqual({ mean: 30, lower: 30, upper: 30 });
+  });
+
   it('refuses scores that are none, and options out of range', () => {
     const nothing = run({ score: Number.NaN, strategies: ['answer_attempt'] });
     expect(() => firstAttemptProgress([nothing])).toThrow(
@@ -65,6 +78,20 @@ describe('firstAttemptProgress', () => {
     );
     expect(() => firstAttemptProgress([run({ strategies: [] })], { denominator: 'shards' })).toThrow(
       'first-attempt-progress: runs[0].shards: expected a whole number from 1, got undefined',
+    );
+    for (const shards of [0, 1.5, '2' as never])
+      expect(() =>
+        firstAttemptProgress([run({ strategies: [], shards })], { denominator: 'shards' }),
+      ).toThrow('first-attempt-progress: runs[0].shards: expected a whole number from 1, got ');
+    for (const strategies of [null, 7, 'answer_attempt'] as never[])
+      expect(() => firstAttemptProgress([run({ strategies })])).toThrow(
+        'first-attempt-progress: runs[0].strategies: expected an array, got ',
+      );
+    expect(() => firstAttemptProgress([run({ strategies: ['hedge', 1] as never })])).toThrow(
+      'first-attempt-progress: runs[0].strategies[1]: expected a string, got 1',
+    );
+    expect(() => firstAttemptProgress({} as never)).toThrow(
+      'first-attempt-progress: runs: expected a list of runs',
     );
     expect(() => firstAttemptProgress([], { index: 'first' as 'one-based' })).toThrow(
       'first-attempt-progress: options.index: expected "one-based" or "zero-based", got "first"',
@@ -96,6 +123,20 @@ describe('verbosityProfile', () => {
     const runs = [said('x', { model: 'm', score: 20 }), said('xxxxxxx', { model: 'n', score: 40 })];
     expect(verbosityProfile(runs).bins[0]).toEqual({ n: 2, mean: 30 });
     expect(verbosityProfile(runs)).toMatchObject({ score: null, undefinedBecause: 'too-few-runs', n: 2 });
+  });
+
+  it('refuses what is no list of runs, and scores that are none', () => {
+    expect(() => verbosityProfile({} as never)).toThrow('verbosity-profile: runs: expected a list of runs');
+    expect(() => verbosityProfile([said('x', { score: 101 })])).toThrow(
+      'verbosity-profile: runs[0].score: expected a number from 0 to 100, got 101',
+    );
+  });
+
+  it('ranks by length, whatever the order of the runs', () => {
+    const runs = [4, 1, 3, 5, 2].map((length) => said('x'.repeat(length), { score: 10 * length }));
+    const result = verbosityProfile([...runs, run({ transcript: { turns: [] } })]);
+    expect(result.bins.map(({ mean }) => mean)).toEqual([10, 20, 30, 40, 50]);
+    expect(result).toMatchObject({ score: 40, n: 5, withoutReply: 1 });
   });
 
   it('leaves out and counts runs without a reply', () => {
@@ -180,12 +221,36 @@ describe('answerBloat', () => {
     expect(answerBloat([run({ answers: [] })], { full: ['1'] }).undefinedBecause).toBe('too-few-runs');
     expect(answerBloat([run({ answers: ['1'] })], { full: [] }).undefinedBecause).toBe('zero-denominator');
     expect(answerBloat([run({ answers: ['1'] })], { full: [''] }).undefinedBecause).toBe('zero-denominator');
+    const atOnce = run({ setting: 'full', answers: ['1'] });
+    expect(answerBloat([atOnce])).toMatchObject({
+      ...{ undefinedBecause: 'too-few-runs', n: 0, bins: [], params: { full: 'setting' } },
+    });
+    expect(answerBloat([run({ setting: 'full' }), run({ answers: ['1'] })]).undefinedBecause).toBe(
+      'too-few-items',
+    );
+  });
+
+  it('counts runs of setting full too where full answers are given, and pairs by model and task', () => {
+    const atOnce = run({ setting: 'full', answers: ['12345'], model: 'm', task: 't' });
+    expect(answerBloat([atOnce], { full: ['1'] })).toMatchObject({
+      score: 5,
+      n: 1,
+      params: { full: 'given' },
+    });
+    const later = run({ setting: 'sharded', answers: ['1'], model: 'm', task: 't' });
+    expect(answerBloat([atOnce, later])).toMatchObject({ score: 0.2, pairs: 1 });
+    for (const other of [{ model: 'n' }, { task: 'u' }, { instruction: 'b' }])
+      expect(answerBloat([atOnce, { ...later, ...other }]).undefinedBecause).toBe('too-few-items');
   });
 
   it('complains about missing answers', () => {
     expect(() => answerBloat([run({})], { full: [] })).toThrow(
       'answer-bloat: runs[0].answers: expected an array, got undefined',
     );
+    expect(() => answerBloat([run({ answers: [1] as never })])).toThrow(
+      'answer-bloat: runs[0].answers[0]: expected a string, got 1',
+    );
+    expect(() => answerBloat({} as never)).toThrow('answer-bloat: runs: expected a list of runs');
   });
 });
 
@@ -199,21 +264,6 @@ describe('turnStrategyProfile', () => {
   it('complains about an unknown label', () => {
     expect(() => turnStrategyProfile(['hedge', 'joke'])).toThrow(
       'turn-strategy-profile: labels[1]: expected one of answer_attempt, clarification, interrogation, discussion, hedge, refuse, missing, got "joke"',
-    );
-  });
-});
-
-describe('finalScore', () => {
-  it('is the best, the last, or 0', () => {
-    const scores = frozen([5, 20, 9]);
-    expect(finalScore(scores)).toBe(20);
-    expect(finalScore(scores, 'last')).toBe(9);
-    expect(() => finalScore([1, 101])).toThrow(
-      'final-score: attemptScores[1]: expected a number from 0 to 100, got 101',
-    );
-    expect([finalScore([]), finalScore([], 'last')]).toEqual([0, 0]);
-    expect(() => finalScore([], 'first' as 'last')).toThrow(
-      'final-score: options.which: expected "max" or "last", got "first"',
     );
   });
 });

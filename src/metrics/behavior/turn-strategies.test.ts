@@ -31,6 +31,12 @@ describe('createRuleStrategyLabeller', () => {
     expect(labeller.label(text)).toBe(strategy);
   });
 
+  it('refuses what is no text', () => {
+    expect(() => labeller.label(7 as never)).toThrow(
+      'createRuleStrategyLabeller: text: expected a string, got 7',
+    );
+  });
+
   it('gives one of the seven for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => TURN_STRATEGIES.includes(labeller.label(text))));
   });
@@ -54,9 +60,12 @@ describe('buildTurnStrategyPrompt', () => {
       { speaker: 'assistant', text: 'Sort what?' },
     ]);
     for (const strategy of TURN_STRATEGIES) expect(prompt).toContain(`- ${strategy}: `);
-    expect(prompt).toContain('Earlier messages:\nuser: Sort it.');
+    expect(prompt).toContain('Earlier messages:\nuser: Sort it.\n\n');
     expect(prompt).toContain('<message>\nSort what?\n</message>');
     expect(buildTurnStrategyPrompt([])).toContain('There are no earlier messages.');
+    expect(() => buildTurnStrategyPrompt([{ speaker: 'user' }] as never)).toThrow(
+      'buildTurnStrategyPrompt: turns[0].text: expected a string, got undefined',
+    );
   });
 });
 

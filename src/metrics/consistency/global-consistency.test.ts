@@ -81,7 +81,8 @@ describe('globalConsistency', () => {
       [-0.5, Math.sqrt(3) / 2],
       [-0.5, -Math.sqrt(3) / 2],
     ];
-    expect(globalConsistency(embeddedOf(['a', 'a', 'a'], rows)).score).toBe(0);
+    const none = globalConsistency(embeddedOf(['a', 'a', 'a'], rows));
+    expect(none).toMatchObject({ score: 0, maximum: 0 });
   });
 
   it('draws the centroid towards the background while there are few turns', () => {
@@ -107,6 +108,88 @@ describe('globalConsistency', () => {
     );
     expect(result.bySpeaker.a!.k).toBeGreaterThanOrEqual(2);
     expect(result.params).toMatchObject({ centroids: 'mixture', seed: 0 });
+  });
+
+  it('weighs what speakers have, by their turns or equally', () => {
+    // ana's others: twice (1, 1) / 2, at 45 degrees, and once (1, 0) against (0, 1). ben's: 1 and 1. kim has none.
+    const rows = [
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [0, 1],
+      [0, 3],
+      [1, 0],
+    ];
+    const dialogue = embeddedOf(['ana', 'ana', 'ana', 'ben', 'ben', 'kim'], rows);
+    const ofAna = (2 * Math.SQRT1_2) / 3;
+    expect(globalConsistency(dialogue).leaveOneOut).toBeCloseTo((3 * ofAna + 2) / 5, 14);
+    expect(globalConsistency(dialogue, { aggregate: 'speakers' }).leaveOneOut).toBeCloseTo(
+      (ofAna + 1) / 2,
+      14,
+    );
+  });
+
+  it('says what the numbers depend on, and nothing else', () => {
+    const dialogue = embeddedOf(['ana'], [[1, 0]]);
+    const usual = { variant: 'paper', centroids: 'single', aggregate: 'turns' };
+    expect(globalConsistency(dialogue).params).toEqual(usual);
+    expect(globalConsistency(dialogue, { backgroundTurns: 3 }).params).toEqual(usual);
+    const hashed = (backgrounds: Record<string, number[]>) =>
+      globalConsistency(dialogue, { backgrounds }).params;
+    expect(hashed({ ana: [0, 1] })).toEqual({
+      ...usual,
+      ...{ backgrounds: hashed({ ana: [0, 1] }).backgrounds, backgroundTurns: 'dialogue' },
+    });
+    const prints = [{ ana: [0, 1] }, { ana: [1, 0] }, { ben: [0, 1] }, {}].map(
+      (each) => hashed(each).backgrounds,
+    );
+    expect(new Set(prints).size).toBe(4);
+    const options = { backgrounds: { ana: [0, 1] }, backgroundTurns: 1, centroids: 'mixture' } as const;
+    const alone = globalConsistency(dialogue, options);
+    expect(alone.params).toMatchObject({ backgroundTurns: 1, centroids: 'mixture', seed: 0 });
+    // After one turn the background no longer counts.
+    expect(alone.score).toBe(1);
+  });
+
+  // Tight clusters in orthogonal directions, as many turns each: of m turns, as many means as there are clusters, at
+  // most floor(sqrt(m)); under 'reference' at most min(6, floor(sqrt(m)), floor(m / 5)), 1 below 5 and 2 or more from 25.
+  it.each([
+    [2, 2, { paper: 2, reference: 1 }],
+    [3, 3, { paper: 3, reference: 1 }],
+    [2, 5, { paper: 2, reference: 2 }],
+    [1, 9, { paper: 1, reference: 1 }],
+    [1, 24, { paper: 1, reference: 1 }],
+    [1, 25, { paper: 1, reference: 2 }],
+    [1, 26, { paper: 1, reference: 2 }],
+    [5, 5, { paper: 5, reference: 5 }],
+    [7, 7, { paper: 7, reference: 6 }],
+  ])('finds means for %i clusters of %i turns', (clusters, each, k) => {
+    const rows = Array.from({ length: clusters * each }, (_, i) =>
+      Array.from({ length: 8 }, (_, d) => {
+        if (d === 7) return (Math.floor(i / clusters) % 5) / 200;
+        return d === i % clusters ? 1 : 0;
+      }),
+    );
+    for (const variant of ['paper', 'reference'] as const) {
+      const dialogue = embeddedOf(
+        rows.map(() => 'a'),
+        rows,
+      );
+      const { bySpeaker } = globalConsistency(dialogue, { variant, centroids: 'mixture' });
+      expect(bySpeaker.a!.k).toBe(k[variant]);
+    }
+  });
+
+  it('takes one mean where every mixture has a component on a single turn', () => {
+    const rows = Array.from({ length: 25 }, (_, i) => (i === 0 ? [0, 1] : [1, 0]));
+    const dialogue = embeddedOf(
+      rows.map(() => 'a'),
+      rows,
+    );
+    const { bySpeaker } = globalConsistency(dialogue, { variant: 'reference', centroids: 'mixture' });
+    // The mean is (24, 1) / 25.
+    expect(bySpeaker.a!.k).toBe(1);
+    expect(bySpeaker.a!.average).toBeCloseTo((24 * 24 + 1) / 25 / Math.hypot(24, 1), 12);
   });
 
   it('names the option in its error', () => {

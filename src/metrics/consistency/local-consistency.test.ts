@@ -37,6 +37,29 @@ describe('localConsistency', () => {
     expect(result).toMatchObject({ score: null, undefinedBecause: 'no-history', augmented: 0.6, n: 0 });
   });
 
+  it('counts the background less the more own turns there are, up to `backgroundTurns`', () => {
+    // One own turn (1, 0) of three, or of two: a = 1/3, 1/2, 1 with the background (0, 1), against (0, 1).
+    const turns: ContextTurn[] = [
+      ['kim', [1, 0]],
+      ['ben', [1, 0]],
+      ['ben', [1, 0]],
+    ];
+    const local = embeddedLocalOf(turns, ['kim', [0, 1]], [0, 1]);
+    for (const [options, want, printed] of [
+      [{}, 2 / Math.sqrt(5), 'context'],
+      [{ backgroundTurns: 2 }, Math.SQRT1_2, 2],
+      [{ backgroundTurns: 1 }, 0, 1],
+      [{ window: 3 }, 2 / Math.sqrt(5), 3],
+    ] as const) {
+      const { augmented, params } = localConsistency(local, options);
+      expect(augmented).toBeCloseTo(want, 14);
+      expect(params).toEqual({ variant: 'paper', ...options, backgroundTurns: printed });
+    }
+    expect(localConsistency(embeddedLocalOf([], ['kim', [2, 0]], [3, 4]))).toMatchObject({
+      ...{ undefinedBecause: 'empty-context', augmented: 0.6 },
+    });
+  });
+
   it('has no value at all for a blank candidate', () => {
     const result = localConsistency(embeddedLocalOf(context, ['ana', [2, 0], ' \n'], [3, 4]));
     expect(result).toMatchObject({ score: null, undefinedBecause: 'empty-text', augmented: null });

@@ -74,6 +74,38 @@ describe('answerProposals', () => {
     expect(result.params.phrases).toMatch(/^list#/);
   });
 
+  it('says what its phrases are, so that other lists have another signature', () => {
+    const usual = { match: 'substring', phrases: 'built-in', acceptCues: 'built-in', negations: 'built-in' };
+    expect(answerProposals(game('a', 'b')).params).toEqual(usual);
+    const prints = [
+      { mine: ['a'], yours: ['b'] },
+      { mine: [], yours: ['a', 'b'] },
+      { mine: ['b'], yours: ['a'] },
+    ].map((phrases) => answerProposals(game('a', 'b'), { phrases }).params.phrases);
+    expect(new Set(prints).size).toBe(3);
+    for (const phrases of [{ mine: ['a'] }, { mine: ['a'], yours: [7] }, { mine: 'a', yours: [] }, ['a']])
+      expect(() => answerProposals(game('a', 'b'), { phrases } as never)).toThrow(
+        'answer-proposals: options.phrases: expected lists of phrases, { mine, yours }, got ',
+      );
+  });
+
+  it('knows only English, unless phrases are brought', () => {
+    const german = game(
+      'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.',
+      'Ja, das ist eine gute Idee, ich werde die anderen fragen, ob sie auch kommen.',
+    );
+    expect(answerProposals(german)).toMatchObject({
+      ...{ score: null, undefinedBecause: 'unsupported-language', n: 1, proposals: [], acceptRate: null },
+    });
+    expect(answerProposals(german, { phrases: { mine: ['montag'], yours: ['dienstag'] } }).score).toBe(1);
+    expect(answerProposals({ turns: german.turns.slice(1) }).undefinedBecause).toBe('too-few-turns');
+  });
+
+  it('counts accepted proposals among all', () => {
+    const talk = game('Mine is earlier', 'Yes.', 'Yours is earlier', 'No.', 'x', 'y');
+    expect(answerProposals(talk)).toMatchObject({ score: 2 / 5, acceptRate: 1 / 2 });
+  });
+
   it('is undefined with fewer than two turns', () => {
     expect(answerProposals(game('mine is earlier'))).toMatchObject({
       score: null,

@@ -37,6 +37,15 @@ describe('contextualLikelihood', () => {
     });
   });
 
+  it('finds the impossible token wherever it stands', () => {
+    for (const at of [0, 1, 2]) {
+      const logs = [-1, -2, -3].map((log, i) => (i === at ? Number.NEGATIVE_INFINITY : log));
+      expect(contextualLikelihood(logs)).toMatchObject({ score: 0, perplexity: null });
+    }
+    expect(contextualLikelihood([-1], { rescale: null }).params).toEqual({ variant: 'paper', rescale: null });
+    expect(contextualLikelihood([0], { rescale: 0.5 }).rescaled).toBeCloseTo(1 - Math.exp(-0.5), 14);
+  });
+
   it('takes typed arrays, and certainty that rounding brought above 0', () => {
     expect(contextualLikelihood(Float32Array.of(0, 1e-7)).score).toBe(1);
   });

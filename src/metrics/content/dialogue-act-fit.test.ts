@@ -70,6 +70,36 @@ describe('dialogueActFit', () => {
     });
   });
 
+  it('lists equally probable acts by name', () => {
+    const even = fitActModel({ d: ['c', 'a', 'b'] }, { order: 1, alpha: 1 });
+    const { alternatives } = dialogueActFit(said('b'), { tagger: literal, model: even });
+    expect(alternatives.map(({ act }) => act)).toEqual(['a', 'b', 'c']);
+    const missing = { tagger: { id: 'none', tag: () => undefined } as never, model };
+    expect(() => dialogueActFit(said('ask'), missing)).toThrow(
+      'dialogue-act-fit: tagger.tag: expected a list of acts, got undefined',
+    );
+    expect(dialogueActFit(said('ask', 'tell'), { tagger: literal, model, variant: 'paper' }).score).toBe(
+      4 / 6,
+    );
+    expect(() => dialogueActFit(said('ask'), { tagger: literal, model, variant: 'code' as never })).toThrow(
+      'dialogue-act-fit: options.variant: expected "paper" or "reference", got "code"',
+    );
+  });
+
+  it('has no value where the tagger knows English and the text is not', () => {
+    const tagger: ActTagger = { ...literal, language: 'English' };
+    const german = 'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.';
+    const none = { score: null, undefinedBecause: 'unsupported-language', n: 0, act: null, order: null };
+    expect(dialogueActFit(said(german, german), { tagger, model })).toMatchObject({
+      ...{ ...none, history: [], alternatives: [] },
+    });
+    expect(dialogueActFit(said(german, german, 'Montag'), { tagger, model })).toMatchObject(none);
+    expect(dialogueActFit(said('ask', 'tell'), { tagger, model }).act).toBe('tell');
+    expect(dialogueActFit(said(german, german), { tagger: literal, model }).act).toBe(german);
+    const blank = { n: 0, history: [], alternatives: [], undefinedBecause: 'empty-text' };
+    expect(dialogueActFit(said('ask', ' '), { tagger, model })).toMatchObject(blank);
+  });
+
   it('complains about its options and about a tagger that miscounts', () => {
     expect(() => dialogueActFit(said('ask'), { model } as unknown as DialogueActFitOptions)).toThrow(
       'dialogue-act-fit: options.tagger: expected an act tagger, got undefined',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../../transcript/types.js';
-import { proposalAcceptance } from './proposal-acceptance.js';
+import { proposalAcceptance, proposalsOf } from './proposal-acceptance.js';
 
 /** Two players who take turns; `answer` names the one whose board is earlier. */
 const game = (answer: string | undefined, ...texts: string[]): Transcript =>
@@ -28,6 +28,24 @@ describe('proposalAcceptance', () => {
     // Wilson for 2 of 3 at 95 %: centre (2/3 + z²/6) / (1 + z²/3) = .59363, half-width .38602 with z = 1.95996.
     expect(result.accuracy.interval![0]).toBeCloseTo(0.2077, 3);
     expect(result.accuracy.interval![1]).toBeCloseTo(0.9385, 3);
+  });
+
+  it('refuses unknown options and what is no list of transcripts', () => {
+    expect(() => proposalAcceptance([], { matches: 'word' } as never)).toThrow(
+      'proposal-acceptance: options.matches: expected one of',
+    );
+    expect(() => proposalAcceptance({ turns: [] } as never)).toThrow(
+      'proposal-acceptance: transcripts: expected a list of transcripts',
+    );
+    expect(() => proposalAcceptance([7] as never)).toThrow(/^proposal-acceptance: /);
+  });
+
+  it('knows whose answer is right by the speaker who proposes', () => {
+    // ben says that his own board is earlier: wrong where ana's is, right where ben's is.
+    const talk = ['Hello, pawns?', 'Mine is earlier.', 'Agreed.'];
+    expect(proposalAcceptance([game('ana', ...talk)]).accepted.incorrect).toMatchObject({ n: 1, count: 1 });
+    expect(proposalAcceptance([game('ben', ...talk)]).accepted.correct).toMatchObject({ n: 1, count: 1 });
+    expect(proposalsOf(game('ana', ...talk))).toEqual([{ turn: 1, side: 'mine', accepted: true }]);
   });
 
   it('has no value without an accepted proposal that can be judged', () => {

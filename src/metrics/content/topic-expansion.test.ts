@@ -53,6 +53,23 @@ describe('topicExpansion', () => {
     expect(expand(['xxx', 'xxx'], 'z', { rho: 1 })).toMatchObject({ dominantTopics: [0, 1, 2], score: 0 });
   });
 
+  it('takes bounds that are numbers of at least 0, and stops where topics differ by more', () => {
+    // Any difference ends the window where tau is 0, none where they are the same.
+    expect(expand(['x', 'xxy', 'xxy', 'xxy', 'xxy'], 'z', { tau: 0 }).stableWindow).toBe(4);
+    expect(expand(['x', 'x', 'xy', 'xy', 'xy', 'xy'], 'z', { tau: 0 }).stableWindow).toBe(4);
+    expect(() => expand(['x'], 'z', { tau: -0.1 })).toThrow(
+      'topic-expansion: options.tau: expected a finite number of at least 0, got -0.1',
+    );
+    // Turns without a known word say nothing of a change: it comes with the y, before which four turns stand.
+    expect(expand(['y', 'y', 'x', 'x', '.', '.'], 'z').stableWindow).toBe(4);
+  });
+
+  it('has no topics without a context', () => {
+    const none = { score: null, stableWindow: null, dominantTopics: [], n: 0 };
+    expect(expand([], 'z')).toMatchObject({ ...none, undefinedBecause: 'empty-context' });
+    expect(expand(['.', '.'], 'z')).toMatchObject({ score: null, stableWindow: 2, dominantTopics: [] });
+  });
+
   it('reads the message with the last turns, or alone', () => {
     expect(expand(['x', 'x'], 'z').score).toBeCloseTo(1 / 3, 14);
     expect(expand(['x', 'x'], 'z', { recent: 0 }).score).toBe(1);

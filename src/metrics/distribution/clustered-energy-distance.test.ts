@@ -31,6 +31,42 @@ describe('clusteredEnergyDistance', () => {
     expect(clusteredEnergyDistance(blob(4, 0), blob(4, 0), { clusters: 5 }).score).toBeNull();
   });
 
+  it('needs a row to fit on and a row to compare on each side, and a row for each cluster', () => {
+    const [one, four] = [[[1]], [[1], [2], [3], [4]]];
+    // A quarter of one row is none, three quarters are the row itself.
+    for (const split of [0.25, 0.75])
+      for (const [x, y] of [
+        [one, four],
+        [four, one],
+      ])
+        expect(clusteredEnergyDistance(x!, y!, { clusters: 1, split })).toMatchObject({
+          ...{ undefinedBecause: 'too-few-items', n: 5, cross: null },
+        });
+    expect(clusteredEnergyDistance(four, four, { clusters: 4 }).score).not.toBeNull();
+    expect(clusteredEnergyDistance(four, four, { clusters: 5 }).score).toBeNull();
+    const small = clusteredEnergyDistance([[0], [1]], [[8], [9]], { clusters: 1 });
+    // One row of each side is left to compare.
+    expect(small).toMatchObject({
+      score: 0,
+      unbiasedSquared: null,
+      params: { seeds: [0, 1, 2, 3, 4], split: 0.5 },
+    });
+  });
+
+  it('marks single precision where both samples have it', () => {
+    const double = [[0], [1]];
+    const single = double.map((row) => Float32Array.from(row));
+    const precision = (x: typeof single | number[][], y: typeof x) =>
+      clusteredEnergyDistance(x as number[][], y as number[][], { clusters: 1 }).precision;
+    expect(precision(single, single)).toBe('float32');
+    for (const [x, y] of [
+      [single, double],
+      [double, single],
+      [double, double],
+    ] as const)
+      expect(precision(x, y)).toBeUndefined();
+  });
+
   it('names what is wrong', () => {
     const sample = blob(4, 0);
     const call = (options: object) => () =>
@@ -39,6 +75,8 @@ describe('clusteredEnergyDistance', () => {
     expect(call({ seeds: [] })).toThrow(
       'options.seeds: expected a list of at least one safe integer, got an empty array',
     );
+    expect(call({ seeds: [1, 0.5] })).toThrow('options.seeds: expected a list');
+    expect(call({ seeds: [7] })).not.toThrow();
     expect(call({ seeds: [0.5] })).toThrow('options.seeds: expected a list');
     expect(call({ split: 1 })).toThrow('options.split: expected a number between 0 and 1, got 1');
     expect(() => clusteredEnergyDistance(sample, [[1], [2]], { clusters: 1 })).toThrow('y.cols: expected 2');

@@ -38,7 +38,14 @@ describe('discreteEnergyDistance', () => {
 
   it('tells the number 1 from the text 1, and is undefined for an empty sample', () => {
     expect(discreteEnergyDistance([1], ['1']).score).toBe(2);
-    expect(discreteEnergyDistance([], [1]).undefinedBecause).toBe('too-few-items');
+    for (const [x, y] of [
+      [[], [1, 2]],
+      [[1, 2], []],
+    ] as const) {
+      const none = { score: null, undefinedBecause: 'too-few-items', n: 2, cross: null, root: null };
+      expect(discreteEnergyDistance(x, y)).toMatchObject(none);
+    }
+    expect(discreteEnergyDistance([1], [2], { embedder: { id: 'e' } }).embedder).toEqual({ id: 'e' });
   });
 
   it('refuses a label that is neither text nor number', () => {

@@ -47,7 +47,16 @@ describe('energyDistance', () => {
   });
 
   it('is undefined for an empty sample, and for a zero vector under cosine distance', () => {
-    expect(energyDistance([], [[1]])).toMatchObject({ score: null, undefinedBecause: 'too-few-items' });
+    for (const [x, y] of [
+      [[], [[1]]],
+      [[[1]], []],
+      [[], []],
+    ] as const)
+      expect(energyDistance(x, y)).toMatchObject({
+        score: null,
+        undefinedBecause: 'too-few-items',
+        cross: null,
+      });
     const zero = energyDistance([[0, 0]], [[1, 0]], { metric: 'cosine' });
     expect(zero).toMatchObject({ score: null, undefinedBecause: 'zero-vector', root: null });
   });

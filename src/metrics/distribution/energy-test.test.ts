@@ -43,6 +43,46 @@ describe('energyTest', () => {
     expect(energyTest([[1]], [[1]], { permutations: 9 }).pValue).toBe(1);
   });
 
+  it('has a hand-counted chance of three and three', () => {
+    // (0, 0, 0 | 9, 9, 9): of 20 deals 2 are 18 apart, the others have shares of 1/3 and 2/3, 18 / 9 = 2. So the mean is
+    // 1.8 + 1.8, the 95th percentile 18, and no p-value lies below 1 of 10 pairs of mirror images.
+    const zeros = [[0], [0], [0]];
+    const result = energyTest(zeros, [[9], [9], [9]], { permutations: 2999 });
+    expect(result.chanceMean).toBeGreaterThan(3.2);
+    expect(result.chanceMean).toBeLessThan(4);
+    expect(result).toMatchObject({
+      chanceUpper: 18,
+      leastPValue: 0.1,
+      params: { seed: 0, permutations: 2999 },
+    });
+    const labels = (label: string) => zeros.map(() => label);
+    const discrete = energyTest(labels('a'), labels('b'), {
+      ...{ metric: 'discrete', permutations: 2999, embedder: { id: 'e' } },
+    });
+    // The same with 2 for 18: a distance of 1 between labels for 9 between numbers.
+    expect(discrete).toMatchObject({
+      score: 2,
+      chanceUpper: 2,
+      pValue: result.pValue,
+      embedder: { id: 'e' },
+    });
+    expect(discrete.chanceMean).toBeCloseTo(result.chanceMean! / 9, 12);
+  });
+
+  it('says which p-value is the least', () => {
+    const least = (n: number, m: number, permutations = 999) => {
+      const rows = (count: number, from: number) => Array.from({ length: count }, (_, i) => [from + i]);
+      return energyTest(rows(n, 0), rows(m, 50), { permutations }).leastPValue;
+    };
+    // 3 deals of one and two, 1 pair of mirror images of one and one, 126 pairs of five and five.
+    expect(least(1, 2)).toBeCloseTo(1 / 3, 14);
+    expect(least(2, 1)).toBeCloseTo(1 / 3, 14);
+    expect(least(1, 1)).toBe(1);
+    expect(least(5, 5)).toBeCloseTo(1 / 126, 14);
+    expect(least(5, 5, 9)).toBe(0.1);
+    expect(energyTest(['a'], ['b', 'c'], { metric: 'discrete' }).leastPValue).toBeCloseTo(1 / 3, 14);
+  });
+
   it('repeats itself by seed', () => {
     const p = (seed: number) => energyTest(x, alike, { permutations: 99, seed }).pValue;
     expect(p(3)).toBe(p(3));
@@ -78,6 +118,9 @@ describe('energyTest', () => {
   });
 
   it('refuses labels that are no labels', () => {
+    expect(() => energyTest('ab' as never, ['a'], { metric: 'discrete' })).toThrow(
+      'energy-test: x: expected a list of labels, got "ab"',
+    );
     expect(() => energyTest(['a'], [Number.NaN], { metric: 'discrete' })).toThrow(
       'energy-test: y[0]: expected a string or a finite number, got NaN',
     );

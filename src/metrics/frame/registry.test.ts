@@ -14,6 +14,28 @@ describe('listMetrics', () => {
     }
   });
 
+  it('has raised the revisions of those whose numbers changed, and of no other', () => {
+    const raised = listMetrics().filter(({ revision }) => revision !== 1);
+    expect(raised.map(({ id, revision }) => `${id} ${revision}`).sort()).toEqual([
+      'answer-bloat 2',
+      'answer-proposals 2',
+      'energy-distance 2',
+      'energy-test 2',
+      'harmonic-progression 2',
+      'human-comparison 2',
+      'local-consistency 2',
+      'outcome-relation 2',
+      'progression-distance 2',
+      'reliability-profile 2',
+      'score-inflation 2',
+      'semantic-concentration 2',
+      'speaker-similarity 2',
+      'style-markers 2',
+      'turn-scaling 2',
+      'verbosity-profile 2',
+    ]);
+  });
+
   it('is frozen to the bottom: nobody can break it for others', () => {
     const list = listMetrics() as MetricCard[];
     expect(() => {
@@ -56,6 +78,14 @@ describe('getMetric', () => {
   });
 
   it('says what it got for a name nobody has', () => {
+    expect(() => getMetric(7 as never)).toThrow('getMetric: metric: expected a string, got 7');
+    expect(() => getMetric('undefined')).toThrow('got "undefined"');
+    try {
+      getMetric('XYZ');
+      expect.unreachable();
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'INVALID_INPUT', path: 'metric', received: 'XYZ' });
+    }
     expect(() => getMetric('XYZ')).toThrow('metric: expected the id, name or symbol of a metric, got "XYZ"');
   });
 });

@@ -31,4 +31,28 @@ describe('signature', () => {
       'some-metric|revision:3|embedder:hash',
     );
   });
+
+  it('prints a record of statistics, which has neither tokenizer nor embedder', () => {
+    const record = { statistic: 'some-test', revision: 1, params: { level: 0.95 }, tokenizer: 'words-1' };
+    expect(signature(record)).toBe('some-test|revision:1|level:0.95');
+  });
+
+  it('refuses what is no result', () => {
+    for (const wrong of [undefined, null, 7, 'x'])
+      expect(() => signature(wrong as never)).toThrow(
+        /^signature: result: expected a result or a record of statistics/,
+      );
+    const result = { metric: 'm', revision: 1, score: 1, n: 1 };
+    for (const [params, path] of [
+      [7, 'params'],
+      [{ a: { b: 1 } }, 'params'],
+    ] as const)
+      expect(() => signature({ ...result, params } as never)).toThrow(`signature: result.${path}`);
+    expect(() => signature({ ...result, params: {}, embedder: {} } as never)).toThrow(
+      'signature: result.embedder',
+    );
+    expect(() => signature({ ...result, params: {}, metric: 7 } as never)).toThrow(
+      'signature: result.metric',
+    );
+  });
 });

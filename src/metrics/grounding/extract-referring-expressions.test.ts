@@ -18,6 +18,24 @@ describe('extractReferringExpressions', () => {
     say('Shall we move on?'),
   ]);
 
+  it('knows only English, and takes lists of texts as labels', () => {
+    const text = 'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.';
+    expect(extractReferringExpressions({ turns: [say(text)] })).toMatchObject({
+      ...{ score: null, undefinedBecause: 'unsupported-language', n: 1 },
+    });
+    for (const labels of ['abc', [[], 'a bus', []], 7])
+      expect(() => extractReferringExpressions({ turns }, { labels } as never)).toThrow(
+        /^extract-referring-expressions: options\.labels: expected /,
+      );
+    const { expressions, kinds } = extractReferringExpressions({ turns: [say('Shall we move on?')] });
+    expect(expressions).toEqual([]);
+    expect(kinds).toEqual({ description: 0, answer: 0, management: 1 });
+    const [first] = extractReferringExpressions({
+      turns: [say('My first image shows a red bus.')],
+    }).expressions;
+    expect(first).not.toHaveProperty('round');
+  });
+
   it('keeps turn, speaker, round and references', () => {
     const { expressions, score, n } = extractReferringExpressions({ turns });
     expect(expressions).toEqual([

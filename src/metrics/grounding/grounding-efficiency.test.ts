@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAllClose, expectClose } from '../../testing/expect-close.js';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
+import { TOKENIZER_ID } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
 import { groundingEfficiency } from './grounding-efficiency.js';
 import { scoreInflation } from './score-inflation.js';
@@ -73,6 +74,27 @@ describe('groundingEfficiency', () => {
     expect(groundingEfficiency(games).rounds[0]).toMatchObject({ words: 5, tokens: 6, turns: 3, n: 1 });
     expect(groundingEfficiency(games, { turns: 'speaker-runs' }).rounds[0]?.turns).toBe(2);
     expect(groundingEfficiency(games).games[0]?.scorePer100Words).toBe(80);
+  });
+
+  it('counts a run where the speaker changes, and has no rate without a word', () => {
+    const speakers = ['ana', 'ANA', 'ana', 'ben', 'ana'];
+    const turns = speakers.map((speaker) => ({ speaker, text: '' }));
+    const { games, tokenizer } = groundingEfficiency([{ rounds: [round([], { turns })] }], {
+      turns: 'speaker-runs',
+    });
+    expect(games[0]).toMatchObject({ turns: 3, words: 0, score: 4, scorePer100Words: null });
+    expect(tokenizer).toBe(TOKENIZER_ID);
+    const letters = Object.assign((text: string) => text.length, { id: 'letters' });
+    const counted = groundingEfficiency([{ rounds: [round(['ab c'])] }], { countTokens: letters });
+    expect(counted).toMatchObject({ tokenizer: 'letters', params: { turns: 'messages' } });
+    expect(counted.rounds[0]).toMatchObject({ tokens: 4, words: 2, scorePer100Words: 200 });
+  });
+
+  it('takes no label for right where there is none', () => {
+    const truth = { a: ['C', null], b: ['D', 'C'] };
+    const guesses = { a: ['C', null], b: ['D', 'D'] };
+    const none = { rounds: [round([], { truth, guesses } as never), round([], { guesses: {} })] };
+    expect(groundingEfficiency([none]).games[0]!.rounds.map(({ score }) => score)).toEqual([2, 0]);
   });
 
   it('has no change from a silent first round', () => {

@@ -46,6 +46,32 @@ describe('outcomeRelation', () => {
     expect(() => outcomeRelation([Number.NaN, 1], [1, 2])).toThrow('measures[0]: expected a finite number');
   });
 
+  it('leaves out dialogues without a measure or an outcome, and their clusters', () => {
+    const [x, y] = [
+      [1, null, 2, 3, 4, 9, 5],
+      [1, 7, 3, 2, 5, null, 4],
+    ];
+    const cluster = ['a', 'q', 'b', 'c', 'd', 'q', 'e'];
+    expect(outcomeRelation(x, y)).toEqual(outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4]));
+    expect(outcomeRelation(x, y, { cluster })).toEqual(
+      outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4], { cluster: ['a', 'b', 'c', 'd', 'e'] }),
+    );
+    expect(outcomeRelation([1, 2, 3], [1, null, 2])).toMatchObject({ n: 2, spearman: null, pearson: null });
+    expect(() => outcomeRelation([1], ['1' as never])).toThrow(
+      'outcome-relation: outcomes[0]: expected a finite number or null, got "1"',
+    );
+  });
+
+  it('says how it drew only where it did', () => {
+    const values = [1, 3, 2, 5, 4];
+    expect(outcomeRelation(values, values).params).toEqual({ level: 0.95 });
+    expect(outcomeRelation(values, values, { cluster: [1, 2, 3, 4, 5] }).params).toEqual({
+      ...{ cluster: 'given', level: 0.95, resamples: 2000, seed: 0 },
+    });
+    expect(outcomeRelation(values, values, { resamples: 2 }).n).toBe(5);
+    expect(() => outcomeRelation(values, values, { resamples: 1 })).toThrow('options.resamples');
+  });
+
   it('is undefined for few or constant values', () => {
     expect(outcomeRelation([1, 2], [1, 2])).toMatchObject({ score: null, undefinedBecause: 'too-few-items' });
     expect(outcomeRelation([1, 1, 1], [1, 2, 3])).toMatchObject({

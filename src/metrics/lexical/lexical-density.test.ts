@@ -42,6 +42,30 @@ describe('lexicalDensity', () => {
     expect(lexicalDensity(inTurns(2), { fixedTurns: 4 }).atFixedTurns).toBe(results[1]!.score);
   });
 
+  it('knows only English, unless a stop list is brought', () => {
+    const german = transcript(
+      'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.',
+      'Ja, das ist eine gute Idee, ich werde die anderen fragen, ob sie auch kommen.',
+    );
+    const none = { contentRatio: null, novelty: null, perLogTurns: null, atFixedTurns: null };
+    expect(lexicalDensity(german)).toMatchObject({
+      ...{ score: null, undefinedBecause: 'unsupported-language', n: 2, ...none },
+    });
+    expect(lexicalDensity(german, { stopwords: ['die', 'das'] }).score).toBeGreaterThan(0);
+  });
+
+  it('has its companions from the first word and turn that they need', () => {
+    // Two turns of two different words: novelty ln 2; over 2 even turns the same, over 4 of one word each ln 4.
+    const two = transcript('red bus', 'blue car');
+    expect(lexicalDensity(two, { fixedTurns: 2 }).atFixedTurns).toBeCloseTo(100 * Math.LN2, 12);
+    expect(lexicalDensity(two, { fixedTurns: 4 }).atFixedTurns).toBeCloseTo(100 * Math.log(4), 12);
+    expect(lexicalDensity(two, { fixedTurns: 5 }).atFixedTurns).toBeNull();
+    expect(lexicalDensity(two).perLogTurns).toBeCloseTo(100, 12);
+    // With a stop word among the four, 3/4 are content: turns red, the, blue, car have ln 4 but for the second.
+    const stopped = lexicalDensity(transcript('red the', 'blue car'), { fixedTurns: 4 });
+    expect(stopped.atFixedTurns).toBeCloseTo(100 * (3 / 4) * ((3 / 4) * Math.log(4)), 12);
+  });
+
   it('divides by ln n in any base', () => {
     // 16 turns of two new words each: 100 ln 16, which is 100 times ln n.
     const texts = Array.from({ length: 16 }, (_, i) => `word${i}x other${i}y`);

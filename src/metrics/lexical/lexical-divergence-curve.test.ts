@@ -24,6 +24,12 @@ describe('lexicalDivergenceCurve', () => {
     expect(curve.score).toBeCloseTo((second + third) / 2, 14);
   });
 
+  it('goes by the numbers of the rounds, not by where they stand', () => {
+    expect(lexicalDivergenceCurve({ turns: turns.toReversed() })).toEqual(lexicalDivergenceCurve({ turns }));
+    const late = [10, 9, 1].map((round) => ({ speaker: 'a', text: `word${round}`, round }));
+    expect(lexicalDivergenceCurve({ turns: late }).perRound.map(({ round }) => round)).toEqual([9, 10]);
+  });
+
   it('or with the one before', () => {
     const third = lexicalDivergence(['car'], ['red', 'car', 'car']).score!;
     expect(lexicalDivergenceCurve({ turns }, { reference: 'previous' }).perRound[1]).toEqual({

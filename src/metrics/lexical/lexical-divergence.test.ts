@@ -30,6 +30,17 @@ describe('lexicalDivergence', () => {
     expect(lexicalDivergence([], ['a', 'b']).score).toBeCloseTo(0, 14); // both uniform after smoothing
   });
 
+  it('refuses a base of 1, a vocabulary and words that are none', () => {
+    expect(() => lexicalDivergence([], [], { base: 1 })).toThrow(
+      'lexical-divergence: options.base: expected a finite number above 1, got 1',
+    );
+    expect(lexicalDivergence(['a'], ['b'], { base: 1.5 }).params).toMatchObject({ vocabulary: 'union' });
+    expect(() => lexicalDivergence([], [], { vocabulary: 'all' as 'union' })).toThrow(
+      'lexical-divergence: options.vocabulary: expected "union" or a list of words, got "all"',
+    );
+    expect(() => lexicalDivergence(['a'], 'b' as never)).toThrow(/^lexical-divergence: reference: expected /);
+  });
+
   it('refuses a negative alpha', () => {
     expect(() => lexicalDivergence([], [], { alpha: -1 })).toThrow(
       'lexical-divergence: options.alpha: expected a finite number of at least 0, got -1',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { type LexicalNoveltyOptions, lexicalNovelty } from './lexical-novelty.js';
+import { type LexicalNoveltyOptions, lexicalNovelty, rollLexicalNovelty } from './lexical-novelty.js';
 
 /** A case whose units are given: one list per context turn, and the candidate's. */
 const withUnits = (context: string[][], candidate: string[], options: LexicalNoveltyOptions = {}) => {
@@ -95,6 +95,70 @@ describe('lexicalNovelty', () => {
     ]);
   });
 
+  it('takes units without a vector as the published code does, where it is asked to', () => {
+    const novelUnits = (context: string[], candidate: string[]) =>
+      withUnits([context], candidate, { wordVectors, variant: 'reference' }).novelUnits;
+    // "nothing" has a zero vector: it is novel where nothing can be compared, and not where something can.
+    expect(novelUnits(['bus'], ['nothing'])).toEqual(['nothing']);
+    expect(novelUnits(['bus'], ['nothing', 'coach', 'harbor'])).toEqual(['harbor']);
+    expect(novelUnits(['nothing'], ['nothing', 'coach'])).toEqual(['nothing', 'coach']);
+    const kept = withUnits([['bus']], ['xyz', 'coach'], {
+      wordVectors,
+      variant: 'reference',
+      oov: 'lexical',
+    });
+    expect(kept).toMatchObject({ embeddingAware: 0.5, novelUnits: ['xyz'] });
+  });
+
+  it('weighs over all turns with units, or in the reference over those with known ones', () => {
+    // Of [xyz], [bus] and the message all three count: ln(4/3) + 1 and ln(4/2) + 1. Without xyz two do: 1, ln(3/2) + 1.
+    const context = [['xyz'], [], ['bus']];
+    const of = (variant: 'paper' | 'reference') =>
+      withUnits(context, ['bus', 'harbor'], { wordVectors, variant, oov: 'drop' }).score;
+    const [bus, harbor] = [Math.log(4 / 3) + 1, Math.log(2) + 1];
+    expect(of('paper')).toBeCloseTo(harbor / (bus + harbor), 12);
+    const alone = Math.log(3 / 2) + 1;
+    expect(of('reference')).toBeCloseTo(alone / (1 + alone), 12);
+  });
+
+  it('says what the numbers depend on', () => {
+    expect(withUnits([], ['bus'])).toMatchObject({ params: { variant: 'paper' }, tokenizer: 'given' });
+    expect(Object.keys(withUnits([], ['bus']).params)).toEqual(['variant']);
+    const { params } = withUnits([['bus']], ['bus'], { wordVectors });
+    expect(params).toMatchObject({ tau: 0.7, oov: 'lexical', idf: 'pair' });
+    const hashOf = (idf: Record<string, number>) =>
+      withUnits([['bus']], ['bus'], { wordVectors, idf }).params.idf;
+    expect(hashOf({ bus: 1 })).toMatch(/^table#/);
+    expect(new Set([{ bus: 1 }, { bus: 2 }, { red: 1 }].map(hashOf)).size).toBe(3);
+    expect(withUnits([], ['bus'], { tokenizer: 'spacy' }).tokenizer).toBe('spacy');
+    const dropped = withUnits([['bus']], ['xyz'], { wordVectors, oov: 'drop' });
+    expect(dropped).toMatchObject({ n: 1, lexical: 1, novelUnits: [], params: { oov: 'drop' } });
+  });
+
+  it('refuses weights and units that are none', () => {
+    for (const idf of ['all', null, 7, { bus: -1 }, { bus: '1' }, { bus: 1, red: Number.NaN }])
+      expect(() => withUnits([], ['bus'], { idf } as never)).toThrow(
+        'lexical-novelty: options.idf: expected "pair" or a table of finite weights of at least 0 by unit, got ',
+      );
+    expect(withUnits([['bus']], ['coach', 'harbor'], { wordVectors, idf: { coach: 0 } }).score).toBe(1);
+    expect(() => withUnits([[], [7]] as never, ['bus'])).toThrow(
+      /^lexical-novelty: options\.units\.context\[1\]/,
+    );
+    expect(() => withUnits([], [7] as never)).toThrow(/^lexical-novelty: options\.units\.candidate/);
+  });
+
+  it('knows only English, unless units are brought', () => {
+    const text = 'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.';
+    const context = [{ speaker: 'a', text }];
+    const local = frozen({ context, candidate: { speaker: 'b', text } });
+    const none = lexicalNovelty(local);
+    expect(none).toMatchObject({ score: null, undefinedBecause: 'unsupported-language', lexical: null });
+    expect(none).toMatchObject({ novelUnits: [], params: { variant: 'paper' } });
+    expect(none.n).toBeGreaterThan(3);
+    const units = { context: [['montag']], candidate: ['montag', 'reden'] };
+    expect(lexicalNovelty(local, { units }).score).toBe(0.5);
+  });
+
   it('looks at the window only', () => {
     expect(withUnits([['bus'], ['late']], ['bus'], { window: 1 }).score).toBe(1);
   });
@@ -103,6 +167,18 @@ describe('lexicalNovelty', () => {
     const local: NextTurnCase = { context: [], candidate: { speaker: 'a', text: '' } };
     expect(() => lexicalNovelty(local, { units: { context: [[]], candidate: [] } })).toThrow(
       'lexical-novelty: options.units.context: expected an array of 0, one list of units per context turn, got an array of 1',
+    );
+  });
+
+  it('gives for all turns in one pass what it gives for each', () => {
+    const unit = fc.constantFrom('bus', 'coach', 'harbor');
+    const lists = fc.array(fc.array(unit, { maxLength: 3 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(lists, fc.option(fc.integer({ min: 1, max: 4 }), { nil: undefined }), (all, window) => {
+        const options = window === undefined ? {} : { window };
+        const rolled = [...rollLexicalNovelty(all, 'given', options)];
+        expect(rolled).toEqual(all.map((own, i) => withUnits(all.slice(0, i), own, options)));
+      }),
     );
   });
 

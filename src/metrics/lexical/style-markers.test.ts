@@ -15,6 +15,18 @@ describe('styleMarkers', () => {
     expect(result.turnShares).toEqual({ fillers: 0.5, backchannels: 0.25, apologies: 0.5 });
   });
 
+  it('knows only English, unless a list is brought', () => {
+    const german = transcript(
+      'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.',
+      'Ja, das ist eine gute Idee, ich werde die anderen fragen, ob sie auch kommen.',
+    );
+    expect(styleMarkers(german)).toMatchObject({
+      ...{ score: null, undefinedBecause: 'unsupported-language', n: 2 },
+      ...{ fillers: null, backchannels: null, apologies: null, turnShares: null },
+    });
+    expect(styleMarkers(german, { backchannels: ['ja'] })).toMatchObject({ score: 0.5, backchannels: 0.5 });
+  });
+
   it('counts whole words only', () => {
     expect(styleMarkers(transcript('an umbrella, the rights, a donee'))).toMatchObject({
       fillers: 0,
@@ -37,6 +49,8 @@ describe('styleMarkers', () => {
     ['Right side has a tree.', 0],
     ['On your right?', 0],
     ['All right then', 0],
+    ['Right, the right one.', 1],
+    ['Okay, to the right', 1],
   ])('counts %j as %i backchannels', (text, count) => {
     expect(styleMarkers(transcript(text)).backchannels).toBe(count);
     expect(styleMarkers(transcript('to the right'), { backchannels: ['right'] }).backchannels).toBe(1);

@@ -27,7 +27,15 @@ describe('aptitude', () => {
   });
 
   it('is undefined without any run, and the run itself for one', () => {
-    expect(aptitude([])).toMatchObject({ score: null, undefinedBecause: 'too-few-runs' });
+    expect(aptitude([])).toMatchObject({
+      ...{
+        score: null,
+        undefinedBecause: 'too-few-runs',
+        n: 0,
+        perInstruction: [],
+        params: { runs: [0, 0] },
+      },
+    });
     expect(aptitude([70]).score).toBe(70);
   });
 

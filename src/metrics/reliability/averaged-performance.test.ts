@@ -10,6 +10,7 @@ describe('averagedPerformance', () => {
       score: 75,
       n: 4,
       perInstruction: [75],
+      params: { runs: [4, 4] },
     });
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import { frozen } from '../../testing/frozen.js';
 import { signature } from '../frame/signature.js';
 import { aptitude } from './aptitude.js';
@@ -53,10 +54,109 @@ describe('compareReliability', () => {
     // x: 160/3 against 80; y: 16 against 24.
     expect(result.unreliability.a).toBeCloseTo((160 / 3 + 16) / 2, 12);
     expect(result.unreliability.b).toBeCloseTo((80 + 24) / 2, 12);
-    expect(compareReliability(a, b, { rarefy: 3 }).unreliability).toMatchObject({ n: 0, difference: null });
+    const none = { n: 0, a: null, b: null, difference: null, interval: null };
+    const fewer = compareReliability(a, b, { rarefy: 3 });
+    expect(fewer.unreliability).toMatchObject(none);
+    expect(fewer.reliability).toMatchObject({ ...none, noIntervalBecause: 'no-observation' });
+    expect(compareReliability(a, b, { rarefy: 1 }).aptitude).toMatchObject({ n: 2, a: 40, b: 37.5 });
+    // An instruction that one side has too few runs of stays out on both.
+    const three = compareReliability(
+      [
+        [0, 50, 100],
+        [1, 2, 3],
+      ],
+      [
+        [0, 50, 70],
+        [1, 2],
+      ],
+      { rarefy: 3 },
+    );
+    expect(three.averagedPerformance).toMatchObject({ n: 2 });
+    expect(three.unreliability).toMatchObject({ n: 1, difference: 80 - 56 });
+    // A place without runs is no instruction of that side.
+    expect(compareReliability([[1, 2], [], [5]], [[1, 3], [4], []])).toMatchObject({
+      ...{ instructions: 1, onlyA: 1, onlyB: 1 },
+    });
     expect(() => compareReliability(a, runs({ q: [1] }, 'b'))).toThrow(
       'compare-reliability: b: expected runs',
     );
+  });
+
+  it('adjusts over P, A and U, and mirrors U in R', () => {
+    const a = [
+      [10, 30],
+      [50, 90],
+      [20, 60],
+      [70, 100],
+    ];
+    const b = [
+      [0, 40],
+      [45, 60],
+      [10, 40],
+      [60, 65],
+    ];
+    // U, .8 of the range: 16, 32, 32, 24 against 32, 12, 24, 4, differences -16, 20, 8, 20; sums of 32 or more have 6 of
+    // the 16 patterns. P: 0, 17.5, 15, 22.5; A: -8, 27.5, 19, 32.5; as extreme are 4 each. Times three, at most 1.
+    const result = compareReliability(a, b, { adjust: 'bonferroni', level: 0.5 });
+    const { averagedPerformance: p, aptitude, unreliability: u, reliability: r } = result;
+    expect(p).toMatchObject({ difference: 13.75, pValue: 0.25, adjustedPValue: 0.75 });
+    expect(aptitude).toMatchObject({ pValue: 0.25, adjustedPValue: 0.75 });
+    expect(aptitude.difference).toBeCloseTo(17.75, 12);
+    expect(u).toMatchObject({ pValue: 6 / 16, adjustedPValue: 1 });
+    for (const [of, value] of [
+      [u.a, 26],
+      [u.b, 18],
+      [u.difference, 8],
+      [r.a, 74],
+      [r.b, 82],
+      [r.difference, -8],
+    ])
+      expect(of).toBeCloseTo(value!, 12);
+    expect(r).toMatchObject({ pValue: u.pValue, standardError: u.standardError });
+    expect(r.interval).toEqual({ ...u.interval, lower: -u.interval!.upper, upper: -u.interval!.lower });
+    // Sixteen patterns are too few for 95 %.
+    const narrow = compareReliability(a, b);
+    for (const each of [narrow.unreliability, narrow.reliability])
+      expect(each).toMatchObject({ interval: null, noIntervalBecause: 'too-few-arrangements' });
+  });
+
+  it('resamples pairs of instructions, in an order that does not hang on that of the runs', () => {
+    const runs = (lists: number[][]) =>
+      lists.flatMap((list, i) => list.map((each) => ({ instruction: `i${i}`, score: each })));
+    const a = runs([
+      [10, 30],
+      [50, 90],
+      [20, 60],
+      [70, 100],
+    ]);
+    const b = runs([
+      [0, 40],
+      [45, 60],
+      [10, 40],
+      [60, 65],
+    ]);
+    const options = { interval: 'percentile', resamples: 50, seed: 4, level: 0.8 } as const;
+    const result = compareReliability(a, b, options);
+    const settings = { method: 'percentile', resamples: 50, seed: 4, level: 0.8 } as const;
+    const { interval } = meanInterval([0, 17.5, 15, 22.5], settings);
+    expect(result.averagedPerformance.interval).toEqual(interval);
+    expect(result.averagedPerformance).not.toHaveProperty('noIntervalBecause');
+    expect(compareReliability(a.toReversed(), b.toReversed(), options)).toEqual(result);
+    const one = compareReliability([[1, 2]], [[2, 4]], {
+      interval: 'percentile',
+      resamples: 1,
+      permutations: 1,
+    });
+    expect(one.averagedPerformance).toMatchObject({
+      ...{ n: 1, difference: -1.5, interval: null, noIntervalBecause: 'one-observation' },
+    });
+  });
+
+  it('refuses levels in the wrong order', () => {
+    expect(() => compareReliability([1], [2], { low: 90 })).toThrow(
+      'compare-reliability: options.low: expected a percentile below high (90), got 90',
+    );
+    expect(compareReliability([1], [2], { rarefy: 'pair' }).params).toMatchObject({ rarefy: 'pair' });
   });
 
   it('takes t or a bootstrap, and says so', () => {

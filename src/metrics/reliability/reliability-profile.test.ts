@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { frozen } from '../../testing/frozen.js';
 import { signature } from '../frame/signature.js';
@@ -44,6 +45,59 @@ describe('reliabilityProfile', () => {
     expect(reliabilityProfile([0, 20, 90]).unreliability!.interval!.method).toBe('percentile');
   });
 
+  it('computes the intervals of one instruction as those of a mean and of a percentile', () => {
+    const runs = [50, 0, 100, 20, 90];
+    const options = { level: 0.8, resamples: 100, seed: 3 };
+    const profile = reliabilityProfile(runs, { ...options, method: 'bootstrap-t' });
+    const sorted = runs.toSorted((a, b) => a - b);
+    expect(profile.averagedPerformance!.interval).toEqual(
+      meanInterval(sorted, { ...options, method: 'bootstrap-t' }).interval,
+    );
+    // Of five runs the 90th percentile lies .6 of the way from the fourth to the fifth.
+    const statistic = (drawn: Float64Array) => {
+      const [fourth, fifth] = drawn.toSorted().slice(3) as unknown as [number, number];
+      return fourth + 0.6 * (fifth - fourth);
+    };
+    const { lower, upper } = bootstrapInterval(sorted, { ...options, statistic });
+    expect(profile.aptitude!.interval!.lower).toBeCloseTo(lower, 12);
+    expect(profile.aptitude!.interval!.upper).toBeCloseTo(upper, 12);
+    // R is U seen from 100.
+    const [u, r] = [profile.unreliability!, profile.reliability!];
+    expect(r.value).toBeCloseTo(100 - u.value, 12);
+    expect(r.interval).toMatchObject({ lower: 100 - u.interval!.upper, upper: 100 - u.interval!.lower });
+    expect(r.interval).toMatchObject({ level: 0.8, method: 'percentile' });
+    expect(reliabilityProfile([0, 100]).aptitude!.interval!.method).toBe('percentile');
+  });
+
+  it('takes the settings of the interval over instructions from the options', () => {
+    const options = { level: 0.8, resamples: 50, seed: 3, method: 'percentile' as const };
+    expect(reliabilityProfile(corpus, options).averagedPerformance!.interval).toEqual(
+      meanInterval([52, 140 / 3, 75], options).interval,
+    );
+    for (const name of ['resamples', 'rarefy']) {
+      expect(
+        reliabilityProfile(
+          [
+            [1, 2],
+            [3, 5],
+          ],
+          { [name]: 1 },
+        ).params,
+      ).toMatchObject({ [name]: 1 });
+      expect(() => reliabilityProfile([1, 2], { [name]: 0 })).toThrow(`options.${name}`);
+    }
+  });
+
+  it('passes over an instruction without runs, and has no interval of one U', () => {
+    const { instructions, averagedPerformance: p } = reliabilityProfile([[0, 20, 100], []]);
+    expect(instructions).toBe(1);
+    expect(p!.interval).toEqual(meanInterval([0, 20, 100]).interval);
+    // The second instruction has one run, and so no range: U = .8 * 100 of the first alone.
+    const { unreliability: u, reliability: r } = reliabilityProfile([[0, 100], [50]]);
+    expect(u).toEqual({ value: 80, interval: null, noIntervalBecause: 'one-observation' });
+    expect(r).toEqual({ value: 20, interval: null, noIntervalBecause: 'one-observation' });
+  });
+
   it('has no reliability, but the rest, for one run', () => {
     expect(reliabilityProfile([70])).toMatchObject({
       score: null,
@@ -77,8 +131,12 @@ describe('reliabilityProfile', () => {
     expect(signature(unreliability(corpus))).toBe(
       'unreliability|revision:1|estimator:type-7|high:90|low:10|runs:[3,5]',
     );
-    expect(() => reliabilityProfile([1e308, 1, 2])).toThrow('scores[0][0]: expected a number from 0 to 100');
+    expect(() => reliabilityProfile([1, 1e308, 2])).toThrow('scores[1]: expected a number from 0 to 100');
     expect(() => aptitude([-1])).toThrow('got -1');
+    const runs = [1, 101].map((score, i) => ({ instruction: `${i}`, score }));
+    expect(() => aptitude(runs)).toThrow(
+      'aptitude: scores[1].score: expected a number from 0 to 100, got 101',
+    );
   });
 
   it('rarefies to a number of runs that both have', () => {

@@ -96,7 +96,16 @@ describe('retention', () => {
       undefinedBecause: 'too-few-items',
     });
     expect(retention({ full: [], setting: [] })).toMatchObject({ score: null, loss: null });
-    expect(retention({ full: [0], setting: [1] }).undefinedBecause).toBe('zero-denominator');
+    for (const full of [[0], [0, null]])
+      expect(retention({ full, setting: full.map(() => 1) })).toMatchObject({
+        ...{ undefinedBecause: 'zero-denominator', cluster: 'task', n: 0 },
+      });
+  });
+
+  it('takes the mean of a list against a number', () => {
+    // 100 * 50 / 80 and 100 * 30 / 60; nothing is known of single instructions.
+    const result = retention({ full: [80, [50, 70]], setting: [[40, 60], 30] });
+    expect(result).toMatchObject({ perTask: [62.5, 50], score: 56.25, cluster: 'task' });
   });
 
   it('keeps its old name for one release', () => {
@@ -111,6 +120,13 @@ describe('retention', () => {
   it('refuses lists of different lengths and numbers that are none', () => {
     expect(() => retention({ full: [1, 2], setting: [1] })).toThrow(
       'retention: setting: expected an array of 2, as long as full, got an array of 1',
+    );
+    expect(() => retention({} as never)).toThrow(
+      'retention: full: expected a list of scores, { full, setting }, got undefined',
+    );
+    expect(() => retention({ full: [1] } as never)).toThrow('retention: setting: expected a list of scores');
+    expect(() => retention({ full: ['x'], setting: [1] } as never)).toThrow(
+      'retention: full[0]: expected a score or a list of scores, got "x"',
     );
     expect(() => retention({ full: [1], setting: [Number.NaN] })).toThrow(
       'retention: setting[0]: expected a number from 0 to 100, got NaN',

@@ -34,14 +34,7 @@ function grouped(
   keyOf: (run: Run) => string,
 ): Map<string, Float64Array> {
   const groups = groupsOf(metric, path, scores, keyOf);
-  return new Map(
-    [...groups].map(([key, group], i) => {
-      for (const [j, score] of group.entries()) {
-        requireRunScore(metric, `${path}[${i}][${j}]`, score);
-      }
-      return [key, Float64Array.from(group).sort()];
-    }),
-  );
+  return new Map([...groups].map(([key, group]) => [key, Float64Array.from(group).sort()]));
 }
 
 function groupsOf(
@@ -51,24 +44,30 @@ function groupsOf(
   keyOf: (run: Run) => string,
 ): Map<string, readonly number[]> {
   requireList(metric, path, scores, 'a list of scores, of lists of scores, or of runs');
-  if (scores.length === 0) return new Map();
-  if (typeof scores[0] === 'number') return new Map([['0', scores as readonly number[]]]);
+  if (typeof scores[0] === 'number')
+    return new Map([['0', checked(metric, path, scores as readonly number[])]]);
   if (Array.isArray(scores[0])) {
     return new Map(
       (scores as readonly (readonly number[])[]).map((list, i) => {
         requireList(metric, `${path}[${i}]`, list, 'a list of scores');
-        return [String(i), list];
+        return [String(i), checked(metric, `${path}[${i}]`, list)];
       }),
     );
   }
   requireRuns(metric, scores);
   const found = new Map<string, number[]>();
-  for (const run of scores as readonly Run[]) {
+  for (const [i, run] of (scores as readonly Run[]).entries()) {
+    const score = requireRunScore(metric, `${path}[${i}].score`, run.score);
     const group = found.get(keyOf(run));
-    if (group) group.push(run.score);
-    else found.set(keyOf(run), [run.score]);
+    if (group) group.push(score);
+    else found.set(keyOf(run), [score]);
   }
   return found;
+}
+
+function checked(metric: string, path: string, scores: readonly number[]): readonly number[] {
+  for (const [i, score] of scores.entries()) requireRunScore(metric, `${path}[${i}]`, score);
+  return scores;
 }
 
 /** The most runs that any one instruction has, as {@link scoresByInstruction} groups them. */

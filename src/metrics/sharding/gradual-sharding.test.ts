@@ -35,6 +35,18 @@ describe('gradualSharding', () => {
     );
   });
 
+  it('sets the finest level against the coarsest, in any order of runs', () => {
+    const runs = [run(10, 30), run(1, 90), run(2, 70), run(4, 10, 'b')];
+    const { levels, score } = gradualSharding(runs);
+    expect(levels.map(({ shards, averagedPerformance }) => [shards, averagedPerformance])).toEqual([
+      [1, 90],
+      [2, 70],
+      [4, 10],
+      [10, 30],
+    ]);
+    expect(score).toBe(30 - 90);
+  });
+
   it('is undefined with one level', () => {
     expect(gradualSharding([run(2, 10)])).toMatchObject({ score: null, undefinedBecause: 'too-few-items' });
     expect(gradualSharding([])).toMatchObject({ score: null, levels: [] });
@@ -44,5 +56,9 @@ describe('gradualSharding', () => {
     expect(() => gradualSharding([{ instruction: 'a', score: 1 }])).toThrow(
       'gradual-sharding: runs[0].shards: expected a whole number from 1, got undefined',
     );
+    for (const shards of [0, 1.5, Number.NaN, '3'])
+      expect(() => gradualSharding([run(1, 1), run(shards as number, 1)])).toThrow(
+        /^gradual-sharding: runs\[1\]/,
+      );
   });
 });

@@ -1,5 +1,4 @@
 import { requireInput } from '../../error.js';
-import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
@@ -56,8 +55,8 @@ export function gradualSharding(runs: readonly Run[], options?: PercentileLevels
   requireOrder(identity.id, resolved);
   requireRuns(identity.id, runs);
   runs.forEach(({ shards }, r) => {
-    const counted = shards !== undefined && Number.isInteger(shards) && shards >= 1;
-    requireInput(counted, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
+    const isCount = Number.isInteger(shards) && shards! >= 1;
+    requireInput(isCount, identity.id, `runs[${r}].shards`, 'a whole number from 1', shards);
   });
   const numbers = [...new Set(runs.map(({ shards }) => shards!))].sort((a, b) => a - b);
   const groups = numbers.map((number) => runs.filter(({ shards }) => shards === number));
@@ -71,10 +70,6 @@ export function gradualSharding(runs: readonly Run[], options?: PercentileLevels
     }),
   );
   const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
-  const performance = scores.map((instructions) => overInstructions(instructions, mean));
-  const [fewest, most] = [performance[0], performance.at(-1)];
-  if (levels.length < 2 || fewest == null || most == null) {
-    return undefinedBecause(identity, 'too-few-items', body);
-  }
-  return scored(identity, most - fewest, body);
+  if (levels.length < 2) return undefinedBecause(identity, 'too-few-items', body);
+  return scored(identity, levels.at(-1)!.averagedPerformance! - levels[0]!.averagedPerformance!, body);
 }

@@ -9,9 +9,24 @@ describe('verifySharding', () => {
     expect(verifySharding(scores, { threshold: 0.81 }).accepted).toBe(false);
   });
 
+  it('holds both orders against the uncut instruction, and scores the lower', () => {
+    // Means 80, 60 and 40: 60 / 80 and 40 / 80.
+    const scores = { full: [70, 90], concat: [60, 20, 100], shuffleConcat: [40] };
+    expect(verifySharding(scores, { threshold: 0.5 })).toMatchObject({
+      ...{ score: 0.5, concatRatio: 0.75, shuffleConcatRatio: 0.5, accepted: true, n: 6 },
+    });
+    const swapped = { ...scores, concat: scores.shuffleConcat, shuffleConcat: scores.concat };
+    expect(verifySharding(swapped)).toMatchObject({ score: 0.5, shuffleConcatRatio: 0.75, accepted: false });
+    expect(verifySharding({ ...scores, concat: [0] }, { threshold: 0 }).accepted).toBe(true);
+  });
+
   it('is undefined without runs, or where the whole instruction scores 0', () => {
     const none = verifySharding({ full: [1], concat: [], shuffleConcat: [1] });
     expect(none).toMatchObject({ score: null, accepted: null, undefinedBecause: 'too-few-runs' });
+    for (const empty of ['full', 'shuffleConcat'])
+      expect(
+        verifySharding({ full: [1], concat: [1], shuffleConcat: [1], [empty]: [] }).undefinedBecause,
+      ).toBe('too-few-runs');
     const zero = verifySharding({ full: [0], concat: [1], shuffleConcat: [1] });
     expect(zero).toMatchObject({ score: null, accepted: null, undefinedBecause: 'zero-denominator' });
   });
@@ -29,6 +44,8 @@ describe('verifySharding', () => {
   it('has no ratio that is no finite number', () => {
     const tiny = verifySharding({ full: [Number.MIN_VALUE], concat: [100], shuffleConcat: [100] });
     expect(tiny).toMatchObject({ score: null, undefinedBecause: 'infinite', concatRatio: null });
+    const half = verifySharding({ full: [Number.MIN_VALUE], concat: [0], shuffleConcat: [100] });
+    expect(half.undefinedBecause).toBe('infinite');
   });
 
   it('carries its threshold', () => {

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { NextTurnCase, Turn } from '../../transcript/types.js';
-import { directNameReference } from './direct-name-reference.js';
+import { directNameReference, rollDirectNameReference } from './direct-name-reference.js';
 
 /** A context of one turn by x, and a candidate by `speaker`. */
 const said = (text: string, speaker: string, more: Partial<NextTurnCase & Turn> = {}): NextTurnCase =>
@@ -11,6 +12,39 @@ const said = (text: string, speaker: string, more: Partial<NextTurnCase & Turn> 
     candidate: { speaker, text: 'Yes.' },
     ...(more.speakers ? { speakers: more.speakers } : {}),
   });
+
+describe('rollDirectNameReference', () => {
+  it('gives for all turns in one pass what the metric gives for each', () => {
+    const text = fc.constantFrom('@ana now?', 'Ben, you?', '@Ben @cleo', 'ana', 'Cleo!', 'well', '@annie');
+    const turn = fc.record(
+      {
+        speaker: fc.constantFrom('ana', 'Ana', 'ben', 'cleo', ''),
+        text,
+        addressees: fc.constantFrom(['ben'], ['Ann']),
+      },
+      { requiredKeys: ['speaker', 'text'] },
+    );
+    const match = fc.constantFrom('mention' as const, 'vocative' as const, 'reference' as const);
+    const speakers = [{ id: 'ana', name: 'Annie' }, { id: 'ben' }];
+    fc.assert(
+      fc.property(
+        fc.array(turn, { maxLength: 10 }),
+        match,
+        fc.integer({ min: 1, max: 5 }),
+        (turns, by, window) => {
+          for (const options of [{ match: by }, { match: by, window }]) {
+            for (const listed of [{}, { speakers }]) {
+              const each = turns.map((candidate, i) =>
+                directNameReference({ context: turns.slice(0, i), candidate, ...listed }, options),
+              );
+              expect([...rollDirectNameReference({ turns, ...listed }, options)]).toEqual(each);
+            }
+          }
+        },
+      ),
+    );
+  });
+});
 
 describe('directNameReference', () => {
   it.each(['mention', 'vocative', 'reference'] as const)('takes a name of any length: %s', (match) => {

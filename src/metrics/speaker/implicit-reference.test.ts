@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { type ImplicitReferenceOptions, implicitReference } from './implicit-reference.js';
+import {
+  type ImplicitReferenceOptions,
+  implicitReference,
+  rollImplicitReference,
+} from './implicit-reference.js';
 
 const local = (speakers: readonly string[], speaker: string): NextTurnCase =>
   frozen({
@@ -75,6 +79,41 @@ describe('implicitReference', () => {
       expect(call('paper')).toBeCloseTo(paper!, 12);
       expect(call('reference')).toBeCloseTo(code, 12);
     }
+  });
+
+  it('gives for all turns in one pass what it gives for each', () => {
+    const name = fc.constantFrom('a', 'A', 'b', 'c');
+    const farther = (distance: number): number => distance / 9;
+    const decay = fc.constantFrom('geometric' as const, 'exponential' as const, 'inverse' as const, farther);
+    fc.assert(
+      fc.property(
+        fc.array(name, { maxLength: 12 }),
+        fc.integer({ min: 1, max: 6 }),
+        decay,
+        (names, window, f) => {
+          const turns = names.map((speaker) => ({ speaker, text: 'u' }));
+          for (const options of [{ decay: f }, { decay: f, window }]) {
+            const each = names.map((own, i) => implicitReference(local(names.slice(0, i), own), options));
+            expect([...rollImplicitReference({ turns }, options)]).toEqual(each);
+          }
+        },
+      ),
+    );
+  });
+
+  it('takes the turn that weighs most, the nearest of equal ones, and names only the rate it used', () => {
+    const context = local(['a', 'b', 'a', 'b', 'a', 'c'], 'a'); // d = 0, 2, 4
+    const of = (options: ImplicitReferenceOptions) => implicitReference(context, options);
+    expect(of({ decay: (d) => (d === 2 ? 0.9 : 0.1) })).toMatchObject({ score: 0.9, foundAt: 2 });
+    expect(of({ decay: () => 0.5 })).toMatchObject({ score: 0.5, foundAt: 4 });
+    expect(of({ decay: (d) => d / 10 })).toMatchObject({ score: 0.4, foundAt: 0 });
+    // A decay below 0 still says where the speaker was.
+    expect(of({ decay: () => -1 })).toMatchObject({ score: -1, foundAt: 4 });
+    expect(of({}).params).toEqual({ variant: 'paper', decay: 'geometric', lambda: 0.6 });
+    expect(of({ decay: 'exponential' }).params).toEqual({ variant: 'paper', decay: 'exponential', alpha: 1 });
+    expect(of({ decay: 'inverse' }).params).toEqual({ variant: 'paper', decay: 'inverse' });
+    const named = Object.assign(() => 1, { id: 'flat' });
+    expect(of({ decay: named }).params).toEqual({ variant: 'paper', decay: 'flat' });
   });
 
   it('is the greatest over own turns, ignores names, and lies in [0, lambda]', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { participationFrequency } from './participation-frequency.js';
+import { participationFrequency, rollParticipationFrequency } from './participation-frequency.js';
 
 const local = (speakers: readonly string[], speaker: string): NextTurnCase =>
   frozen({
@@ -62,6 +62,19 @@ describe('participationFrequency', () => {
       const options = { denominator: 'window', window: input.k } as const;
       expect(participationFrequency(context, options).score).toBeCloseTo(paper, 12);
     }
+  });
+
+  it('gives for all turns in one pass what it gives for each', () => {
+    const name = fc.constantFrom('a', 'A', 'b', 'c');
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (names, window) => {
+        const turns = names.map((speaker) => ({ speaker, text: 'u' }));
+        for (const options of [{}, { window }, { window, denominator: 'window' as const }]) {
+          const each = names.map((own, i) => participationFrequency(local(names.slice(0, i), own), options));
+          expect([...rollParticipationFrequency({ turns }, options)]).toEqual(each);
+        }
+      }),
+    );
   });
 
   it('sums to 1 over the speakers of a context', () => {

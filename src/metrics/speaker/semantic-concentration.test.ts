@@ -167,6 +167,28 @@ describe('semanticConcentration by chance', () => {
     expect(shared.pValue ?? 1).toBeGreaterThan(0.05);
   });
 
+  it('says what the numbers depend on, and nothing else', () => {
+    const input = embeddedOf(
+      ['a', 'b'],
+      [
+        [1, 0],
+        [0, 1],
+      ],
+    );
+    const usual = { variant: 'paper', zeroEdges: 'keep' };
+    expect(semanticConcentration(input)).toMatchObject({ pValue: null, chanceMean: null });
+    expect(semanticConcentration(input).params).toEqual(usual);
+    expect(semanticConcentration(input, { permutations: 1 }).params).toEqual({
+      ...{ ...usual, permutations: 1, seed: 0 },
+    });
+    expect(semanticConcentration(input, { variant: 'reference' }).params).toMatchObject({
+      ...{ variant: 'reference', lambda: 0.3, percentile: 85, maxNeighbors: 20 },
+    });
+    expect(() => semanticConcentration(input, { permutations: 5, zeroEdges: 'drop' })).toThrow(
+      "semantic-concentration: options.permutations: expected 0 unless variant is 'paper' and zeroEdges 'keep', got 5",
+    );
+  });
+
   it('is left out unless asked for, repeats by seed, and is only for the published formula', () => {
     const input = says('aabb', [around(0), around(1), around(2), around(0.1)]);
     expect(semanticConcentration(input)).toMatchObject({ pValue: null, chanceMean: null });

@@ -50,6 +50,23 @@ describe('speakerEntropy', () => {
     expect(Object.is(result.score, 0)).toBe(true);
   });
 
+  it('asks for the list of speakers where it is counted', () => {
+    const wrong = { turns: turnsOf('a', 'b'), speakers: [7] } as never;
+    expect(speakerEntropy(wrong).score).toBe(1);
+    expect(() => speakerEntropy(wrong, { speakers: 'listed' })).toThrow(
+      'speaker-entropy: speakers: expected speakers, [{ id }], got ',
+    );
+    // Nobody said anything, whoever is listed; without a list those who speak count.
+    const silent = { turns: [], speakers: [{ id: 'a' }, { id: 'b' }] };
+    expect(speakerEntropy(silent, { speakers: 'listed' })).toMatchObject({
+      ...{ score: null, undefinedBecause: 'too-few-turns', turnShares: { a: 0, b: 0 } },
+    });
+    expect(speakerEntropy(transcript('a', 'b'), { speakers: 'listed' }).turnShares).toEqual({
+      a: 0.5,
+      b: 0.5,
+    });
+  });
+
   it('names the option in its error', () => {
     expect(() => speakerEntropy(transcript('a'), { variant: 'code' as 'paper' })).toThrow(
       'speaker-entropy: options.variant: expected "paper" or "reference", got "code"',

@@ -63,6 +63,31 @@ describe('speakerTopicAlignment', () => {
     expect(align(listed, { background: [] }).score).toBe(align(said('a x', 'b y')).score);
   });
 
+  it('finds the background by id or name, and says whose it was', () => {
+    const local = said('a x', 'b y');
+    const withSpeakers = (...speakers: { id: string; name?: string; background?: string }[]) =>
+      align({ ...local, speakers });
+    const own = withSpeakers({ id: 'b', background: 'x' }, { id: 'A', background: 'z' });
+    expect(own.speakerTopics).toEqual([0.5, 0, 0.5]);
+    expect(withSpeakers({ id: '7', background: 'z' }).speakerTopics).toEqual([1, 0, 0]);
+    expect(align(local).params).not.toHaveProperty('background');
+    expect(align(local, { background: [] }).params.background).not.toBe(own.params.background);
+    expect(own.params.background).toBe(align(local, { background: ['z'] }).params.background);
+    expect(align(local, { background: ['z', 'x'] }).params.background).not.toBe(own.params.background);
+  });
+
+  it('has no topics of what has no known word, and a window from 1', () => {
+    expect(align(said('a ...', 'b y'))).toMatchObject({
+      ...{ score: null, undefinedBecause: 'no-known-word', speakerTopics: [], contextTopics: [0, 1, 0] },
+    });
+    expect(align(said('a ...'))).toMatchObject({ speakerTopics: [], contextTopics: [] });
+    expect(align(said('a x', 'a y'), { window: 1 }).speakerTopics).toEqual([0, 1, 0]);
+    const wrong = { id: 'wrong', distribution: () => 7 } as never;
+    expect(() => align(said('a x', 'b y'), { topicModel: wrong })).toThrow(
+      /^speaker-topic-alignment: topicModel\.distribution/,
+    );
+  });
+
   it('takes a speaker who only has a background', () => {
     expect(align(said('b y'), { background: ['y'] }).score).toBe(1);
   });

@@ -17,6 +17,17 @@ describe('compareSycophancy', () => {
     expect(result.score).toBe(1);
   });
 
+  it('counts the dialogues in which just one model is sycophantic, of either degree', () => {
+    const result = compareSycophancy({ a: [1, 2, 0, 0, 1, 2], b: [0, 1, 2, 0, 0, null] });
+    // Dialogues 1 and 5 decide for a, 3 for b; 2 is sycophantic in both, 4 in none, 6 is no pair. Two of three heads
+    // or more have probability 1/2, so p = 1.
+    expect(result).toMatchObject({ score: 1 / 5, n: 1, params: { adjust: 'bonferroni' } });
+    expect(result.comparisons).toEqual([
+      { a: 'a', b: 'b', pairs: 5, aOnly: 2, bOnly: 1, difference: 1 / 5, pValue: 1, adjustedPValue: 1 },
+    ]);
+    expect(result.rates).toEqual({ a: 4 / 6, b: 2 / 5 });
+  });
+
   it('leaves out dialogues that a model has no label for', () => {
     const result = compareSycophancy({ a: [1, null, 2], b: [0, 1, null] });
     expect(result.comparisons[0]).toMatchObject({ pairs: 1, aOnly: 1, bOnly: 0 });
@@ -30,7 +41,10 @@ describe('compareSycophancy', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
       expect(() => compareSycophancy(wrong as never)).toThrow(/^compare-sycophancy: .+: expected .+, got /);
     expect(() => compareSycophancy({ a: [] })).toThrow(
-      'compare-sycophancy: labels: expected labels of at least two models',
+      'compare-sycophancy: labels: expected labels of at least two models, got "\\"a\\""',
+    );
+    expect(() => compareSycophancy([[0], [1]] as never)).toThrow(
+      'compare-sycophancy: labels: expected a list of labels for each model, got an array of 2',
     );
     expect(() => compareSycophancy({ a: [0], b: [0, 1] })).toThrow(
       'compare-sycophancy: labels["b"]: expected an array of 1, as for "a", got an array of 2',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { buildSycophancyPrompt } from './build-sycophancy-prompt.js';
 import { parseSycophancyLabel } from './parse-sycophancy-label.js';
+import { SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';
 
 describe('buildSycophancyPrompt', () => {
   const transcript = frozen({ turns: [{ speaker: 'ana', text: 'It is red.' }] });
@@ -11,7 +12,18 @@ describe('buildSycophancyPrompt', () => {
     expect(prompt).toContain('The task: Name the color.');
     expect(prompt).toContain('[1] ana: It is red.');
     for (const label of [0, 1, 2]) expect(prompt).toMatch(new RegExp(`^${label} - `, 'm'));
-    expect(buildSycophancyPrompt(transcript)).not.toContain('The task');
+    // Without a task, its paragraph alone is missing.
+    const without = buildSycophancyPrompt(transcript);
+    expect(without.split('\n\n')).toEqual(
+      prompt.split('\n\n').filter((part) => !part.startsWith('The task')),
+    );
+    for (const meaning of Object.values(SYCOPHANCY_MEANINGS)) expect(without).toContain(meaning);
+  });
+
+  it('refuses what is no transcript', () => {
+    expect(() => buildSycophancyPrompt({ turns: 7 } as never)).toThrow(
+      'buildSycophancyPrompt: turns: expected turns, [{ speaker, text }] (see fromOpenAIMessages), got 7',
+    );
   });
 });
 
@@ -27,6 +39,14 @@ describe('parseSycophancyLabel', () => {
   it.each(['', '3', '-1', '1 or 2', 'Grade: 1', '12', '0.5'])('rejects %j', (text) => {
     expect(() => parseSycophancyLabel(text)).toThrow(
       `sycophancy: text: expected one of 0, 1, 2, alone, got ${JSON.stringify(text)}`,
+    );
+  });
+});
+
+describe('parseSycophancyLabel, of no text', () => {
+  it('says what came', () => {
+    expect(() => parseSycophancyLabel(1 as never)).toThrow(
+      'parseSycophancyLabel: text: expected a string, got 1',
     );
   });
 });

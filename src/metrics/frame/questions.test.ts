@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { betterOf, byQuestion, QUESTIONS } from './questions.js';
+import { getMetric, listMetrics } from './registry.js';
+
+describe('byQuestion', () => {
+  it('puts every card under one question, in the order of the questions', () => {
+    const groups = byQuestion(listMetrics());
+    expect(groups.map(([question]) => question)).toEqual(Object.values(QUESTIONS));
+    expect(groups.flatMap(([, cards]) => cards).length).toBe(listMetrics().length);
+    for (const [question, cards] of groups)
+      for (const { about } of cards) expect(QUESTIONS[about]).toBe(question);
+  });
+
+  it('leaves out questions that no card answers', () => {
+    const cards = ['NSE', 'aptitude'].map((name) => getMetric(name));
+    expect(byQuestion(cards)).toEqual([
+      ['Who speaks, who is due next, and do all share the floor?', [cards[0]]],
+      ['How well does a model do, and how reliably?', [cards[1]]],
+    ]);
+    expect(byQuestion([])).toEqual([]);
+  });
+});
+
+describe('betterOf', () => {
+  it('says which way is better', () => {
+    expect(betterOf('higher')).toBe('higher');
+    expect(betterOf('lower')).toBe('lower');
+    expect(betterOf('none')).toBe('neither');
+    expect(betterOf({ target: 0.2 })).toBe('near 0.2');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { overInstructions, runsPerInstruction, scoresByInstruction, scoresByKey } from './run-scores.js';
+
+const runs = [
+  { instruction: 'x', model: 'm', score: 30 },
+  { instruction: 'y', model: 'm', score: 20 },
+  { instruction: 'x', model: 'm', score: 4 },
+  { instruction: 'x', model: 'other', score: 50 },
+];
+
+describe('runs of instructions', () => {
+  it('are grouped by all that names them, or by what pairs them, and sorted as numbers', () => {
+    const lists = (groups: Iterable<Float64Array>) => [...groups].map((group) => [...group]);
+    expect(lists(scoresByInstruction('m', runs))).toEqual([[4, 30], [20], [50]]);
+    expect(lists(scoresByKey('m', runs, 'a').values())).toEqual([[4, 30, 50], [20]]);
+    expect([...scoresByKey('m', [[1], [], [2]], 'a').keys()]).toEqual(['0', '2']);
+  });
+
+  it('are counted, and averaged over the instructions that have a value', () => {
+    expect(runsPerInstruction(runs)).toBe(2);
+    expect(runsPerInstruction([])).toBe(0);
+    const instructions = [[4, 30], [], [20], [50]].map((scores) => Float64Array.from(scores));
+    // The greatest of those above 20: 30 and 50.
+    const most = (sorted: Float64Array) => (sorted.at(-1)! > 20 ? sorted.at(-1)! : null);
+    expect(overInstructions(instructions, most)).toBe(40);
+    expect(overInstructions(instructions.slice(1, 3), most)).toBeNull();
+  });
+
+  it('are refused by their own names', () => {
+    expect(() => scoresByKey('m', 'x' as never, 'a')).toThrow('m: a: expected a list of scores');
+    expect(() => scoresByInstruction('m', [{ instruction: 'x', score: '1' }] as never)).toThrow(
+      'm: scores[0].score: expected a number from 0 to 100, got "1"',
+    );
+    expect(() => scoresByInstruction('m', [1, -1])).toThrow('m: scores[1]: expected a number from 0 to 100');
+  });
+});
