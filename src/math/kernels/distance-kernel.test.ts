@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
@@ -90,23 +90,5 @@ describe('createDistanceKernel', () => {
       expect(kernel.sumOfRoots(kernel.maxY + 3, kernel.maxY + 9)).toBeCloseTo(expected, 5);
       expect(kernel.sumOfRoots(5, 5)).toBe(0);
     }
-  });
-});
-
-describe('without WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('falls back to JavaScript', async () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    vi.resetModules();
-    const fresh = await import('./distance-kernel.js');
-    const simd = await import('./simd-kernel.js');
-    expect(simd.createSimdKernel(3, 'float32', 'squares')).toBeUndefined();
-    const x = randomMatrix(5, 6, 9, Float32Array as never);
-    const expected = blockOf(createScriptKernel(6, 'squares'), x, x);
-    expect(blockOf(fresh.createDistanceKernel(6, 'float32'), x, x)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
 import { createMixtureKernel, type MixtureKernel } from './mixture-kernel.js';
 import { createScriptMixtureKernel } from './script-mixture-kernel.js';
@@ -53,19 +53,5 @@ describe('createMixtureKernel', () => {
     actual.forEach((value, i) => {
       expect(Math.abs(value - expected[i]!)).toBeLessThan(1e-12 * Math.max(1, Math.abs(expected[i]!)));
     });
-  });
-});
-
-describe('without WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('falls back to JavaScript', async () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    vi.resetModules();
-    const fresh = await import('./mixture-kernel.js');
-    expect(run(fresh.createMixtureKernel(5, 2), 9, 5)).toEqual(run(createScriptMixtureKernel(5, 2), 9, 5));
   });
 });
