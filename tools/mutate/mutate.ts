@@ -16,8 +16,8 @@ import { printScores } from './print-scores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url));
-/** A worker that says nothing for so long is caught in a loop; its mutant counts as noticed. */
-const SILENCE = 30_000;
+/** A worker that says nothing for so long is caught in a loop, on a busy machine too; its mutant counts as noticed. */
+const SILENCE = 150_000;
 const MAX_RELOADED = 4;
 
 const { values: flags, positionals } = parseArgs({
@@ -93,10 +93,11 @@ const testFiles = tracked.filter(
 console.error(`${mutants.length} mutants in ${targets.length} files, ${testFiles.length} files of tests`);
 
 const dryFile = join(sandbox, 'dry.json');
-await work(
+const dryEnded = await work(
   { kind: 'dry', sandbox, files: testFiles, targets, out: dryFile, verbose: flags.verbose },
   () => {},
 );
+if (dryEnded !== 'done') throw new Error(`the tests without a mutant did not come to their end: ${dryEnded}`);
 const dry = JSON.parse(readFileSync(dryFile, 'utf8')) as {
   found: DryTest[];
   atImport: string[];
