@@ -90,6 +90,13 @@ describe('forms of several parts', () => {
     );
   });
 
+  it('name the members of a pair as those of a list', () => {
+    const pair = fieldsOf({ 0: aString, 1: aNumber }, 'a pair');
+    const table = tableOf(pair);
+    expect(() => requireForm('reader', 'given', ['a', 'b'], pair)).toThrow('given[1]: expected a number');
+    expect(() => requireForm('reader', 'given', { x: [1] }, table)).toThrow('given.x[0]: expected a string');
+  });
+
   it('name the first of several flaws', () => {
     expect(() => requireForm('reader', 'given', { ...valid, names: ['a', 5], counts: 7 }, form)).toThrow(
       'names[1]',
