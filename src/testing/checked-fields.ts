@@ -37,10 +37,10 @@ export function itChecksFields(
   });
 }
 
-/** A copy of plain data with another value in one place. */
+/** A copy of what JSON can hold, with another value in one place. */
 function withField(data: unknown, path: string, value: unknown): unknown {
   const keys = path.split(/[.[\]]+/).filter((key) => key !== '');
-  const copy: unknown = structuredClone(data);
+  const copy: unknown = JSON.parse(JSON.stringify(data)); // which parts what was shared
   let owner = copy as Record<string, unknown>;
   for (const key of keys.slice(0, -1)) owner = owner[key] as Record<string, unknown>;
   owner[keys.at(-1)!] = value;
