@@ -113,6 +113,30 @@ describe('createCenteredKernel', () => {
     }
   });
 
+  it('computes some rows of larger matrices, and nothing for no rows', () => {
+    const x = sample(11, { rows: 12, cols: 20 });
+    const rows = (from: number, to: number): EmbeddingMatrix => ({
+      data: x.data.subarray(from * 20, to * 20),
+      rows: to - from,
+      cols: 20,
+    });
+    const kernel = createCenteredKernel([x], 'float32');
+    kernel.loadX(x, 2, 5);
+    kernel.loadY(x, 6, 12);
+    kernel.compute();
+    const exact = pairsOf(createScriptKernel(20, 'squares'), rows(2, 5), rows(6, 12));
+    for (let i = 0; i < 3; i++) {
+      for (let j = 0; j < 6; j++)
+        expect(kernel.out[i * kernel.maxY + j]! / exact[i * 6 + j]! - 1).toBeCloseTo(0, 5);
+    }
+    kernel.out.fill(-1);
+    kernel.compute(6);
+    kernel.loadX(x, 0, 0);
+    kernel.compute();
+    expect(kernel.out.every((value) => value === -1)).toBe(true);
+    expect([kernel.maxX, kernel.maxY, kernel.out.length]).toEqual([64, 128, 64 * 128]);
+  });
+
   it('is the kernel of double precision where that is asked for', () => {
     const x = sample(10, { rows: 5, cols: 6 });
     const kernel = createCenteredKernel([x], 'double');

@@ -38,6 +38,27 @@ describe('createMixtureKernel', () => {
     }
   });
 
+  it('begins anew with each setting of a component, and reads no row beyond those loaded', () => {
+    for (const kernel of [createMixtureKernel(1, 2), createScriptMixtureKernel(1, 2)]) {
+      const one = Float64Array.of(1);
+      kernel.setComponent(0, one, one);
+      kernel.setComponent(1, Float64Array.of(2), one);
+      kernel.loadRows(
+        { data: new Float64Array(64).fill(Number.POSITIVE_INFINITY), rows: 64, cols: 1 },
+        0,
+        64,
+      );
+      kernel.addMoments(0, new Float64Array(64).fill(1));
+      kernel.setComponent(0, one, one);
+      // Rows 3, 4 and 6: 2, 3 and 5 from the first center with shares 1, 2 and 1; the fourth share is of no row.
+      kernel.loadRows({ data: Float64Array.of(3, 4, 6), rows: 3, cols: 1 }, 0, 3);
+      kernel.addMoments(0, Float64Array.of(1, 2, 1, 7));
+      expect([...kernel.moments(0).sums, ...kernel.moments(0).squares]).toEqual([2 + 6 + 5, 4 + 18 + 25]);
+      expect([...kernel.moments(1).sums, ...kernel.moments(1).squares]).toEqual([0, 0]);
+      expect([kernel.maxRows, kernel.distances.length]).toEqual([64, 64]);
+    }
+  });
+
   it.each([
     [1, 1],
     [2, 3],
