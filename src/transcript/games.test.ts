@@ -57,6 +57,7 @@ describe('gameOf', () => {
   it('counts from 1, or from 0 where a turn does, once a round is silent', () => {
     expect(textsOf(said(3), [labels, labels, labels])).toEqual([[], [], ['0']]);
     expect(textsOf(said(0, 2), [labels, labels, labels])).toEqual([['0'], [], ['1']]);
+    expect(textsOf(said(1, 3), [labels, labels, labels])).toEqual([['0'], [], ['1']]);
     expect(textsOf(said(), [labels])).toEqual([[]]);
   });
 
@@ -69,13 +70,17 @@ describe('gameOf', () => {
     ).toEqual([['0'], []]);
   });
 
-  it.each([undefined, 'two', [labels, null], [labels, 'C'], [{ truth: {} }], [{ guesses: {} }]])(
-    'finds none in the rounds %j',
-    (rounds) => {
-      expect(gameOf({ turns: [], meta: { rounds } })).toBeUndefined();
-      expect(gameOf({ turns: [] })).toBeUndefined();
-    },
-  );
+  it.each([
+    { rounds: undefined },
+    { rounds: 'two' },
+    { rounds: [labels, null] },
+    { rounds: [labels, 'C'] },
+    { rounds: [{ truth: {} }] },
+    { rounds: [{ guesses: {} }] },
+  ])('finds none in %j', (meta) => {
+    expect(gameOf({ turns: [], meta })).toBeUndefined();
+    expect(gameOf({ turns: [] })).toBeUndefined();
+  });
 
   it('names itself in errors', () => {
     expect(() => gameOf({} as never)).toThrow('gameOf: turns: expected turns');

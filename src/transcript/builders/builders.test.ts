@@ -60,6 +60,8 @@ describe('conversation builders', () => {
     expect(order(1)).toEqual(order(1));
     expect(order(1)).not.toEqual(order(2));
     expect(order(1)[0]).toBe('shard 0');
+    expect([...order(1)].sort()).toEqual([...many].sort());
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => order(seed)[1])).size).toBeGreaterThan(3);
     expect([...order(3, false)].sort()).toEqual([...many].sort());
     expect(
       Array.from({ length: 20 }, (_, seed) => order(seed, false)[0]).some((each) => each !== 'shard 0'),
