@@ -111,8 +111,13 @@ describe('createDistanceKernel', () => {
     }
   });
 
-  it('computes nothing for no rows', () => {
+  it('computes nothing for no rows, loaded or not', () => {
     const x = randomMatrix(4, 5, 12);
+    for (const kernel of [createDistanceKernel(5, 'double'), createScriptKernel(5, 'dots')]) {
+      kernel.out.fill(-1);
+      kernel.compute();
+      expect(kernel.out.every((value) => value === -1)).toBe(true);
+    }
     for (const [rowsX, rowsY, firstY] of [
       [0, 4, 0],
       [4, 0, 0],

@@ -67,5 +67,7 @@ describe('distance sums in stripes', () => {
     expect(createStripeKernel(job).out).toBeInstanceOf(Float32Array);
     expect(createStripeKernel({ ...job, precision: 'double' }).out).toBeInstanceOf(Float64Array);
     expect(meanOfStripes(job, stripesOf(job))).toBeCloseTo(plainMean(x, y), 6);
+    const within = { x: y, precision: 'float32' } as const;
+    expect(meanOfStripes(within, stripesOf(within))).toBeCloseTo(plainMean(y, y), 6);
   });
 });

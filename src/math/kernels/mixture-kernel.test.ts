@@ -55,6 +55,10 @@ describe('createMixtureKernel', () => {
       kernel.addMoments(0, Float64Array.of(1, 2, 1, 7));
       expect([...kernel.moments(0).sums, ...kernel.moments(0).squares]).toEqual([2 + 6 + 5, 4 + 18 + 25]);
       expect([...kernel.moments(1).sums, ...kernel.moments(1).squares]).toEqual([0, 0]);
+      // Of the second component, whose center is 2: 1, 4 and 16, also after moments were added.
+      kernel.measure(1);
+      kernel.addMoments(0, new Float64Array(64).fill(9));
+      expect([...kernel.distances.subarray(0, 3)]).toEqual([1, 4, 16]);
       expect([kernel.maxRows, kernel.distances.length]).toEqual([64, 64]);
     }
   });
