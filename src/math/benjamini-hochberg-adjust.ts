@@ -26,7 +26,8 @@ export function benjaminiHochbergAdjust(pValues: ArrayLike<number>): number[] {
     .sort((i, j) => pValues[j]! - pValues[i]!);
   let smallest = 1;
   descending.forEach((i, place) => {
-    smallest = Math.min(smallest, (pValues[i]! * known) / (known - place));
+    // Multiplied by 1 or more, so that rounding takes no value below its own.
+    smallest = Math.min(smallest, pValues[i]! * (known / (known - place)));
     adjusted[i] = smallest;
   });
   return adjusted;

@@ -1,13 +1,14 @@
 import { stirlingError } from './log-gamma.js';
 
 /**
- * Regularized incomplete beta function I_x(a, b) for a, b > 0, by its continued fraction [1], with Loader's form of the
- * factor before it [2], which keeps its digits for large a and b. Both x and y = 1 - x are given, so that neither loses
- * digits near 1. About sqrt(max(a, b)) steps.
+ * Regularized incomplete beta function I_x(a, b) for a, b > 0, by a continued fraction [1] that takes no difference
+ * of near numbers, with Loader's form of the factor before it [2], which keeps its digits for large a and b. Both x and
+ * y = 1 - x are given, so that neither loses digits near 1. About sqrt(max(a, b)) steps.
  *
  * @internal
  *
- * [1] W. Press et al. (2007), Numerical recipes, section 6.4. [2] C. Loader (2000), Fast and accurate computation of
+ * [1] A. DiDonato, A. Morris (1992), Algorithm 708: significant digit computation of the incomplete beta function ratios,
+ * ACM Transactions on Mathematical Software 18(3), equation 9. [2] C. Loader (2000), Fast and accurate computation of
  * binomial probabilities.
  */
 export function regularizedBeta(x: number, y: number, a: number, b: number): number {
@@ -16,9 +17,9 @@ export function regularizedBeta(x: number, y: number, a: number, b: number): num
   return x < (a + 1) / (a + b + 2) ? lowerPart(x, y, a, b) : 1 - lowerPart(y, x, b, a);
 }
 
-/** x^a y^b / (a B(a, b)) times the continued fraction. */
+/** x^a y^b / B(a, b) over the continued fraction. */
 function lowerPart(x: number, y: number, a: number, b: number): number {
-  return ((binomialProbability(a, b, x, y) * b) / (a + b)) * continuedFraction(x, a, b);
+  return (((binomialProbability(a, b, x, y) * b) / (a + b)) * a) / continuedFraction(x, y, a, b);
 }
 
 /** Gamma(n + 1) / (Gamma(a + 1) Gamma(b + 1)) x^a y^b with n = a + b: a binomial probability, for real a and b. */
@@ -46,20 +47,19 @@ function deviance(k: number, m: number): number {
 const TINY = 1e-300;
 
 /** Lentz's method. */
-function continuedFraction(x: number, a: number, b: number): number {
+function continuedFraction(x: number, y: number, a: number, b: number): number {
   const away = (value: number): number => (Math.abs(value) < TINY ? TINY : value);
-  let c = 1;
-  let d = 1 / away(1 - ((a + b) * x) / (a + 1));
-  let result = d;
+  const excess = a * y - b * x + 1;
+  let result = away((a * excess) / (a + 1));
+  let c = result;
+  let d = 0;
   for (let m = 1; m < 1e9; m++) {
-    const even = (m * (b - m) * x) / ((a + 2 * m - 1) * (a + 2 * m));
-    d = 1 / away(1 + even * d);
-    c = away(1 + even / c);
-    result *= d * c;
-    const odd = (-(a + m) * (a + b + m) * x) / ((a + 2 * m) * (a + 2 * m + 1));
-    d = 1 / away(1 + odd * d);
-    c = away(1 + odd / c);
-    const factor = d * c;
+    const middle = a + 2 * m - 1;
+    const above = ((a + m - 1) / middle) * ((a + b + m - 1) / middle) * m * (b - m) * x * x;
+    const below = m + (m * (b - m) * x) / middle + ((a + m) * (excess + m * (1 + y))) / (middle + 2);
+    d = 1 / away(below + above * d);
+    c = away(below + above / c);
+    const factor = c * d;
     result *= factor;
     if (Math.abs(factor - 1) <= 2e-16) break;
   }

@@ -79,7 +79,7 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
     if (!isObject(value)) return { path: '', expected, received: value };
     for (const name in fields) {
       const flaw = fields[name]!((value as Record<string, unknown>)[name]);
-      if (flaw) return { ...flaw, path: `.${name}${flaw.path}` };
+      if (flaw) return { ...flaw, path: `${access(name)}${flaw.path}` };
     }
     return undefined;
   };
@@ -91,10 +91,15 @@ export function tableOf(each: Form, expected = 'an object'): Form {
     if (!isObject(value)) return { path: '', expected, received: value };
     for (const name in value as object) {
       const flaw = each((value as Record<string, unknown>)[name]);
-      if (flaw) return { ...flaw, path: `.${name}${flaw.path}` };
+      if (flaw) return { ...flaw, path: `${access(name)}${flaw.path}` };
     }
     return undefined;
   };
+}
+
+/** A field as it is written behind its owner: `.name`, and `[0]` in pairs. */
+function access(name: string): string {
+  return /^\d+$/.test(name) ? `[${name}]` : `.${name}`;
 }
 
 /** Throws `INVALID_INPUT` unless options are an object. */

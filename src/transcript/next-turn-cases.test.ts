@@ -47,6 +47,12 @@ describe('nextTurnCases', () => {
     expect(() => nextTurnCases({ turns }, { window: 0 })).toThrow(
       'nextTurnCases: options.window: expected a whole number of at least 1, got 0',
     );
+    expect(() => nextTurnCases({ turns }, { windw: 1 } as never)).toThrow(
+      'options.windw: expected one of window',
+    );
+    expect(() => nextTurnCases({ turns: [{ ...turns[0], round: '1' }] } as never)).toThrow(
+      'nextTurnCases: turns[0].round: expected a finite number, got "1"',
+    );
     expect(() => nextTurnCases({ transcript: { turns }, embeddings: [[1, 2]] })).toThrow(
       'nextTurnCases: embeddings.rows: expected 3, one a turn, got 1',
     );
@@ -62,7 +68,41 @@ describe('toNextTurnCase', () => {
     expect(embedded.contextEmbeddings).toMatchObject({ rows: 1 });
   });
 
+  it('keeps the turns before it, or as many as the window', () => {
+    expect(toNextTurnCase({ turns }).context).toEqual([turns[0], turns[1]]);
+    expect(toNextTurnCase({ turns }, 1, { window: 5 }).context).toEqual([turns[0]]);
+    expect(toNextTurnCase({ turns }, -1, { window: 1 }).context).toEqual([turns[1]]);
+    expect(toNextTurnCase({ turns }, 0)).toEqual({ context: [], candidate: turns[0] });
+  });
+
+  it('carries what an embedded transcript knows, and nothing that it does not', () => {
+    const whole = {
+      transcript: { turns },
+      embeddings: rows,
+      backgrounds: { ben: [7, 8] },
+      embedder: { id: 'e' },
+    };
+    expect(toNextTurnCase(whole, 1)).toEqual({
+      ...{ context: [turns[0]], candidate: turns[1], backgroundEmbedding: [7, 8], embedder: { id: 'e' } },
+      contextEmbeddings: { data: Float64Array.of(1, 2), rows: 1, cols: 2 },
+      candidateEmbedding: Float64Array.of(3, 4),
+    });
+    const bare = toNextTurnCase({ transcript: { turns }, embeddings: rows });
+    expect(Object.keys(bare)).toEqual(['context', 'candidate', 'contextEmbeddings', 'candidateEmbedding']);
+  });
+
+  it('refuses a transcript or an option that is none', () => {
+    expect(() => toNextTurnCase({ turns: [{ ...turns[0], addressees: 1 }] } as never)).toThrow(
+      'toNextTurnCase: turns[0].addressees: expected a list of strings, got 1',
+    );
+    expect(() => toNextTurnCase({ turns }, 0, { window: 0.5 })).toThrow(
+      'toNextTurnCase: options.window: expected a whole number of at least 1, got 0.5',
+    );
+    expect(() => toNextTurnCase(null as never)).toThrow('toNextTurnCase: turns: expected turns');
+  });
+
   it('names an index outside the transcript', () => {
+    expect(() => toNextTurnCase({ turns }, -4)).toThrow('expected an index into 3 turns, got -4');
     expect(() => toNextTurnCase({ turns }, 3)).toThrow(
       'toNextTurnCase: options.index: expected an index into 3 turns, got 3',
     );

@@ -44,6 +44,8 @@ describe('parseTranscript', () => {
       agenda: { ...agenda, start: 'a', end: 'b' },
       outcome: { score: 50, success: false, extra: 'kept' },
       meta: { model: 'm' },
+      idMadeUp: true,
+      source: 'a.jsonl',
     });
     expect(parseTranscript(full)).toEqual(full);
   });
@@ -88,6 +90,19 @@ describe('parseTranscript', () => {
     [{ turns: [{ ...turn, references: [1] }] }, 'turns[0].references[0]: expected a string, got 1'],
     [{ turns: [{ ...turn, addressees: 'b' }] }, 'turns[0].addressees: expected an array of strings, got "b"'],
     [{ turns: [{ ...turn, meta: [] }] }, 'turns[0].meta: expected an object, got an empty array'],
+    [{ turns: [{ ...turn, meta: null }] }, 'turns[0].meta: expected an object, got null'],
+    [{ turns: [], meta: 'm' }, 'meta: expected an object, got "m"'],
+    [{ turns: [], idMadeUp: 'yes' }, 'idMadeUp: expected true, got "yes"'],
+    [{ turns: [], idMadeUp: false }, 'idMadeUp: expected true, got false'],
+    [{ turns: [], agenda: { edges: [] } }, 'agenda.items: expected an array of agenda items, got undefined'],
+    [
+      { turns: [], agenda: { ...agenda, edges: [['c', 'a']] } },
+      'agenda.edges[0][0]: expected the id of an agenda item, got "c"',
+    ],
+    [
+      { turns: [], agenda: { ...agenda, edges: [['a', 'b'], 'ab'] } },
+      'agenda.edges[1]: expected a pair of item ids, got "ab"',
+    ],
     [{ turns: [], outcome: [] }, 'outcome: expected an object, got an empty array'],
     [{ turns: [], outcome: { success: 1 } }, 'outcome.success: expected true or false, got 1'],
     [{ turns: [], speakers: [{}] }, 'speakers[0].id: expected a string, got undefined'],

@@ -96,10 +96,11 @@ const testFiles = tracked.filter(
 console.error(`${mutants.length} mutants in ${targets.length} files, ${testFiles.length} files of tests`);
 
 const dryFile = join(sandbox, 'dry.json');
-await work(
+const dryEnded = await work(
   { kind: 'dry', sandbox, files: testFiles, targets, out: dryFile, verbose: flags.verbose },
   () => {},
 );
+if (dryEnded !== 'done') throw new Error(`the tests without a mutant did not come to their end: ${dryEnded}`);
 const dry = JSON.parse(readFileSync(dryFile, 'utf8')) as {
   found: DryTest[];
   atImport: string[];

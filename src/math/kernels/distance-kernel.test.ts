@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
@@ -91,22 +91,53 @@ describe('createDistanceKernel', () => {
       expect(kernel.sumOfRoots(5, 5)).toBe(0);
     }
   });
-});
 
-describe('without WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
+  it.each(['double', 'float32'] as const)('computes some rows of larger matrices, in %s', (precision) => {
+    // Rows 3 to 8 of x and 2 to 13 of y; of these only the pairs of rows 4 on.
+    const x = randomMatrix(9, 5, 10, Float32Array as never);
+    const y = randomMatrix(14, 5, 11, Float32Array as never);
+    for (const kernel of [createDistanceKernel(5, precision), createScriptKernel(5, 'squares')]) {
+      kernel.out.fill(-1);
+      kernel.loadX(x, 3, 8);
+      kernel.loadY(y, 2, 13);
+      kernel.compute(4);
+      for (let i = 0; i < 5; i++) {
+        for (let j = 0; j < 11; j++) {
+          let square = 0;
+          for (let k = 0; k < 5; k++) square += (x.data[(i + 3) * 5 + k]! - y.data[(j + 2) * 5 + k]!) ** 2;
+          expect(kernel.out[i * kernel.maxY + j]).toBeCloseTo(j < 4 ? -1 : square, 5);
+        }
+      }
+    }
   });
 
-  it('falls back to JavaScript', async () => {
-    vi.stubGlobal('WebAssembly', undefined);
-    vi.resetModules();
-    const fresh = await import('./distance-kernel.js');
-    const simd = await import('./simd-kernel.js');
-    expect(simd.createSimdKernel(3, 'float32', 'squares')).toBeUndefined();
-    const x = randomMatrix(5, 6, 9, Float32Array as never);
-    const expected = blockOf(createScriptKernel(6, 'squares'), x, x);
-    expect(blockOf(fresh.createDistanceKernel(6, 'float32'), x, x)).toEqual(expected);
+  it('computes nothing for no rows, loaded or not', () => {
+    const x = randomMatrix(4, 5, 12);
+    for (const kernel of [createDistanceKernel(5, 'double'), createScriptKernel(5, 'dots')]) {
+      kernel.out.fill(-1);
+      kernel.compute();
+      expect(kernel.out.every((value) => value === -1)).toBe(true);
+    }
+    for (const [rowsX, rowsY, firstY] of [
+      [0, 4, 0],
+      [4, 0, 0],
+      [4, 4, 4],
+    ] as const) {
+      const kernel = createDistanceKernel(5, 'double');
+      kernel.out.fill(-1);
+      kernel.loadX(x, 0, rowsX);
+      kernel.loadY(x, 0, rowsY);
+      kernel.compute(firstY);
+      expect(kernel.out.every((value) => value === -1)).toBe(true);
+    }
+  });
+
+  it('has results of the precision asked for; dot products are double', () => {
+    expect(createDistanceKernel(3, 'float32').out).toBeInstanceOf(Float32Array);
+    expect(createDistanceKernel(3, 'double').out).toBeInstanceOf(Float64Array);
+    expect(createDistanceKernel(3, 'float32', 'dots').out).toBeInstanceOf(Float64Array);
+    expect(createScriptKernel(3, 'dots').out).toBeInstanceOf(Float64Array);
+    for (const { maxX, maxY, out } of [createDistanceKernel(3, 'float32'), createScriptKernel(3, 'squares')])
+      expect([maxX, maxY, out.length]).toEqual([64, 128, 64 * 128]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plantTopics } from '../../testing/planted-topics.js';
 import { createRandom } from '../create-random.js';
 import { createScriptTopicKernel } from './script-topic-kernel.js';
@@ -90,30 +90,5 @@ describe('createTopicKernel', () => {
       second.sweep();
     }
     expect([swept(first, 0), swept(second, 0)]).toEqual([alone, alone]);
-  });
-});
-
-describe('without WebAssembly', () => {
-  afterEach(() => {
-    vi.unstubAllGlobals();
-    vi.resetModules();
-  });
-
-  it('falls back to JavaScript', async () => {
-    const tokens = tokensOf(
-      [
-        [0, 1, 1],
-        [2, 0],
-      ],
-      { topics: 2, vocabulary: 3, alpha: 0.5, beta: 0.5 },
-    );
-    vi.stubGlobal('WebAssembly', undefined);
-    vi.resetModules();
-    const fresh = await import('./topic-kernel.js');
-    const simd = await import('./simd-topic-kernel.js');
-    expect(simd.createSimdTopicKernel(tokens, seeds)).toBeUndefined();
-    expect(swept(fresh.createTopicKernel(tokens, seeds), 9)).toEqual(
-      swept(createScriptTopicKernel(tokens, seeds), 9),
-    );
   });
 });

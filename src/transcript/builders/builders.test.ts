@@ -60,10 +60,72 @@ describe('conversation builders', () => {
     expect(order(1)).toEqual(order(1));
     expect(order(1)).not.toEqual(order(2));
     expect(order(1)[0]).toBe('shard 0');
+    expect([...order(1)].sort()).toEqual([...many].sort());
+    expect(new Set(Array.from({ length: 20 }, (_, seed) => order(seed)[1])).size).toBeGreaterThan(3);
     expect([...order(3, false)].sort()).toEqual([...many].sort());
     expect(
       Array.from({ length: 20 }, (_, seed) => order(seed, false)[0]).some((each) => each !== 'shard 0'),
     ).toBe(true);
+  });
+
+  it('say what the papers say in words of their own, which callers may replace', () => {
+    const list = '- Write a function.\n- It sorts words.\n- It ignores case.';
+    expect(texts(concatShards(shards))).toEqual([
+      `This is one task in several parts:\n${list}\n\nPlease solve it with every part in mind.`,
+    ]);
+    expect(texts(recapTurns(shards)).at(-1)).toBe(
+      `This is all I have told you about the task:\n${list}\n\nPlease answer once more with all of it in mind.`,
+    );
+    expect(texts(snowballTurns(shards))).toEqual([
+      shards[0],
+      'Up to now I have told you:\n- Write a function.\n\nNow this is new:\nIt sorts words.',
+      'Up to now I have told you:\n- Write a function.\n- It sorts words.\n\nNow this is new:\nIt ignores case.',
+    ]);
+    expect(texts(concatShards(shards, { template: (each) => each.join(' ') }))).toEqual([shards.join(' ')]);
+    expect(texts(recapTurns(shards, { template: (each) => `${each.length}` }))).toEqual([...shards, '3']);
+  });
+
+  it('take a speaker, which stands in every turn', () => {
+    for (const build of [concatShards, shuffleConcatShards, shardedTurns, recapTurns, snowballTurns])
+      expect(new Set(build(shards, { speaker: 'ana' }).map(({ speaker }) => speaker))).toEqual(
+        new Set(['ana']),
+      );
+    expect(fullTurns('All.', { speaker: 'ana' })[0]!.speaker).toBe('ana');
+  });
+
+  it.each([
+    ['concatShards', concatShards],
+    ['shuffleConcatShards', shuffleConcatShards],
+    ['shardedTurns', shardedTurns],
+    ['recapTurns', recapTurns],
+    ['snowballTurns', snowballTurns],
+  ])('%s refuses what is no list of texts, and options that it does not have', (name, build) => {
+    expect(() => build('a' as never)).toThrow(`${name}: shards: expected a list of texts, got "a"`);
+    expect(() => build(['a', 1] as never)).toThrow(`${name}: shards[1]: expected a string, got 1`);
+    expect(() => build(shards, { speakr: 'ana' } as never)).toThrow(
+      `${name}: options.speakr: expected one of `,
+    );
+    expect(() => build(shards, { speaker: 1 } as never)).toThrow(
+      `${name}: options.speaker: expected a string`,
+    );
+    if (build !== shardedTurns)
+      expect(() => build(shards, { template: 'a' } as never)).toThrow(
+        'options.template: expected a function',
+      );
+  });
+
+  it('fullTurns refuses what is no text', () => {
+    expect(() => fullTurns(5 as never)).toThrow('fullTurns: shards[0]: expected a string, got 5');
+    expect(() => fullTurns('a', { template: 1 } as never)).toThrow(
+      'fullTurns: options.template: expected one of',
+    );
+  });
+
+  it('shuffle by seed 0 with the first shard in front where nothing is said', () => {
+    const many = Array.from({ length: 12 }, (_, i) => `${i}`);
+    expect(shuffleConcatShards(many)).toEqual(shuffleConcatShards(many, { seed: 0, keepFirst: true }));
+    expect(shuffleConcatShards(many)).not.toEqual(shuffleConcatShards(many, { seed: 1 }));
+    expect(shuffleConcatShards(many)).not.toEqual(shuffleConcatShards(many, { keepFirst: false }));
   });
 
   it('refuse a seed that is none', () => {

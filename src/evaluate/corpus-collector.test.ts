@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../testing/frozen.js';
+import type { Transcript } from '../transcript/types.js';
+import { chooseMetrics } from './choose-metrics.js';
+import { corpusCollector } from './corpus-collector.js';
+import type { EvaluationRow } from './evaluation-row.js';
+import type { MetricChoice } from './metric-choice.js';
+
+const run = (score: number, instruction: string, setting = 'full'): Transcript =>
+  frozen({ turns: [{ speaker: 'a', text: 'Hm.' }], outcome: { score }, meta: { instruction, setting } });
+const labels = { truth: { a: ['C'], b: ['C'] }, guesses: { a: ['C'], b: ['D'] } };
+const game: Transcript = frozen({
+  turns: [{ speaker: 'a', text: 'A bus?', round: 1 }],
+  meta: { rounds: [labels] },
+});
+
+const collectorOf = (...metrics: MetricChoice[]) => corpusCollector(chooseMetrics(metrics), false);
+const rowsOf = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
+  const all: EvaluationRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+};
+
+describe('corpusCollector', () => {
+  it('keeps of a transcript what its metrics read, and nothing else', () => {
+    const both = { ...game, ...run(80, 'q'), meta: { ...game.meta, instruction: 'q' } };
+    expect(collectorOf('averaged-performance').collect(both, 'x')).toStrictEqual({
+      run: { instruction: 'q', score: 80 },
+    });
+    const { game: kept, run: none } = collectorOf('score-inflation').collect(both, 'x');
+    expect(kept?.rounds).toHaveLength(1);
+    expect(none).toBeUndefined();
+    expect(collectorOf('speaker-entropy').collect(both, 'x')).toStrictEqual({});
+    expect(collectorOf('averaged-performance').collect({ turns: [] }, 'x')).toStrictEqual({});
+  });
+
+  it('names runs without a name by their transcripts', () => {
+    const nameless = { turns: [], outcome: { score: 1 } };
+    expect(collectorOf('averaged-performance').collect(nameless, 'third').run!.instruction).toBe('third');
+  });
+
+  it('asks once for each group of runs, and says where they are too few', async () => {
+    const collector = collectorOf('averaged-performance', 'aptitude');
+    for (const [i, each] of [run(40, 'p'), run(60, 'p'), run(90, 'p', 'sharded')].entries())
+      collector.add(each, String(i));
+    expect(await rowsOf(collector.rows())).toMatchObject([
+      { transcript: '*', unit: 'corpus: full', metric: 'averaged-performance', score: 50, n: 2 },
+      { transcript: '*', unit: 'corpus: sharded', metric: 'averaged-performance', score: 90 },
+      // The ninetieth percentile of 40 and 60: 40 + .9 * 20.
+      { unit: 'corpus: full', metric: 'aptitude', score: 58 },
+      {
+        ...{ transcript: '*', unit: 'corpus: sharded', metric: 'aptitude', score: null },
+        skipped: 'needs several runs of an instruction',
+      },
+    ]);
+  });
+
+  it('takes what another collected, and gives no row of nothing', async () => {
+    const [one, other] = [collectorOf('averaged-performance'), collectorOf('averaged-performance')];
+    other.take(one.collect(run(40, 'p'), '1'));
+    other.take({});
+    expect(await rowsOf(other.rows())).toMatchObject([{ unit: 'corpus', score: 40 }]);
+    expect(await rowsOf(one.rows())).toEqual([]);
+  });
+
+  it('asks metrics of games about all of them', async () => {
+    const collector = collectorOf('score-inflation');
+    collector.add(game, '1');
+    collector.add({ turns: [] }, '2');
+    const rows = await rowsOf(collector.rows());
+    expect(rows).toMatchObject([{ transcript: '*', unit: 'corpus', metric: 'score-inflation' }]);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { MetricCard } from '../metrics/frame/card.js';
+import { NEEDS, type Need } from '../metrics/frame/needs.js';
+import type { Transcript } from '../transcript/types.js';
+import { lackOf } from './needs.js';
+import { Prepared, PreparedCase } from './prepared.js';
+
+const cardOf = (...needs: readonly Need[]): MetricCard => ({ needs }) as unknown as MetricCard;
+const turn = { speaker: 'ana', text: 'Well.' };
+const bare: Transcript = { turns: [turn] };
+const agenda = { items: [], edges: [] };
+const prepared = (more: Partial<Transcript> = {}): Prepared => new Prepared({ ...bare, ...more });
+const lacks = (need: Need, given: Prepared, options = {}): boolean =>
+  lackOf(cardOf(need), given, options) !== undefined;
+
+describe('lackOf', () => {
+  it('names the first need that is not met, in words', () => {
+    expect(lackOf(cardOf(), prepared(), {})).toBeUndefined();
+    expect(lackOf(cardOf('agenda', 'hops'), prepared(), {})).toBe('an agenda');
+    expect(lackOf(cardOf('agenda', 'hops'), prepared({ agenda }), {})).toBe('hops (no published value)');
+    expect(lackOf(cardOf('agenda', 'hops'), prepared({ agenda }), { hops: 2 })).toBeUndefined();
+  });
+
+  it.each<[Need, string]>([
+    ['word-vectors', 'wordVectors'],
+    ['topic-model', 'topicModel'],
+    ['act-tagger', 'tagger'],
+    ['act-model', 'model'],
+    ['language-model', 'model'],
+    ['agenda', 'agenda'],
+    ['coverage-threshold', 'coverageThreshold'],
+    ['coverage-scale', 'scale'],
+    ['hops', 'hops'],
+  ])('finds %s in the option %s', (need, option) => {
+    expect(lackOf(cardOf(need), prepared(), {})).toBe(NEEDS[need]);
+    expect(lacks(need, prepared(), { [option]: undefined, other: 1 })).toBe(true);
+    expect(lacks(need, prepared(), { [option]: 0 })).toBe(false);
+  });
+
+  it.each<[Need, Partial<Transcript>]>([
+    ['agenda', { agenda }],
+    ['rounds', { turns: [turn, { ...turn, round: 0 }] }],
+    ['references', { turns: [turn, { ...turn, references: [] }] }],
+    ['runs', { outcome: { success: false } }],
+    ['games', { meta: { rounds: [] } }],
+  ])('finds %s in the transcript', (need, more) => {
+    expect(lacks(need, prepared())).toBe(true);
+    expect(lacks(need, prepared(more))).toBe(false);
+  });
+
+  it('finds vectors in what was given, of a transcript or of a case', () => {
+    expect(lacks('embeddings', prepared())).toBe(true);
+    expect(
+      lacks('embeddings', new Prepared(bare, { embedded: { transcript: bare, embeddings: [[1]] } })),
+    ).toBe(false);
+    const nextTurn = { context: [], candidate: turn };
+    expect(lacks('embeddings', new PreparedCase(nextTurn))).toBe(true);
+    const vectors = { contextEmbeddings: [], candidateEmbedding: [1] };
+    expect(lacks('embeddings', new PreparedCase({ ...nextTurn, ...vectors }))).toBe(false);
+  });
+
+  it('asks for nothing but vectors where predicates are given', () => {
+    const card = cardOf('agenda', 'coverage-threshold', 'embeddings');
+    expect(lackOf(card, prepared(), { predicates: [] })).toBe('embeddings');
+    expect(lackOf(cardOf('agenda'), prepared(), { predicates: [] })).toBeUndefined();
+  });
+
+  it('leaves repeated runs to the corpus, and never meets what no transcript brings', () => {
+    expect(lacks('repeated-runs', prepared())).toBe(false);
+    for (const need of ['images', 'labels', 'tokens', 'parameters'] as const)
+      expect(lacks(need, prepared())).toBe(true);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../testing/frozen.js';
+import type { Transcript } from '../transcript/types.js';
+import { clusterOf, rowOrigin, transcriptKey } from './row-origin.js';
+
+const originOf = (transcript: Partial<Transcript>, fields?: readonly string[]) =>
+  rowOrigin(frozen({ turns: [], ...transcript }), 'd1', fields);
+
+describe('rowOrigin', () => {
+  it('says where a transcript comes from, and nothing that it does not say', () => {
+    expect(originOf({ id: 'd1' })).toStrictEqual({ transcript: 'd1' });
+    expect(originOf({ id: 'd1', source: 'a.jsonl', meta: { system: 'm', source: 'b' } })).toStrictEqual({
+      ...{ transcript: 'd1', source: 'a.jsonl', system: 'm' },
+    });
+    expect(originOf({ id: 'd1', meta: { source: 'b', system: 3 } })).toStrictEqual({
+      ...{ transcript: 'd1', source: 'b' },
+    });
+    expect(originOf({ id: 'd1', meta: { source: 3 } })).toStrictEqual({ transcript: 'd1' });
+  });
+
+  it('says which ids are made up', () => {
+    expect(originOf({})).toStrictEqual({ transcript: 'd1', idMadeUp: true });
+    expect(originOf({ id: 'd1', idMadeUp: true })).toStrictEqual({ transcript: 'd1', idMadeUp: true });
+  });
+
+  it('has the clusters that were asked for, as texts', () => {
+    const meta = { game: 7, pair: 'ab', none: null };
+    expect(originOf({ id: 'd1', meta }, ['game', 'pair', 'none', 'other']).clusters).toEqual({
+      ...{ game: '7', pair: 'ab' },
+    });
+    expect(originOf({ id: 'd1', meta }, ['none'])).toStrictEqual({ transcript: 'd1' });
+  });
+
+  it('clusters scored runs by their instruction without being asked', () => {
+    const meta = { instruction: 'sort' };
+    const clustered = { transcript: 'd1', clusters: { instruction: 'sort' } };
+    expect(originOf({ id: 'd1', meta, outcome: { score: 0 } })).toStrictEqual(clustered);
+    expect(originOf({ id: 'd1', meta, outcome: { success: false } })).toStrictEqual(clustered);
+    expect(originOf({ id: 'd1', meta, outcome: {} })).toStrictEqual({ transcript: 'd1' });
+    expect(originOf({ id: 'd1', meta })).toStrictEqual({ transcript: 'd1' });
+    const wrong = { meta: { instruction: 3 }, outcome: { score: 0 } };
+    expect(originOf({ id: 'd1', ...wrong })).toStrictEqual({ transcript: 'd1' });
+  });
+});
+
+describe('transcriptKey', () => {
+  it('tells transcripts apart by source, system and id', () => {
+    const places = [
+      ...[{ transcript: 'x' }, { transcript: 'y' }, { transcript: 'x', source: 'a' }],
+      ...[
+        { transcript: 'x', system: 'a' },
+        { transcript: 'x', source: 'a', system: 'a' },
+      ],
+      { transcript: '["a",null,"x"]' },
+    ];
+    expect(new Set(places.map(transcriptKey)).size).toBe(places.length);
+    expect(transcriptKey({ transcript: 'x', source: 'a' })).toBe(
+      transcriptKey({ transcript: 'x', source: 'a' }),
+    );
+  });
+});
+
+describe('clusterOf', () => {
+  it('reads the clusters of a row, else a field of it', () => {
+    const row = { clusters: { game: 'g' }, game: 'h', turn: 3, score: null, place: {} };
+    expect(clusterOf(row, 'game')).toBe('g');
+    expect(clusterOf(row, 'turn')).toBe('3');
+    for (const field of ['score', 'place', 'other']) expect(clusterOf(row, field)).toBeUndefined();
+    expect(clusterOf({ game: 'h' }, 'game')).toBe('h');
+  });
+});

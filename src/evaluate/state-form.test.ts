@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { type Form, requireForm } from '../options/forms.js';
+import { itChecksFields } from '../testing/checked-fields.js';
+import { STATE, WHOLE_STATE } from './state-form.js';
+
+const state = {
+  ...{ scores: [1], clustered: { a: [0.5, 1] }, undefined: { empty: 1 }, undefinedAlone: 2 },
+  ...{ clusterBy: 'group', transcripts: { d1: { scores: [1], undefined: 0 } } },
+};
+const checking = (form: Form) => (value: never) => requireForm('m', 'state', value, form);
+
+describe('STATE, what adding reads', () => {
+  itChecksFields(checking(STATE), 'state', state, {
+    'a list': ['scores'],
+    'an object': ['clustered', 'transcripts', 'undefined'],
+    'a number': ['undefinedAlone'],
+  });
+});
+
+describe('WHOLE_STATE, what merging and finishing read', () => {
+  itChecksFields(checking(WHOLE_STATE), 'state', state, {
+    'a list': ['scores', 'clustered.a', 'transcripts.d1.scores'],
+    'an object': ['clustered', 'transcripts', 'transcripts.d1', 'undefined'],
+    'a number': [
+      ...['scores[0]', 'clustered.a[1]', 'undefined.empty', 'undefinedAlone'],
+      ...['transcripts.d1.scores[0]', 'transcripts.d1.undefined'],
+    ],
+    'a string': ['clusterBy|null'],
+  });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NameNumbers, TranscriptList, type TranscriptScores } from './transcript-scores.js';
+
+type Value = readonly [key: number, score: number | null, cluster: string | null];
+
+/** The same in plain maps: the first value of a transcript says which cluster it is in. */
+function plain(values: readonly Value[]): [string, TranscriptScores][] {
+  const all = new Map<string, { scores: number[]; undefined: number; cluster: string | null }>();
+  for (const [key, score, cluster] of values) {
+    const own = all.get(`t${key}`) ?? { scores: [], undefined: 0, cluster };
+    all.set(`t${key}`, own);
+    if (score === null) own.undefined += 1;
+    else own.scores.push(score);
+  }
+  return [...all];
+}
+
+describe('TranscriptList', () => {
+  const value: fc.Arbitrary<Value> = fc.tuple(
+    fc.nat(40),
+    fc.option(fc.double({ noNaN: true }), { nil: null }),
+    fc.constantFrom(null, 'a', 'b'),
+  );
+
+  it('keeps what a map of lists would keep, in the order of first appearance', () => {
+    fc.assert(
+      fc.property(fc.array(value, { maxLength: 120 }), (values) => {
+        const list = new TranscriptList(new NameNumbers());
+        for (const [key, score, cluster] of values) list.add(`t${key}`, score, cluster);
+        const expected = plain(values);
+        expect([...list.entries()]).toEqual(expected);
+        expect(list.size).toBe(expected.length);
+        expect([...list.entries()]).toEqual(expected);
+      }),
+    );
+  });
+
+  it('shares names with other lists, each with an order of its own', () => {
+    const names = new NameNumbers();
+    const [one, other] = [new TranscriptList(names), new TranscriptList(names)];
+    for (let i = 0; i < 50; i++) one.add(`t${i}`, i, null);
+    for (let i = 49; i >= 40; i--) other.add(`t${i}`, -i, 'c');
+    expect(names.size).toBe(50);
+    expect([...other.entries()].map(([key]) => key)).toEqual(
+      Array.from({ length: 10 }, (_, i) => `t${49 - i}`),
+    );
+    expect([...one.entries()][49]).toEqual(['t49', { scores: [49], undefined: 0, cluster: null }]);
+    expect([...other.entries()][9]).toEqual(['t40', { scores: [-40], undefined: 0, cluster: 'c' }]);
+  });
+
+  it('counts several undefined values at once', () => {
+    const list = new TranscriptList(new NameNumbers());
+    list.addUndefined('x', 3, 'c');
+    list.add('x', null, null);
+    list.add('x', 0.5, null);
+    expect([...list.entries()]).toEqual([['x', { scores: [0.5], undefined: 4, cluster: 'c' }]]);
+  });
+});
+
+describe('NameNumbers', () => {
+  it('numbers names from 0, each once', () => {
+    const names = new NameNumbers();
+    expect(['a', 'toString', 'a', 'b'].map((name) => names.numberOf(name))).toEqual([0, 1, 0, 2]);
+    expect([0, 1, 2].map((number) => names.nameOf(number))).toEqual(['a', 'toString', 'b']);
+    expect(names.size).toBe(3);
+  });
+});

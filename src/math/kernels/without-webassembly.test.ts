@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRandom } from '../create-random.js';
+import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import type { DistanceKernel } from './distance-kernel.js';
+import type { MixtureKernel } from './mixture-kernel.js';
+import { createScriptKernel } from './script-kernel.js';
+import { createScriptMixtureKernel } from './script-mixture-kernel.js';
+import { createScriptTopicKernel } from './script-topic-kernel.js';
+import type { TopicKernel, TopicTokens } from './topic-kernel.js';
+import { drawSeeds } from './word-source.js';
+
+beforeEach(() => {
+  vi.stubGlobal('WebAssembly', undefined);
+  vi.resetModules();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const random = createRandom(9);
+const x: EmbeddingMatrix = {
+  data: Float32Array.from({ length: 5 * 6 }, () => random.normal()),
+  rows: 5,
+  cols: 6,
+};
+
+function pairsOf(kernel: DistanceKernel): number[] {
+  kernel.loadX(x, 0, x.rows);
+  kernel.loadY(x, 0, x.rows);
+  kernel.compute();
+  return Array.from({ length: x.rows }, (_, i) => i * kernel.maxY).flatMap((at) =>
+    Array.from(kernel.out.subarray(at, at + x.rows)),
+  );
+}
+
+it('computes distances in JavaScript', async () => {
+  const expected = pairsOf(createScriptKernel(6, 'squares'));
+  const { createDistanceKernel } = await import('./distance-kernel.js');
+  const { createCenteredKernel } = await import('./centered-kernel.js');
+  const { createSimdKernel } = await import('./simd-kernel.js');
+  expect(createSimdKernel(3, 'float32', 'squares')).toBeUndefined();
+  expect(pairsOf(createDistanceKernel(6, 'float32'))).toEqual(expected);
+  expect(pairsOf(createCenteredKernel([x], 'float32'))).toEqual(expected);
+});
+
+it('measures mixtures in JavaScript', async () => {
+  const run = (kernel: MixtureKernel): number[] => {
+    kernel.setComponent(0, Float64Array.from(x.data.subarray(0, 6)), new Float64Array(6).fill(2));
+    kernel.loadRows(x, 0, x.rows);
+    kernel.measure(0);
+    kernel.addMoments(0, Float64Array.of(1, 0.5, 0.25, 0, 1));
+    const { sums, squares } = kernel.moments(0);
+    return [...kernel.distances.subarray(0, x.rows), ...sums, ...squares];
+  };
+  const { createMixtureKernel } = await import('./mixture-kernel.js');
+  const { createSimdMixtureKernel } = await import('./simd-mixture-kernel.js');
+  expect(createSimdMixtureKernel(6, 1)).toBeUndefined();
+  expect(run(createMixtureKernel(6, 1))).toEqual(run(createScriptMixtureKernel(6, 1)));
+});
+
+it('draws topics in JavaScript', async () => {
+  // Two documents, of the words 0, 1, 1 and 2, 0.
+  const tokens: TopicTokens = {
+    ...{ topics: 2, vocabulary: 3, alpha: 0.5, beta: 0.5 },
+    ...{ start: Int32Array.of(0, 3, 5), wordOf: Int32Array.of(0, 1, 1, 2, 0) },
+    topicOf: Int32Array.of(0, 1, 0, 1, 0),
+  };
+  const seeds = drawSeeds(createRandom(7));
+  const swept = (kernel: TopicKernel): readonly Float64Array[] => {
+    for (let i = 0; i < 9; i++) kernel.sweep();
+    return [kernel.counts().documentTopics, kernel.counts().wordTopics];
+  };
+  const { createTopicKernel } = await import('./topic-kernel.js');
+  const { createSimdTopicKernel } = await import('./simd-topic-kernel.js');
+  expect(createSimdTopicKernel(tokens, seeds)).toBeUndefined();
+  expect(swept(createTopicKernel(tokens, seeds))).toEqual(swept(createScriptTopicKernel(tokens, seeds)));
+});

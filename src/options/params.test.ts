@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { contentHash } from '../math/hash.js';
+import { hashed, idOf } from './params.js';
+
+describe('idOf', () => {
+  it('is the id of a function or an object, as a text', () => {
+    expect(idOf({ id: 'small' })).toBe('small');
+    expect(idOf({ id: 7 })).toBe('7');
+    expect(idOf(Object.assign(() => 1, { id: 'whole' }))).toBe('whole');
+  });
+
+  it('is `custom` where there is none', () => {
+    for (const option of [() => 1, {}, null, undefined, 'id', 5]) expect(idOf(option)).toBe('custom');
+  });
+});
+
+describe('hashed', () => {
+  it('is the name and a hash of the content', () => {
+    expect(hashed('list', ['the', 'a'])).toBe(`list#${contentHash(['the', 'a'])}`);
+    expect(hashed('list', ['the', 'a'])).not.toBe(hashed('list', ['a', 'the']));
+  });
+});

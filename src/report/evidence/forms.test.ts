@@ -1,0 +1,62 @@
+import { describe } from 'vitest';
+import { type Form, requireForm } from '../../options/forms.js';
+import { itChecksFields } from '../../testing/checked-fields.js';
+import { EVIDENCE, VALIDATION } from './forms.js';
+
+const checking = (form: Form) => (value: never) => requireForm('m', 'given', value, form);
+const measure = { metric: 'CS', component: 'ratio' };
+
+describe('EVIDENCE', () => {
+  const evidence = {
+    ...{ dialogues: 3, turns: 30, seed: 0, level: 0.95 },
+    sensitivity: [{ ...measure, perturbation: 'shuffle', n: 3, effect: 0.5 }],
+    length: [{ ...measure, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] }],
+    redundancy: { measures: [measure], correlations: [[{ value: 1 }]], constant: ['x'] },
+  };
+  const owners = ['sensitivity[0]', 'length[0]', 'redundancy.measures[0]'];
+  itChecksFields(checking(EVIDENCE), 'given', evidence, {
+    'a number': [
+      ...['dialogues', 'turns', 'seed', 'level', 'sensitivity[0].n', 'sensitivity[0].effect|null'],
+      ...['length[0].courseN', 'length[0].course[0].share', 'length[0].course[0].effect|null'],
+      'redundancy.correlations[0][0].value|null',
+    ],
+    'a string': [
+      ...owners.flatMap((owner) => [`${owner}.metric`, `${owner}.component?`]),
+      ...['sensitivity[0].perturbation', 'redundancy.constant[0]'],
+    ],
+    'a list': [
+      ...['sensitivity', 'length', 'length[0].course', 'redundancy.measures', 'redundancy.constant'],
+      ...['redundancy.correlations', 'redundancy.correlations[0]'],
+    ],
+    'an object': [...owners, 'length[0].course[0]', 'redundancy', 'redundancy.correlations[0][0]|null'],
+  });
+});
+
+describe('VALIDATION', () => {
+  const value = { value: 0.5 };
+  const validation = {
+    ...{ n: 9, comparisons: 3, confidence: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
+    rows: [
+      {
+        ...{ ...measure, items: 9, adjustedPValue: 0.01, pearson: value, kendall: value, accuracy: value },
+        spearman: { ...value, interval: { lower: 0, upper: 1 } },
+        beside: { ...value, adjustedPValue: 0.1 },
+      },
+    ],
+  };
+  const inRow = (...names: readonly string[]): string[] => names.map((name) => `rows[0].${name}`);
+  itChecksFields(checking(VALIDATION), 'given', validation, {
+    'a number': [
+      ...['n', 'comparisons', 'confidence', 'seed', 'raters.ceiling|null'],
+      ...inRow('items', 'adjustedPValue|null', 'pearson.value|null', 'kendall.value|null'),
+      ...inRow('accuracy.value|null', 'spearman.value|null', 'beside.value|null'),
+      ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
+    ],
+    'a string': ['adjust', ...inRow('metric', 'component?')],
+    'a list': ['rows'],
+    'an object': [
+      ...['rows[0]', 'raters|null', ...inRow('pearson|null', 'kendall|null', 'accuracy|null')],
+      ...inRow('spearman|null', 'spearman.interval|null', 'beside?|null'),
+    ],
+  });
+});
