@@ -16,8 +16,8 @@ import { printScores } from './print-scores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url));
-/** A worker that says nothing for so long is caught in a loop; its mutant counts as noticed. */
-const SILENCE = 30_000;
+/** A worker that says nothing for so long is caught in a loop, on a busy machine too; its mutant counts as noticed. */
+const SILENCE = 150_000;
 const MAX_RELOADED = 4;
 
 const { values: flags, positionals } = parseArgs({

@@ -25,7 +25,7 @@ async function testsOf(file, query = '') {
   return files.get(key);
 }
 
-const TEST_LIMIT = 20_000;
+const TEST_LIMIT = 60_000;
 const HOOK_LIMIT = 300_000;
 
 function within(limit, promise) {
