@@ -83,7 +83,7 @@ const targetSet = new Set(targets);
 // Tests that replace modules need vitest itself; those of the command and the built package run in other processes,
 // where no mutant is active.
 const ELSEWHERE =
-  /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|dist\/|child_process|playwright/;
+  /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
 const testFiles = tracked.filter(
   (path) =>
     /^(src|tools\/contract)\/.*\.test\.ts$/.test(path) &&
