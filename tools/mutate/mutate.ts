@@ -1,5 +1,5 @@
 /**
- * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE]`
+ * `npm run mutate -- FOLDER... [--changed] [--sample N] [--budget MS] [--jobs N] [--survivors FILE] [--near]`
  *
  * Plants small faults in the files of the folders, one at a time, and runs the tests that reach each. The score is the
  * share that a test notices. See README.md in this folder.
@@ -28,6 +28,7 @@ const { values: flags, positionals } = parseArgs({
     budget: { type: 'string', default: '2000' },
     jobs: { type: 'string', default: '2' },
     survivors: { type: 'string' },
+    near: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
   },
 });
@@ -84,8 +85,10 @@ const targetSet = new Set(targets);
 // where no mutant is active.
 const ELSEWHERE =
   /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
+const targetFolders = new Set(targets.map((path) => dirname(path)));
 const testFiles = tracked.filter(
   (path) =>
+    (!flags.near || targetFolders.has(dirname(path))) &&
     /^(src|tools\/contract)\/.*\.test\.ts$/.test(path) &&
     !ELSEWHERE.test(readFileSync(join(ROOT, path), 'utf8')) &&
     [...graph.reachedFrom(path)].some((reached) => targetSet.has(reached)),
@@ -93,10 +96,11 @@ const testFiles = tracked.filter(
 console.error(`${mutants.length} mutants in ${targets.length} files, ${testFiles.length} files of tests`);
 
 const dryFile = join(sandbox, 'dry.json');
-await work(
+const dryEnded = await work(
   { kind: 'dry', sandbox, files: testFiles, targets, out: dryFile, verbose: flags.verbose },
   () => {},
 );
+if (dryEnded !== 'done') throw new Error(`the tests without a mutant did not come to their end: ${dryEnded}`);
 const dry = JSON.parse(readFileSync(dryFile, 'utf8')) as {
   found: DryTest[];
   atImport: string[];
