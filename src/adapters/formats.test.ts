@@ -31,6 +31,9 @@ const FILES = [
   ['transcripts.jsonl', 'transcript', 'fromTranscripts', 2, 3],
 ] as const;
 
+/** What stands in each file, whole. */
+const READINGS = JSON.parse(read('readings.json')) as Record<string, unknown>;
+
 describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
   const text = read(file);
   const adapter = adapters[reader] as Adapter<AdapterOptions>;
@@ -39,6 +42,10 @@ describe.each(FILES)('%s', (file, format, reader, transcripts, turns) => {
   it('is read whole', () => {
     expect(expected.transcripts).toHaveLength(transcripts);
     expect(expected.transcripts.flatMap((transcript) => transcript.turns)).toHaveLength(turns);
+  });
+
+  it('keeps all that stands in it', () => {
+    expect(expected.transcripts).toEqual(READINGS[file]);
   });
 
   it('needs no repair, but for the bare NaN of one file', () => {

@@ -145,4 +145,102 @@ describe('fromConvoKit', () => {
       'line 3: "x" is the id of an earlier conversation; read as "x (2)"',
     ]);
   });
+
+  const messagesOf = (records: readonly unknown[], options = {}): string[] =>
+    fromConvoKit(frozen(records), options).warnings.map(({ message }) => message);
+
+  it('reads a reply to itself, to nothing known or in a circle as none', () => {
+    // u0 and u1 answer each other: the circle is cut at u0, which stands first.
+    expect(orderOf(thread([1], [0]))).toBe('01');
+    expect(messagesOf(thread([1], [0]))).toEqual([
+      'utterances[0].reply-to: "u1" is one of its own replies; read as no reply',
+    ]);
+    // u1 hangs on the circle of u2 and u3, which is cut at u2.
+    expect(orderOf(thread([-1], [3], [3], [2]))).toBe('0231');
+    expect(messagesOf(thread([-1], [3], [3], [2]))).toHaveLength(1);
+    expect(messagesOf(thread([0], [7]))).toEqual([
+      'utterances[0].reply-to: "u0" is the utterance itself; read as no reply',
+      'utterances[1].reply-to: "u7" is not in the conversation; read as no reply',
+    ]);
+  });
+
+  it('takes the first of two utterances of one id for the one that is answered', () => {
+    const [first, second] = thread([-1], [-1]);
+    const records = [first, { ...second, id: 'u0' }, { ...second, id: 'u2', text: 'reply', reply_to: 'u0' }];
+    const { transcripts, warnings } = fromConvoKit(frozen(records));
+    expect(transcripts[0]?.turns.map(({ text }) => text)).toEqual(['t0', 'reply', 't1']);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'utterances[1].id: "u0" stands there twice with different data; both kept',
+    ]);
+  });
+
+  it('leaves out what stands there twice', () => {
+    const [only] = thread([-1]);
+    const nameless = { ...only, id: undefined };
+    expect(fromConvoKit(frozen([only, only])).transcripts[0]?.turns).toHaveLength(1);
+    expect(messagesOf([only, only])).toEqual([
+      'utterances[1].id: "u0" stands there twice; the second left out',
+    ]);
+    expect(fromConvoKit(frozen([nameless, nameless])).transcripts[0]?.turns).toHaveLength(2);
+  });
+
+  it('says what it cannot read as a time', () => {
+    const [only] = thread([-1]);
+    expect(messagesOf([{ ...only, timestamp: 'noon' }])).toEqual([
+      'utterances[0].timestamp: "noon" is no time; left out',
+    ]);
+    expect(messagesOf([{ ...only, timestamp: '' }])).toEqual([]);
+    expect(messagesOf([{ ...only, timestamp: null }])).toEqual([]);
+  });
+
+  it('keeps what is known of speakers: name, background, the rest; of those who speak only', () => {
+    const speakers = {
+      s: { name: 'Sam', background: 'a baker', age: 30, none: null, vectors: [] },
+      z: { name: 'Zoe' },
+    };
+    const conversations = { c: { meta: { topic: 't', won: true } } };
+    const outcome = (meta: { won?: unknown }): { success: boolean } => ({ success: meta.won === true });
+    expect(fromConvoKit(frozen(thread([-1])), { speakers, conversations, outcome }).transcripts).toEqual([
+      {
+        id: 'c',
+        turns: [{ id: 'u0', speaker: 's', text: 't0' }],
+        speakers: [{ id: 's', name: 'Sam', background: 'a baker', meta: { age: 30 } }],
+        outcome: { success: true },
+        meta: { topic: 't', won: true },
+      },
+    ]);
+    for (const nothing of [{ c: 3 }, {}])
+      expect(fromConvoKit(frozen(thread([-1])), { conversations: nothing, outcome }).transcripts).toEqual([
+        { id: 'c', turns: [{ id: 'u0', speaker: 's', text: 't0' }] },
+      ]);
+  });
+
+  it('reads the conversation, the speaker and the role from any of their names', () => {
+    const read = (record: object): unknown => fromConvoKit(frozen([record])).transcripts[0];
+    const text = 'Hi';
+    expect(
+      read({ conversation_id: 'a', root: 'b', speaker: { name: 'ana' }, text, meta: { role: 'gpt' } }),
+    ).toEqual({
+      id: 'a',
+      turns: [{ speaker: 'ana', text, role: 'assistant', meta: { role: 'gpt' } }],
+    });
+    expect(read({ root: 'b', speaker: 'ana', user: 'ben', text, meta: 3 })).toEqual({
+      id: 'b',
+      turns: [{ speaker: 'ana', text }],
+    });
+    expect(() => read({ speaker: 'ana', text })).toThrow(
+      'utterances[0].conversation_id: expected an id, got undefined',
+    );
+    expect(() => read({ root: ' ', speaker: 'ana', text })).toThrow('expected an id, got " "');
+    expect(() => read({ root: 'b', text })).toThrow(
+      'utterances[0].speaker: expected a name that is not blank',
+    );
+    expect(() => read({ root: 'b', user: ' ', text })).toThrow('utterances[0].user: expected a name');
+  });
+
+  it('refuses a corpus without a list of utterances', () => {
+    expect(() => fromConvoKit({ utterances: {} })).toThrow(
+      'utterances: expected an array of utterances, got an object',
+    );
+  });
 });

@@ -39,3 +39,61 @@ it("takes ConvoKit's metadata for the outcome", () => {
 it('leaves the outcome open where nothing is known of it', () => {
   expect(fromDeliData(read('delidata-convokit.jsonl')).transcripts[0]).not.toHaveProperty('outcome');
 });
+
+const row = (more: object): object => ({
+  group_id: 'g',
+  message_type: 'MESSAGE',
+  origin: 'Owl',
+  original_text: 'Hi',
+  ...more,
+});
+const only = (...rows: readonly object[]): unknown => fromDeliData(rows).transcripts[0];
+
+it('keeps several initial states, and submissions before any message', () => {
+  const initial = (text: string): object =>
+    row({ message_type: 'INITIAL', origin: undefined, original_text: text });
+  const submit = row({ message_type: 'SUBMIT', original_text: 'A', team_performance: 0.5 });
+  expect(only(initial('one'), initial('two'), submit, row({ message_id: 4 }), submit, row({}))).toEqual({
+    id: 'g',
+    turns: [
+      { speaker: 'Owl', text: 'Hi', id: '4', actions: ['<submit> A'] },
+      { speaker: 'Owl', text: 'Hi' },
+    ],
+    outcome: { score: 50 },
+    meta: {
+      initial: ['one', 'two'],
+      submissions: [
+        { speaker: 'Owl', text: 'A', before: 0 },
+        { speaker: 'Owl', text: 'A', before: 1 },
+      ],
+    },
+  });
+});
+
+it('adds submissions to the latest turn of who submits', () => {
+  const submit = (text: string): object => row({ message_type: 'SUBMIT', original_text: text });
+  expect(only(row({}), row({ origin: 'Fox' }), submit('A'), submit('B'))).toMatchObject({
+    turns: [{ speaker: 'Owl', actions: ['<submit> A', '<submit> B'] }, { speaker: 'Fox' }],
+  });
+});
+
+it('takes the last performance that is a number for the outcome', () => {
+  const performance = (...values: readonly unknown[]): unknown =>
+    (only(...values.map((value) => row({ team_performance: value }))) as { outcome?: unknown }).outcome;
+  expect(performance('0.25', '0.75', '', ' ', 'n/a')).toEqual({ score: 75 });
+  expect(performance(Number.NaN, null)).toBeUndefined();
+  expect(performance('0')).toEqual({ score: 0 });
+});
+
+it('refuses rows of another kind, without a group or a speaker', () => {
+  expect(() => only(row({ message_type: 'NOTE' }))).toThrow(
+    'utterances[0].message_type: expected INITIAL, SUBMIT or MESSAGE, got "NOTE"',
+  );
+  expect(() => only(row({ group_id: '' }))).toThrow('utterances[0].group_id: expected an id, got ""');
+  expect(() => only(row({ origin: '' }))).toThrow('utterances[0].origin: expected a name that is not blank');
+  expect(() => only(row({ message_type: 'SUBMIT', origin: null }))).toThrow('utterances[0].origin');
+});
+
+it('reads the original text where there is no normalized one', () => {
+  expect(fromDeliData([row({})], { text: 'clean' }).transcripts[0]?.turns[0]?.text).toBe('Hi');
+});

@@ -83,4 +83,101 @@ describe('fromLostInConversation', () => {
       'options.finalScore: expected "max" or "last", got "mean"',
     );
   });
+
+  it('reads shards that are told before or after their turn, each once', () => {
+    const shard = (id: number): unknown => log({ type: 'shard_revealed', shard_id: id });
+    const shards = (...trace: readonly unknown[]): unknown[] =>
+      only({ trace }).turns.map(({ meta }) => meta?.shardId);
+    expect(shards(user, shard(1), shard(2), assistant, user)).toEqual([1, undefined, 2]);
+    expect(shards(shard(1), assistant, user, user)).toEqual([undefined, 1, undefined]);
+    expect(only({ trace: [user, shard(1), user, shard(1)] }).meta?.shards).toBe(1);
+  });
+
+  it('keeps strategies in either form, and log entries of other kinds', () => {
+    const verified = (response: unknown): unknown => log({ type: 'system-verification', response });
+    const other = { type: 'note', x: 1 };
+    const trace = [
+      log({}),
+      user,
+      verified('early'),
+      assistant,
+      user,
+      verified({ response_type: 'refusal' }),
+      verified(3),
+      verified(null),
+      log(other),
+      log(other),
+    ];
+    const { transcripts, warnings } = fromLostInConversation(frozen([{ trace }]));
+    expect(transcripts[0]).toEqual({
+      turns: [
+        { speaker: 'user', text: 'Sum up.', role: 'user' },
+        { speaker: 'assistant', text: 'Done.', role: 'assistant', meta: { strategy: '3' } },
+        { speaker: 'user', text: 'Sum up.', role: 'user', meta: { log: [other, other] } },
+      ],
+      outcome: { score: 0 },
+      meta: { strategies: ['early', 'refusal', '3'] },
+    });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '[0].trace[0]: a log entry (without a type) kept in meta.log of the turn before',
+      '[0].trace[8]: a log entry (note) kept in meta.log of the turn before',
+      '[0].trace[9]: a log entry (note) kept in meta.log of the turn before',
+    ]);
+  });
+
+  it('writes an evaluation to the last answer of the assistant', () => {
+    const trace = [
+      attempt(0.5),
+      assistant,
+      user,
+      log({
+        type: 'answer-evaluation',
+        exact_answer: { a: 1 },
+        score: 50,
+        is_correct: null,
+        evaluation_return: 'ok',
+      }),
+      log({ type: 'answer-evaluation' }),
+    ];
+    const { transcripts, warnings } = fromLostInConversation(frozen([{ trace: trace.slice(0, 4) }]));
+    expect(transcripts[0]).toMatchObject({
+      turns: [{ meta: { answer: '{"a":1}', score: 50, evaluation: 'ok' } }, { speaker: 'user' }],
+      meta: { answers: ['got 0.5', '{"a":1}'], attemptScores: [50, 50] },
+    });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '[0].trace[3].content.score: 50 is above 1; read as a percentage',
+    ]);
+    const last = fromLostInConversation(frozen([{ trace }]));
+    expect(last.transcripts[0]?.meta).toMatchObject({
+      answers: ['got 0.5', '{"a":1}', ''],
+      attemptScores: [50, 50, 0],
+    });
+    expect(last.warnings.at(-1)?.message).toBe(
+      '[0].trace[4].content.score: an answer without a score counts as 0',
+    );
+  });
+
+  // Attempts, the logged score and what is_correct says, in this order; `max` also looks at the logged one.
+  it.each([
+    [[0.5, 0.2], undefined, undefined, 50, 20],
+    [[0.5, 0.2], 0.7, undefined, 70, 70],
+    [[], 0.7, false, 70, 70],
+    [[], undefined, true, 100, 100],
+    [[], undefined, undefined, 0, 0],
+  ])('scores attempts %j, logged %s, correct %s as %s or %s', (attempts, score, is_correct, max, last) => {
+    const record = { trace: [assistant, ...attempts.map((each) => attempt(each))], score, is_correct };
+    expect(only(record).outcome?.score).toBe(max);
+    expect(only(record, { finalScore: 'last' }).outcome?.score).toBe(last);
+  });
+
+  it('refuses entries of other roles and logs without fields', () => {
+    expect(() => only({ trace: [{ role: 'tool', content: 'x' }] })).toThrow(
+      '[0].trace[0].role: expected system, user, assistant or log, got "tool"',
+    );
+    expect(() => only({ trace: [log(3 as never)] })).toThrow(
+      '[0].trace[0].content: expected an object with a type, got 3',
+    );
+    expect(() => only({ trace: ['x'] })).toThrow('[0].trace[0]: expected a message or a log entry, got "x"');
+    expect(() => only({ trace: {} })).toThrow('[0].trace: expected an array of messages and log entries');
+  });
 });

@@ -51,3 +51,33 @@ it('reads an object with conversations, listeners and emotions', () => {
     { id: '3', turns: [{ speaker: 'Ana', text: 'Ben!', addressees: ['Ben'], meta: { emotion: 'glad' } }] },
   ]);
 });
+
+it('has its id under any of three names, and texts under either of two', () => {
+  const turns = [{ speaker: { id: 3 }, text: 'Hi', listener: 'Ben; Cleo|Dan' }];
+  const read = (record: object): unknown => fromMpcEval(frozen([record])).transcripts[0];
+  const said = [{ speaker: '3', text: 'Hi', addressees: ['Ben', 'Cleo', 'Dan'] }];
+  expect(read({ dialogue_id: 'a', conversation_id: 'b', id: 'c', context: turns })).toEqual({
+    id: 'a',
+    turns: said,
+  });
+  expect(read({ conversation_id: 'b', id: 'c', conversation: turns })).toEqual({ id: 'b', turns: said });
+  expect(read({ id: 'c', conversation: turns })).toEqual({ id: 'c', turns: said });
+  expect(read({ context: turns, conversation: 'kept' })).toEqual({
+    turns: said,
+    meta: { conversation: 'kept' },
+  });
+});
+
+it.each([
+  [{}, '[0].context: expected an array of turns, got undefined'],
+  [{ conversation: 3 }, '[0].conversation: expected an array of turns, got 3'],
+  [{ context: [3] }, '[0].context[0]: expected a turn with speaker and utterance, got 3'],
+  [
+    { context: [{ utterance: 'x' }] },
+    '[0].context[0].speaker: expected a name that is not blank, got undefined',
+  ],
+  [{ context: [], next_message: 'x' }, '[0].next_speaker: expected a name that is not blank, got undefined'],
+])('refuses %j', (record, message) => {
+  expect(() => fromMpcEval([record])).toThrow(message);
+  expect(() => fromMpcEval({ conversations: [record] })).toThrow(`conversations${message}`);
+});

@@ -67,3 +67,96 @@ it('has no outcome where the logs do not say what was to be marked', () => {
   const rounds = [{ messages: [{ speaker: 'A', message: 'Hi' }] }];
   expect(fromPhotoBook(frozen({ rounds })).transcripts[0]).not.toHaveProperty('outcome');
 });
+
+const say = (message: string, more: object = {}): object => ({ speaker: 'A', message, ...more });
+const only = (rounds: readonly unknown[], more: object = {}, options = {}): unknown =>
+  fromPhotoBook(frozen({ rounds, ...more }), options).transcripts[0];
+
+it('numbers rounds as the logs do, or by their order', () => {
+  const messages = [say('Hi')];
+  const rounds = [{ round_nr: 4, messages }, { round_nr: 'x', messages }, { messages }];
+  const { turns, meta } = fromPhotoBook(frozen({ rounds })).transcripts[0]!;
+  expect(turns.map(({ round }) => round)).toEqual([5, 2, 3]);
+  expect(meta).toEqual({ rounds: [{ round: 5 }, { round: 2 }, { round: 3 }] });
+});
+
+// 1 h 2 min 3.5 s = 3,723,500 ms; a number is in seconds.
+it.each([
+  ['01:02:03.5', 3_723_500],
+  ['00:00:00', 0],
+  [2.5, 2500],
+  [null, undefined],
+  ['3:4:5', undefined],
+  [{}, undefined],
+])('reads the time %j', (timestamp, timeMs) => {
+  const { transcripts, warnings } = fromPhotoBook(
+    frozen({ rounds: [{ messages: [say('Hi', { timestamp })] }] }),
+  );
+  expect(transcripts[0]?.turns[0]).toEqual({
+    speaker: 'A',
+    text: 'Hi',
+    round: 1,
+    ...(timeMs !== undefined && { timeMs }),
+  });
+  expect(warnings.map(({ message }) => message)).toEqual(
+    timeMs === undefined && timestamp !== null
+      ? [`rounds[0].messages[0].timestamp: ${JSON.stringify(timestamp)} is no time; left out`]
+      : [],
+  );
+});
+
+it('takes marks in all their spellings, and actions that mark nothing', () => {
+  const marks = [
+    '<selection> <common> a.jpg',
+    '<SELECTION> <Different> b.jpg',
+    '<selection> <diff> c.jpg',
+    '<nxt>',
+    '<selection> <com>',
+  ];
+  const rounds = [
+    {
+      highlighted: { A: ['a.jpg', 'b.jpg', 'c.jpg', 7], B: 'none' },
+      common: ['a.jpg', '7'],
+      messages: [say('Hi'), ...marks.map((mark) => say(mark))],
+    },
+  ];
+  const { turns, meta, outcome } = fromPhotoBook(frozen({ rounds }), { references: 'marked' })
+    .transcripts[0]!;
+  expect(turns).toEqual([
+    { speaker: 'A', text: 'Hi', round: 1, actions: marks, references: ['a.jpg', 'b.jpg', 'c.jpg'] },
+  ]);
+  expect(meta?.rounds).toMatchObject([
+    { truth: { A: ['C', 'D', 'D', 'C'], B: [] }, guesses: { A: ['C', 'D', 'D', null], B: [] } },
+  ]);
+  // Three of the four images are marked rightly, the fourth is not marked.
+  expect(outcome).toEqual({ score: 75 });
+});
+
+it('has players where their labels are known', () => {
+  const rounds = [{ messages: [] }];
+  expect(only(rounds, { agent_labels: { w1: 'A', w2: 'B', w3: 'A' } })).toMatchObject({
+    speakers: [{ id: 'A' }, { id: 'B' }],
+  });
+  for (const labels of [{ w1: 'A', w2: null }, 'A', undefined])
+    expect(only(rounds, { agent_labels: labels })).not.toHaveProperty('speakers');
+});
+
+it('has no truth where flags or the common images are missing', () => {
+  const round = { highlighted: { A: [true, false] }, common: ['x'], images: { A: ['x', 'y'] }, messages: [] };
+  expect(only([round])).toMatchObject({
+    meta: { rounds: [{ truth: { A: ['C'] }, guesses: { A: [null] } }] },
+    outcome: { score: 0 },
+  });
+  const rounds = (more: object): unknown =>
+    (only([{ ...round, ...more }]) as { meta: { rounds: unknown[] } }).meta.rounds[0];
+  expect(rounds({ images: undefined })).toMatchObject({ truth: { A: [] } });
+  expect(rounds({ common: undefined })).not.toHaveProperty('truth');
+  expect(rounds({ highlighted: undefined })).not.toHaveProperty('truth');
+});
+
+it('refuses games, rounds and messages that are none', () => {
+  expect(() => only(['x'])).toThrow('rounds[0]: expected a round with messages, got "x"');
+  expect(() => only([{ messages: 3 }])).toThrow('rounds[0].messages: expected an array of messages, got 3');
+  expect(() => only([{ messages: [3] }])).toThrow('rounds[0].messages[0]: expected a message, got 3');
+  expect(() => fromPhotoBook([{ rounds: 3 }])).toThrow('games[0].rounds: expected an array of rounds, got 3');
+});

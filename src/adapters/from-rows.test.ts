@@ -122,4 +122,195 @@ describe('fromRows', () => {
     expect(transcripts[0]?.turns).toHaveLength(5000);
     expect(transcripts[0]?.turns[4999]?.text).toBe('turn 4999\nend');
   });
+
+  it('guesses columns by their usual names, whatever their case and signs', () => {
+    const row = {
+      'Turn ID': 't1',
+      Screen_Name: 'ana',
+      'Utterance-Text': 'Hi',
+      'Dialogue.ID': 'd',
+      'Sent At': 3,
+    };
+    expect(fromRows(frozen([row]))).toEqual({
+      transcripts: [{ id: 'd', turns: [{ speaker: 'ana', text: 'Hi', id: 't1', timeMs: 3000 }] }],
+      warnings: [
+        { message: 'rows: speaker = "Screen_Name", text = "Utterance-Text", conversation = "Dialogue.ID"' },
+      ],
+    });
+  });
+
+  it('prefers the likelier of two names, and the first of two that are spelled alike', () => {
+    const row = { name: 'x', speaker: 'ana', Speaker: 'y', body: 'z', text: 'Hi' };
+    expect(fromRows(frozen([row]), ONE).transcripts[0]?.turns[0]).toMatchObject({
+      speaker: 'ana',
+      text: 'Hi',
+    });
+  });
+
+  // What a cell comes to as a list of ids.
+  it.each([
+    [
+      ['b', 3],
+      ['b', '3'],
+    ],
+    ['["b","c"]', ['b', 'c']],
+    ['[b', ['[b']],
+    ['[1] b', ['[1] b']],
+    [' b ; c|d; ', ['b', 'c', 'd']],
+    [7, ['7']],
+    ['', undefined],
+    [null, undefined],
+  ])('reads the list %j', (to, addressees) => {
+    expect(fromRows(frozen([{ speaker: 'ana', text: 'Hi', to }]), ONE).transcripts[0]?.turns).toEqual([
+      { speaker: 'ana', text: 'Hi', ...(addressees && { addressees }) },
+    ]);
+  });
+
+  it('takes values from within fields, also those whose names have dots', () => {
+    const row = { who: { names: ['x', 'ana'] }, 'said.text': 'Hi', said: { text: 'no' } };
+    const columns = { speaker: 'who.names.1', text: 'said.text', conversation: null };
+    expect(fromRows(frozen([row]), { columns }).transcripts[0]?.turns[0]).toMatchObject({
+      speaker: 'ana',
+      text: 'Hi',
+    });
+    for (const speaker of ['who.names.2', 'who.nick.x', 'whom'])
+      expect(() => fromRows(frozen([row]), { columns: { ...columns, speaker } })).toThrow(
+        `fromRows: options.columns.speaker: expected one of the columns "who", "said.text", "said", got "${speaker}"`,
+      );
+  });
+
+  it('refuses columns that are no names', () => {
+    expect(() => fromRows([{ speaker: 'a', text: 'b' }], { columns: { text: 3 as never } })).toThrow(
+      'options.columns.text: expected',
+    );
+  });
+
+  it('reads rounds, and refuses what is no number', () => {
+    const read = (round: unknown): unknown =>
+      fromRows([{ speaker: 'a', text: 'b', round }], ONE).transcripts[0]?.turns[0]?.round;
+    expect([read('2'), read(3), read(''), read(null)]).toEqual([2, 3, undefined, undefined]);
+    expect(() => read('two')).toThrow('rows[0].round: expected a number, got "two"');
+  });
+
+  it('keeps in the conversation what all its turns say alike', () => {
+    const row = (text: string, more: object): object => ({
+      speaker: 'ana',
+      text,
+      tags: { a: [1] },
+      n: 1,
+      ...more,
+    });
+    const rows = [row('x', { mood: 'glad', lang: 'en' }), row('y', { mood: 'glad', lang: 'fr', n: 2 })];
+    expect(fromRows(frozen(rows), ONE).transcripts).toEqual([
+      {
+        turns: [
+          { speaker: 'ana', text: 'x', meta: { n: 1, lang: 'en' } },
+          { speaker: 'ana', text: 'y', meta: { n: 2, lang: 'fr' } },
+        ],
+        meta: { tags: { a: [1] }, mood: 'glad' },
+      },
+    ]);
+  });
+
+  it('asks who speaks where the column never changes and another does, in any conversation before one changes', () => {
+    const row = (chat: string, user: string, nick: string): object => ({ chat, user, nick, text: 'Hi' });
+    const same = [row('c', 'bot', 'ana'), row('c', 'bot', 'ben')];
+    expect(() => fromRows(frozen(same))).toThrow(
+      'fromRows: options.columns.speaker: "user" is the same in all 2 turns of conversation "c", while "nick" varies: say who speaks (--columns speaker=nick or speaker=user)',
+    );
+    expect(() => fromRows(frozen(same), ONE)).toThrow('is the same in all 2 turns, while');
+    expect(fromRows(frozen(same), { columns: { speaker: 'user' } }).transcripts).toHaveLength(1);
+    expect(fromRows(frozen([row('c', 'bot', 'ana'), row('c', 'bot', 'ana')])).transcripts).toHaveLength(1);
+    expect(fromRows(frozen(same.slice(1))).transcripts).toHaveLength(1);
+    const proven = [row('b', 'cleo', 'ana'), row('b', 'dan', 'ana')];
+    expect(fromRows(frozen([...proven, ...same])).transcripts).toHaveLength(2);
+    expect(() => fromRows(frozen([...same, ...proven]))).toThrow('of conversation "c"');
+  });
+
+  it('reads a tree as a conversation for each last reply', () => {
+    const row = (id: string | null, parent: string | null, role: string): object => ({
+      ...{ tree: 't', id, parent, role, text: String(id) },
+    });
+    const rows = [
+      row('q', null, 'user'),
+      row('a', 'q', 'assistant'),
+      row('b', 'q', 'assistant'),
+      row(null, 'b', 'system'),
+      row('x', 'gone', 'user'),
+    ];
+    const idField = 'tree';
+    const { transcripts, warnings } = fromRows(frozen(rows), { idField });
+    expect(
+      transcripts.map(({ id, turns, meta }) => [
+        id,
+        turns.map(({ speaker, text }) => `${speaker} ${text}`),
+        meta,
+      ]),
+    ).toEqual([
+      ['t:a', ['user q', 'assistant a'], { tree: 't' }],
+      [
+        't:2',
+        ['user q', 'assistant b'],
+        { tree: 't', leftOut: [{ speaker: 'system', text: 'null', role: 'system', before: 2 }] },
+      ],
+      ['t:x', ['user x'], { tree: 't' }],
+    ]);
+    expect(warnings[1]?.message).toBe(
+      'rows: a tree by "parent": each path to a last reply is a conversation',
+    );
+    expect(fromRows(frozen(rows.slice(0, 3)), ONE).transcripts.map(({ id, meta }) => [id, meta])).toEqual([
+      ['a', { tree: 't' }],
+      ['b', { tree: 't' }],
+    ]);
+    // Replies without a branch are a chain.
+    expect(fromRows(frozen(rows.slice(0, 2)), { idField }).transcripts.map(({ id }) => id)).toEqual(['t']);
+  });
+
+  it('keeps the roles that the caller wants', () => {
+    const rows = ['user', 'assistant', 'system', 'guest'].map((role) => ({ name: role, role, text: 'Hi' }));
+    const speakers = (options: object): unknown =>
+      fromRows(frozen(rows), { ...ONE, ...options }).transcripts[0]?.turns.map(({ speaker }) => speaker);
+    expect(speakers({})).toEqual(['user', 'assistant', 'system', 'guest']);
+    expect(speakers({ roles: ['user'] })).toEqual(['user', 'guest']);
+    const columns = { speaker: 'role', conversation: null };
+    expect(speakers({ columns })).toEqual(['user', 'assistant', 'guest']);
+  });
+
+  it('turns conversations round that stand newest first, each for itself', () => {
+    const row = (chat: string, time: number): object => ({ chat, speaker: 'a', text: String(time), time });
+    const rows = [row('c', 9), row('c', 7), row('c', 7), row('d', 1), row('d', 2), row('e', 4), row('e', 4)];
+    const { transcripts, warnings } = fromRows(frozen(rows));
+    expect(transcripts.map(({ turns }) => turns.map(({ text }) => text).join())).toEqual([
+      '7,7,9',
+      '1,2',
+      '4,4',
+    ]);
+    expect(warnings.map(({ message }) => message)).toContain(
+      'messages stand newest first; read in the order of their times',
+    );
+  });
+
+  it('counts lines through a cell that is longer than two batches', () => {
+    // The cell begins on line 2 and holds 5,000 line breaks, so the row ends on line 5,002.
+    const text = `speaker,text\nana,"${'x\n'.repeat(5000)}"\n,lost\nben,end\n`;
+    const { transcripts, warnings } = fromRows(text, { ...ONE, onError: 'skip' });
+    expect(transcripts[0]?.turns.map((turn) => turn.text.length)).toEqual([10_000, 3]);
+    expect(warnings.at(-1)).toMatchObject({ line: 5003, skipped: true });
+  });
+
+  it('says that a table is empty, that a quote stays open, that cells are missing', () => {
+    expect(fromRows('\n \n').warnings).toEqual([{ message: 'input: there is nothing in it' }]);
+    expect(() => fromRows('speaker,text\nana,"Hi\n', ONE)).toThrow(
+      'line 2: expected a quote that is closed, got "ana,Hi',
+    );
+    expect(() => fromRows('speaker,text\nana,"H"i,x"\n', ONE)).toThrow(
+      'line 2: expected quotes around whole cells, doubled inside',
+    );
+    expect(() => fromRows('speaker;text\nana;Hi;x\n', ONE)).toThrow(
+      'line 2: expected 2 cells as in the header, got 3',
+    );
+    expect(fromRows('speaker,text\nana,\ufffd\n', ONE).warnings.at(-1)?.message).toBe(
+      'line 2: holds U+FFFD, which stands for bytes that are not UTF-8',
+    );
+  });
 });

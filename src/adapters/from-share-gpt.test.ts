@@ -32,3 +32,47 @@ it('keeps a system text beside the list in meta, and makes it a turn on demand',
     },
   ]);
 });
+
+it('takes whichever keys an entry has, and warns of what is no text', () => {
+  const conversations = [
+    { from: 'human', content: 'a' },
+    { role: 'gpt', value: null },
+    { role: 'bing', content: 3, name: ' ' },
+  ];
+  const { transcripts, warnings } = fromShareGpt(frozen([{ id: ' ', system: '', conversations }]));
+  expect(transcripts).toEqual([
+    {
+      turns: [
+        { speaker: 'human', text: 'a', role: 'user' },
+        { speaker: 'gpt', text: '', role: 'assistant' },
+        { speaker: 'bing', text: '3' },
+      ],
+    },
+  ]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    '[0].conversations[1].value: null read as an empty text',
+    '[0].conversations[2].content: number 3 read as text',
+  ]);
+});
+
+it('keeps a system that is no text', () => {
+  expect(
+    fromShareGpt(frozen({ system: 3, conversations: [{ from: 'human', value: 'a' }] })).transcripts[0]?.meta,
+  ).toEqual({ system: 3 });
+});
+
+it.each([
+  [{}, 'conversations: expected an array of entries, got undefined'],
+  [{ items: 3 }, 'items: expected an array of entries, got 3'],
+  [{ conversations: ['x'] }, 'conversations[0]: expected an entry with from and value, got "x"'],
+  [
+    { conversations: [{ value: 'x' }] },
+    'conversations[0].from: expected a name that is not blank, got undefined',
+  ],
+  [
+    { conversations: [{ from: 'human', value: {} }] },
+    'conversations[0].value: expected a string, got an object',
+  ],
+])('refuses %j', (record, message) => {
+  expect(() => fromShareGpt(record)).toThrow(message);
+});

@@ -58,3 +58,35 @@ it('gives the same lines however the text is cut', () => {
     }),
   );
 });
+
+it('says what waits for its end, and gives it up', () => {
+  const splitter = new LineSplitter(5);
+  expect(splitter.push('ab')).toEqual([]);
+  expect(splitter.waitingLength).toBe(2);
+  expect(splitter.takeRest()).toBe('ab');
+  expect(splitter.waitingLength).toBe(0);
+  expect(splitter.push('c\nde')).toEqual([{ text: 'c', number: 6 }]);
+  expect(splitter.push('f')).toEqual([]);
+  expect(splitter.waitingLength).toBe(3);
+  expect(splitter.takeRest()).toBe('def');
+  expect(splitter.end()).toEqual([]);
+});
+
+it('takes a byte order mark off the first line only', () => {
+  expect(split(['\ufeffa\n\ufeffb\n'])).toEqual([
+    ['a', 1],
+    ['\ufeffb', 2],
+  ]);
+});
+
+it('goes over to chunks where a line holds a break', () => {
+  expect(split(['{"a":1}', '{"b":2}\n{"c"', ':3}'])).toEqual([
+    ['{"a":1}', 1],
+    ['{"b":2}', 2],
+    ['{"c":3}', 3],
+  ]);
+  expect(split(['{"a":1}', '\r\n{"b":2}'])).toEqual([
+    ['{"a":1}', 1],
+    ['{"b":2}', 2],
+  ]);
+});

@@ -93,6 +93,15 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
 const read = (file: string): string =>
   readFileSync(new URL(`../../fixtures/shapes/${file}`, import.meta.url), 'utf8');
 
+interface Reading {
+  /** Transcripts whose turns lack only the text, which is that of openai.json. */
+  readonly transcripts: readonly { readonly turns: readonly object[] }[];
+  readonly warnings?: readonly string[];
+}
+
+/** What stands in each file beside the texts: who speaks, ids, times, what was called, and what is said about it. */
+const READINGS = JSON.parse(read('readings.json')) as Record<string, Reading>;
+
 /** Metrics over words, speakers and grammar; none depends on what the speakers are called. */
 const METRICS = [
   'lexical-density',
@@ -134,6 +143,16 @@ describe.each(FILES.map(([file, format, count, options = {}]) => ({ file, format
         expect(transcript.turns.map((turn) => turn.text)).toEqual(own!.turns.map((turn) => turn.text));
         expect(await digitsOf(transcript)).toEqual(digits);
       }
+    });
+
+    it('keeps who says it, and all that stands beside', () => {
+      const { transcripts, warnings = [] } = READINGS[file]!;
+      const withoutText = expected.transcripts.map(({ turns, ...rest }) => ({
+        turns: turns.map(({ text: _, ...turn }) => turn),
+        ...rest,
+      }));
+      expect(withoutText).toEqual(transcripts);
+      expect(expected.warnings.map(({ message }) => message)).toEqual(warnings);
     });
 
     it.each([1, 7, 1000])('is read alike in chunks of %i characters', async (size) => {

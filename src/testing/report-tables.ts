@@ -1,5 +1,24 @@
 import { expect } from 'vitest';
 import { escapeHtml, formatNumber } from '../report/paper/html.js';
+import { pageHtml } from '../report/paper/page.js';
+import { reportPage } from '../report/paper/paper-report.js';
+import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
+import type { Transcript } from '../transcript/types.js';
+
+/** A report as `paperReport` writes it, with its charts left undrawn, which takes most of the time. */
+export async function undrawnReport(
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions = {},
+): Promise<string> {
+  const page = await reportPage('paper-report', paper, transcripts, options, async (sections) =>
+    sections.map((section) => ({
+      ...section,
+      figures: (section.figures ?? []).map((figure) => ({ ...figure, svg: '<svg ></svg>' })),
+    })),
+  );
+  return pageHtml(page);
+}
 
 /** A cell as a test expects it; `null` is a dash. */
 export type ExpectedCell = string | number | null;

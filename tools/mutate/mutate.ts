@@ -84,7 +84,7 @@ const targetSet = new Set(targets);
 // Tests that replace modules need vitest itself; those of the command and the built package run in other processes,
 // where no mutant is active.
 const ELSEWHERE =
-  /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|dist\/|child_process|playwright/;
+  /vi\.(mock|resetModules|hoisted)|testing\/(run-cli|chromium)|(?:\.\.\/|['`])dist\/|child_process|playwright/;
 const targetFolders = new Set(targets.map((path) => dirname(path)));
 const testFiles = tracked.filter(
   (path) =>

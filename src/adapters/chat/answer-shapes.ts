@@ -39,6 +39,7 @@ export const PREFERENCE: Shape<'preference'> = {
     const given = promptKey === undefined ? undefined : record[promptKey];
     const prompt =
       isFields(given) && Array.isArray(given.messages) ? given.messages : asMessages(given, 'user');
+    const system = systemPrompt(record);
     for (const key of pair) {
       const value = record[key];
       const marked = typeof value === 'string' ? markedMessages(value) : undefined;
@@ -46,8 +47,8 @@ export const PREFERENCE: Shape<'preference'> = {
       const whole = marked !== undefined || (Array.isArray(value) && startsLike(value, prompt));
       const extra = { choice: key };
       yield {
-        ...paired(record, [...pair, promptKey ?? '', 'system'], key, extra, context),
-        messages: whole ? answer : [...prompt, ...answer],
+        ...paired(record, [...pair, promptKey ?? '', ...(whole ? [] : system.used)], key, extra, context),
+        messages: whole ? answer : [...system.messages, ...prompt, ...answer],
         path: key,
       };
     }

@@ -51,8 +51,9 @@ export function contentOf(parts: readonly unknown[], place: Place, inner: string
 
 function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
   const type = idOf(part.type) ?? '';
-  if (CALL.test(type) || isFields(part.functionCall) || isFields(part.toolUse)) return 'call';
+  // First, since `tool-result` is no call of a tool named result.
   if (RESULT.test(type) || isFields(part.functionResponse) || isFields(part.toolResult)) return 'result';
+  if (CALL.test(type) || isFields(part.functionCall) || isFields(part.toolUse)) return 'call';
   const silent = SILENT.test(type) || 'inlineData' in part || 'fileData' in part || 'inline_data' in part;
   return silent && type !== 'input_audio' ? 'silent' : 'other';
 }
@@ -108,9 +109,12 @@ export function callText(call: Fields): string {
 /** The id by which an answer names its call. @internal */
 export function callId(call: Fields): string | undefined {
   const body = bodyOf(call);
-  return (
-    idOf(call.call_id) ?? idOf(call.toolCallId) ?? idOf(call.tool_use_id) ?? idOf(call.id) ?? idOf(body.id)
-  );
+  return [
+    ...[call.call_id, call.toolCallId, call.tool_use_id, call.id],
+    ...[body.id, body.toolUseId, body.toolCallId],
+  ]
+    .map(idOf)
+    .find((id) => id !== undefined);
 }
 
 function bodyOf(call: Fields): Fields {

@@ -37,10 +37,6 @@ export class ChatTurns {
     this.#options = options;
   }
 
-  get isEmpty(): boolean {
-    return this.#turns.length === 0 && this.#waiting === undefined;
-  }
-
   add(value: unknown, place: Place, inner: string): void {
     const message = this.#messageOf(value, place, inner);
     const role = roleOf(message.role);

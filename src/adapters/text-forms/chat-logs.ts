@@ -57,7 +57,9 @@ function ircLine(line: string): LineKind {
   const said = IRC_SAID.exec(line);
   if (!said) return line.trim() === '' ? 'blank' : 'skip';
   const [, stamp = '', speaker, text = ''] = said;
-  return { speaker, text, timeMs: clockMs(stamp) ?? parseTime(stamp) };
+  // A stamp without seconds is a time of day, not minutes and seconds.
+  const clock = /^\d+:\d+$/.test(stamp) ? `${stamp}:00` : stamp;
+  return { speaker, text, timeMs: clockMs(clock) ?? parseTime(stamp) };
 }
 
 const ZOOM =

@@ -16,23 +16,20 @@ class CueReader implements LineReader {
   #time: number | undefined;
   #inCue = false;
   #open: Said | undefined;
-  #inNote = false;
 
   line(raw: string, number: number): Said | undefined {
     const text = raw.trim();
     if (text === '') {
       this.#inCue = false;
-      this.#inNote = false;
       return undefined;
     }
     const time = CUE_TIME.exec(text);
     if (time) {
       this.#inCue = true;
-      this.#inNote = false;
       this.#time = clockMs(time[1] ?? '');
       return undefined;
     }
-    if (!this.#inCue || this.#inNote) return undefined;
+    if (!this.#inCue) return undefined;
     return this.#say(text, number);
   }
 

@@ -1,4 +1,3 @@
-import { execFile, spawn } from 'node:child_process';
 import {
   appendFileSync,
   mkdtempSync,
@@ -10,8 +9,6 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { createFileCacheStore } from './create-file-cache-store.js';
 
@@ -23,20 +20,6 @@ function filled(folder: string, keys: readonly string[]): void {
   for (const [i, key] of keys.entries()) store.set(key, Float32Array.of(i, i / 2));
   store.close();
 }
-
-/** Runs a script that writes `count` vectors under keys of its own, as another process would. */
-const writer = (folder: string, name: string, count: number): string[] => {
-  const store = fileURLToPath(new URL('./create-file-cache-store.ts', import.meta.url));
-  const script = `
-    const { createFileCacheStore } = await import(${JSON.stringify(store)});
-    const store = createFileCacheStore(${JSON.stringify(folder)});
-    for (let i = 0; i < ${count}; i++) {
-      store.set(${JSON.stringify(name)} + i, new Float32Array(384).fill(i));
-      if (i === 50) console.log('started');
-    }
-    store.close();`;
-  return ['--import', 'tsx', '--input-type=module', '--eval', script];
-};
 
 describe('createFileCacheStore', () => {
   it('keeps vectors of both precisions over a restart', async () => {
@@ -104,30 +87,6 @@ describe('createFileCacheStore', () => {
     for (let i = 0; i < 40; i++) filled(folder, [`key ${i}`]);
     const store = createFileCacheStore(folder);
     for (let i = 0; i < 40; i++) expect(await store.get(`key ${i}`)).toEqual(Float32Array.of(0, 0));
-    store.close();
-  });
-
-  it('loses nothing to several processes that write at once', async () => {
-    const folder = newFolder();
-    const run = promisify(execFile);
-    await Promise.all(['a', 'b', 'c'].map((name) => run(process.execPath, writer(folder, name, 200))));
-    const store = createFileCacheStore(folder);
-    expect(store.size).toBe(600);
-    for (const name of ['a', 'b', 'c']) {
-      for (const i of [0, 99, 199]) expect((await store.get(`${name}${i}`))?.[383]).toBe(i);
-    }
-    store.close();
-  });
-
-  it('keeps what a killed process had set', async () => {
-    const folder = newFolder();
-    const child = spawn(process.execPath, writer(folder, 'k', 1e9));
-    await new Promise((done) => child.stdout.once('data', done));
-    child.kill('SIGKILL');
-    await new Promise((done) => child.once('exit', done));
-    const store = createFileCacheStore(folder);
-    expect(store.size).toBeGreaterThan(50);
-    for (let i = 0; i < store.size; i += 10) expect((await store.get(`k${i}`))?.[0]).toBe(i);
     store.close();
   });
 

@@ -13,10 +13,9 @@ import {
   wordNoveltyCurve,
 } from '../../index.js';
 import { gameTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
+import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
-import { paperReport } from './paper-report.js';
 import { principalPlane } from './principal-plane.js';
 
 const transcripts = gameTranscripts();
@@ -150,7 +149,7 @@ function clip(): Record<string, ExpectedCell[][]> {
 
 describe('every number of the report on common ground', () => {
   it('is that of the library', async () => {
-    const page = await paperReport('common-ground', transcripts, {
+    const page = await undrawnReport('common-ground', transcripts, {
       embedded: vectors,
       clipMentions: mentions,
     });

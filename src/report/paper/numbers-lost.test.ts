@@ -19,8 +19,7 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean, quantile } from '../../math/index.js';
 import { runTranscripts } from '../../testing/paper-transcripts.js';
-import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
-import { paperReport } from './paper-report.js';
+import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 
 const transcripts = runTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -104,7 +103,7 @@ function farRows(): ExpectedCell[][] {
 
 describe('every number of the report of Lost in Conversation', () => {
   it.each([0.95, 0.8])('is that of the library, at %d', async (level) => {
-    const page = await paperReport('lost', transcripts, { level });
+    const page = await undrawnReport('lost', transcripts, { level });
     const [a, b] = SYSTEMS.map((system) => inSetting(system, 'sharded').map(({ model: _, ...run }) => run));
     const comparison = compareReliability(a!, b!, { level });
     const corrected = holmAdjust(MEASURES.map(([name]) => comparison[name].pValue!));

@@ -9,10 +9,15 @@ import {
 } from '../../index.js';
 import { holmAdjust, quantile } from '../../math/index.js';
 import { groupTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import { bounds, type ExpectedCell, expectTables, tablesOf } from '../../testing/report-tables.js';
+import {
+  bounds,
+  type ExpectedCell,
+  expectTables,
+  tablesOf,
+  undrawnReport,
+} from '../../testing/report-tables.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
-import { paperReport } from './paper-report.js';
 import type { PaperReportOptions } from './types.js';
 
 /** Two systems on the same ten dialogues, in games of two. */
@@ -155,12 +160,12 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
 
 describe('every number of the report of MPCEval', () => {
   it.each([{}, { level: 0.8, cluster: 'game' }])('is that of the library: %j', async (options) => {
-    expectTables(await paperReport('mpceval', all, options), await expectedTables(options));
+    expectTables(await undrawnReport('mpceval', all, options), await expectedTables(options));
   });
 
   it('is that of the library with vectors', async () => {
     const options = { embedded: vectors };
-    const page = await paperReport('mpceval', all, options);
+    const page = await undrawnReport('mpceval', all, options);
     const { 'Differences with': differences, ...others } = await expectedTables(options);
     const caption = [...tablesOf(page).keys()].find((name) => name.startsWith('Differences with'))!;
     expectTables(page.replace(/<table><caption>Differences[\s\S]*?<\/table>/, ''), others);
@@ -178,7 +183,7 @@ describe('every number of the report of MPCEval', () => {
   });
 
   it('stands in its sentences as in its tables', async () => {
-    const page = await paperReport('mpceval', all, { embedded: vectors });
+    const page = await undrawnReport('mpceval', all, { embedded: vectors });
     const differences = tablesOf(page).get(
       [...tablesOf(page).keys()].find((name) => name.startsWith('Differences'))!,
     )!;

@@ -17,9 +17,8 @@ import {
 import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { budgetTranscripts } from '../../testing/paper-transcripts.js';
-import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
+import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 import { countWords } from '../../text/count-words.js';
-import { paperReport } from './paper-report.js';
 
 const transcripts = budgetTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -219,7 +218,7 @@ function lengths(): Record<string, ExpectedCell[][]> {
 
 describe('every number of the report of MT-PingEval', () => {
   it('is that of the library', async () => {
-    const page = await paperReport('pingeval', transcripts);
+    const page = await undrawnReport('pingeval', transcripts);
     const expected = { ...(await measured()), ...scaling(), ...judged(), ...lengths() };
     // The last two hold words, and the farthest dialogues, which the test of another report computes.
     const shown = page.replace(/<table><caption>(?:Direction, range|By each measure)[\s\S]*?<\/table>/g, '');

@@ -46,12 +46,13 @@ export async function paperReport(
   return options.embeddable ? fragmentHtml(page) : pageHtml(page);
 }
 
-/** The page of a report before it is written. @internal */
+/** The page of a report before it is written; `draw` draws its charts. @internal */
 export async function reportPage(
   caller: string,
   paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
+  draw: typeof drawnSections = drawnSections,
 ): Promise<Page> {
   const parts = await reportParts(caller, paper, transcripts, options);
   const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];
@@ -60,7 +61,7 @@ export async function reportPage(
   return {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
-    sections: await drawnSections([...parts.sections, ...dialogues, ...parts.missing]),
+    sections: await draw([...parts.sections, ...dialogues, ...parts.missing]),
     footer: footer(about, parts, options),
   };
 }

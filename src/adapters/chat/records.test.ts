@@ -1,0 +1,963 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type ReadOptions, readTranscripts } from '../index.js';
+
+/** A transcript in few words: `speaker: text` for each turn, and all that stands beside the turns. */
+function brief({ turns, ...rest }: Transcript): object {
+  return { said: turns.map(({ speaker, text }) => `${speaker}: ${text}`), ...rest };
+}
+
+function read(input: unknown, options: ReadOptions = {}): object {
+  const { format, transcripts, warnings } = readTranscripts(frozen(input), options);
+  return {
+    format,
+    reads: transcripts.map(brief),
+    ...(warnings.length > 0 && { warnings: warnings.map(({ message }) => message) }),
+  };
+}
+
+const Q = { role: 'user', content: 'Q' };
+const A = { role: 'assistant', content: 'A' };
+const B = { role: 'assistant', content: 'B' };
+const S = { role: 'system', content: 'S' };
+const prompt = { speaker: 'system', text: 'S', role: 'system', before: 0 };
+const QA = ['user: Q', 'assistant: A'];
+const QB = ['user: Q', 'assistant: B'];
+
+describe('two answers to one question', () => {
+  it('are told apart by side; the question is their pair where there is no id', () => {
+    const record = { question: 'q1', conversation_a: [Q, A], conversation_b: [Q, B], model_a: 'm' };
+    expect(read(record)).toEqual({
+      format: 'arena',
+      reads: [
+        { said: QA, meta: { question: 'q1', side: 'a', model: 'm', pair: 'q1' } },
+        { said: QB, meta: { question: 'q1', side: 'b', pair: 'q1' } },
+      ],
+    });
+  });
+
+  it.each<[string, object]>([
+    ['as texts', { prompt: 'Q', chosen: 'A', rejected: 'B' }],
+    ['as messages', { prompt: [Q], chosen: [A], rejected: [B] }],
+    ['as one message', { prompt: Q, chosen: A, rejected: B }],
+    ['with the prompt in them', { prompt: 'Q', chosen: [Q, A], rejected: [Q, B] }],
+    ['with the prompt in them alone', { chosen: [{ from: 'user', value: 'Q' }, A], rejected: [Q, B] }],
+    [
+      'in the form of a fine-tuning service',
+      { input: { messages: [Q] }, preferred_output: [A], non_preferred_output: [B] },
+    ],
+  ])('may be a preferred and another one, %s', (_, record) => {
+    const keys = 'chosen' in record ? ['chosen', 'rejected'] : ['preferred_output', 'non_preferred_output'];
+    expect(read({ id: 7, ...record })).toEqual({
+      format: 'preference',
+      reads: [
+        { said: QA, id: `7:${keys[0]}`, meta: { choice: keys[0], pair: '7' } },
+        { said: QB, id: `7:${keys[1]}`, meta: { choice: keys[1], pair: '7' } },
+      ],
+    });
+  });
+
+  it('keep the system prompt that stands beside them', () => {
+    const { reads } = read({ system: 'S', question: 'Q', chosen: 'A', rejected: 'B' }) as { reads: object[] };
+    expect(reads).toMatchObject([
+      { said: QA, meta: { leftOut: [prompt] } },
+      { said: QB, meta: { leftOut: [prompt] } },
+    ]);
+  });
+
+  it('of several messages each are joined to a prompt that they do not repeat', () => {
+    const more = [A, { role: 'tool', content: 'r' }, B];
+    expect(read({ prompt: [Q], chosen: more, rejected: [B] })).toMatchObject({
+      reads: [{ said: ['user: Q', 'assistant: A', 'assistant: B'] }, { said: QB }],
+    });
+  });
+
+  it('are none where one is empty', () => {
+    expect(read({ prompt: 'Q', chosen: '', rejected: 'B', completion: 'A' })).toMatchObject({
+      format: 'prompt-completion',
+    });
+  });
+});
+
+describe('a prompt and its completion', () => {
+  it('may have an input, a history and a system prompt', () => {
+    const record = {
+      id: 7,
+      system: 'S',
+      history: [['h1', 'h2'], 'x'],
+      instruction: 'Sort',
+      input: 'b a',
+      output: 'a b',
+    };
+    expect(read(record)).toEqual({
+      format: 'prompt-completion',
+      reads: [
+        {
+          said: ['user: h1', 'assistant: h2', 'user: Sort\nb a', 'assistant: a b'],
+          id: '7',
+          meta: { leftOut: [prompt] },
+        },
+      ],
+      warnings: ['user = "instruction" and "input", assistant = "output"'],
+    });
+  });
+
+  it('leave a blank input alone', () => {
+    expect(read({ instruction: 'Q', input: ' ', output: 'A' })).toEqual({
+      format: 'prompt-completion',
+      reads: [{ said: QA, meta: { input: ' ' } }],
+      warnings: ['user = "instruction", assistant = "output"'],
+    });
+  });
+
+  it('may be messages, or a text with one mark', () => {
+    expect(read({ prompt: [S, Q], completion: [A] })).toMatchObject({
+      reads: [{ said: QA, meta: { leftOut: [prompt] } }],
+    });
+    expect(read({ question: '### Human: Q', answer: 'A' })).toMatchObject({
+      reads: [{ said: ['human: Q', 'assistant: A'] }],
+    });
+  });
+
+  it('are none beside messages, or in a row that names its speaker', () => {
+    expect(read({ prompt: 'p', response: 'r', messages: [Q, A] })).toMatchObject({
+      format: 'openai',
+      reads: [{ said: QA, meta: { prompt: 'p', response: 'r' } }],
+    });
+    expect(read([{ prompt: 'p', response: 'r', speaker: 'ana', text: 'Hi', chat: 'c' }])).toMatchObject({
+      format: 'rows',
+    });
+  });
+});
+
+describe('corpora', () => {
+  it('of instructions told in shards give a turn for each shard', () => {
+    const shards = [
+      { shard_id: 1, shard: 'one', kind: 'goal' },
+      { shard_id: 2, shard: 'two' },
+    ];
+    const { transcripts } = readTranscripts({ task_id: 't1', task: 'math', shards });
+    expect(transcripts).toEqual([
+      {
+        id: 't1',
+        turns: [
+          { speaker: 'user', text: 'one', role: 'user', meta: { shardId: 1, kind: 'goal' } },
+          { speaker: 'user', text: 'two', role: 'user', meta: { shardId: 2 } },
+        ],
+        meta: { task: 'math', instruction: 't1', shards: 2 },
+      },
+    ]);
+  });
+
+  const said = 'a tree of messages: each path from its root to a last reply is a conversation';
+
+  it('of trees give a conversation for each last reply, in the order of the file', () => {
+    const c = { message_id: 'c', text: 'C', role: 'prompter' };
+    const replies = [
+      { message_id: 'a', text: 'A', role: 'assistant', replies: [] },
+      { text: 'B', role: 'assistant', replies: [c, null] },
+    ];
+    const root = { message_id: 'p', text: 'Q', role: 'prompter', lang: 'en', replies };
+    const A = { said: ['prompter: Q', 'assistant: A'], id: 'm:a', meta: { message_tree_id: 'm', tree: 'm' } };
+    const C = { ...A, said: ['prompter: Q', 'assistant: B', 'prompter: C'], id: 'm:c' };
+    expect(read({ message_tree_id: 'm', prompt: root })).toEqual({
+      format: 'message-tree',
+      reads: [A, C],
+      warnings: [said],
+    });
+    const { transcripts } = readTranscripts({ message_tree_id: 'm', prompt: root });
+    expect(transcripts[0]!.turns[0]).toEqual({
+      speaker: 'prompter',
+      text: 'Q',
+      role: 'user',
+      id: 'p',
+      meta: { lang: 'en' },
+    });
+  });
+
+  it('of trees may begin with the root itself, and number replies without an id', () => {
+    const root = {
+      message_id: 'r',
+      text: 'Q',
+      role: 'prompter',
+      replies: [{ text: 'A', role: 'assistant' }],
+    };
+    expect(read(root)).toEqual({
+      format: 'message-tree',
+      reads: [{ said: ['prompter: Q', 'assistant: A'], id: 'r:1', meta: { tree: 'r' } }],
+      warnings: [said],
+    });
+  });
+
+  it('of spans tell the model call, its conversation and its trace', () => {
+    const message = (role: string, content: string): object => ({ role, parts: [{ type: 'text', content }] });
+    const attributes = {
+      'gen_ai.system_instructions': [{ type: 'text', content: 'S' }],
+      'gen_ai.input.messages': JSON.stringify([message('user', 'Q')]),
+      'gen_ai.output.messages': [message('assistant', 'A')],
+      'gen_ai.conversation.id': 'c1',
+      'gen_ai.request.model': 'm1',
+    };
+    const meta = { conversation: 'c1', model: 'm1', trace: 't1', leftOut: [prompt] };
+    const span = { format: 'opentelemetry', reads: [{ said: QA, id: 's1', meta }] };
+    expect(read({ spanId: 's1', traceId: 't1', attributes })).toEqual(span);
+    expect(read({ span_id: 's1', traceId: 't1', ...attributes })).toEqual(span);
+    const listed = Object.entries(attributes).map(([key, value]) => ({
+      key,
+      value: typeof value === 'string' ? { stringValue: value } : value,
+    }));
+    const resource = {
+      scopeSpans: [{ spans: [{ spanId: 's1', traceId: 't1', attributes: listed.slice(1, 2) }, 3] }],
+    };
+    expect(read({ resourceSpans: [resource] })).toEqual({
+      format: 'opentelemetry',
+      reads: [{ said: ['user: Q'], id: 's1', meta: { trace: 't1' } }],
+    });
+    expect(read({ id: 'x', attributes: { 'gen_ai.input.messages': '[' } })).toEqual({
+      format: 'opentelemetry',
+      reads: [{ said: [], id: 'x' }],
+    });
+  });
+});
+
+describe("ChatGPT's export", () => {
+  const node = (parent: string | null, message: object | null, children: readonly string[] = []): object => ({
+    message,
+    parent,
+    children,
+  });
+  const message = (id: string, role: string, content: object | string, more: object = {}): object => ({
+    id,
+    author: { role },
+    content: typeof content === 'string' ? { content_type: 'text', parts: [content] } : content,
+    ...more,
+  });
+
+  it('has calls of tools, hidden messages, pictures and thoughts', () => {
+    const picture = { content_type: 'multimodal_text', parts: [{ asset: 1 }, { text: 'see' }, 'Q'] };
+    const chain = [
+      message('s', 'system', ' '),
+      message('x', 'user', { content_type: 'user_editable_context', text: 'about me' }),
+      message('q', 'user', picture, { create_time: 5 }),
+      message('h', 'user', 'hidden', { metadata: { is_visually_hidden_from_conversation: true } }),
+      message('c', 'assistant', { content_type: 'code', text: '1+1' }, { recipient: 'python' }),
+      message(
+        'r',
+        'tool',
+        { content_type: 'execution_output', text: '2' },
+        { author: { role: 'tool', name: 'python' } },
+      ),
+      message('t', 'assistant', { content_type: 'thoughts', parts: ['hm'] }),
+      message('e', 'assistant', { content_type: 'text' }),
+      message('a', 'assistant', 'A', { recipient: 'all' }),
+    ];
+    const nodes = chain.map((each, i) => [String(i), node(i === 0 ? 'root' : String(i - 1), each)] as const);
+    const mapping = { root: node(null, null), ...Object.fromEntries(nodes) };
+    const record = { conversation_id: 'g', title: 'Sums', current_node: '8', mapping };
+    const aside = (role: string, speaker: string, text: string, id: string, before: number): object => ({
+      ...{ speaker, text, role, id, before },
+    });
+    const { format, transcripts, warnings } = readTranscripts(frozen([record]));
+    expect({ format, transcripts, warnings }).toEqual({
+      format: 'chatgpt-export',
+      transcripts: [
+        {
+          id: 'g',
+          turns: [
+            { speaker: 'user', text: 'see\nQ', role: 'user', id: 'q', timeMs: 5000 },
+            {
+              speaker: 'assistant',
+              text: 'A',
+              role: 'assistant',
+              id: 'a',
+              actions: ['python(1+1)'],
+              meta: { toolCalls: [{ name: 'python', arguments: '1+1' }] },
+            },
+          ],
+          meta: {
+            title: 'Sums',
+            leftOut: [
+              aside('system', 'system', 'about me', 'x', 0),
+              aside('system', 'system', 'hidden', 'h', 1),
+              aside('tool', 'python', '2', 'r', 1),
+            ],
+          },
+        },
+      ],
+      warnings: [],
+    });
+  });
+
+  it('is read along the branch that was shown, else along the last one', () => {
+    const mapping = {
+      q: node(null, message('q', 'user', 'Q'), ['a', 'b']),
+      a: node('q', message('a', 'assistant', 'A'), []),
+      b: { message: message('b', 'assistant', 'B'), parent: 'q' },
+    };
+    const warnings = [
+      'conversations[0].mapping: the branch that was shown is read; 1 messages of other branches left aside',
+    ];
+    const shown = (said: string[]): object => ({ format: 'chatgpt-export', reads: [{ said }], warnings });
+    expect(read([{ mapping, current_node: 'a' }])).toEqual(shown(QA));
+    expect(read([{ mapping, current_node: 'gone' }])).toEqual(shown(QB));
+    expect(read([{ mapping }])).toEqual(shown(QB));
+  });
+
+  it('ends where parents go in a circle', () => {
+    const mapping = {
+      q: node('a', message('q', 'user', 'Q'), ['a']),
+      a: node('q', message('a', 'assistant', 'A'), ['q']),
+    };
+    expect(read({ mapping, current_node: 'a' })).toEqual({ format: 'chatgpt-export', reads: [{ said: QA }] });
+  });
+});
+
+describe('exports of messengers', () => {
+  it("Claude's is read along the branch that was shown, else along the last one", () => {
+    const message = (uuid: string, parent: string, sender: string): object => ({
+      ...{ uuid, parent_message_uuid: parent, sender, text: uuid },
+    });
+    const list = [
+      message('1', '0', 'human'),
+      message('2', '1', 'assistant'),
+      message('3', '1', 'assistant'),
+      message('4', '3', 'human'),
+    ];
+    const branch = (aside: number): string[] => [
+      `chat_messages: the branch that was shown is read; ${aside} messages of other branches left aside`,
+    ];
+    const record = { uuid: 'c', name: 'N', chat_messages: list };
+    expect(read({ ...record, current_leaf_message_uuid: '2' })).toEqual({
+      format: 'claude-export',
+      reads: [{ said: ['human: 1', 'assistant: 2'], id: 'c', meta: { name: 'N' } }],
+      warnings: branch(2),
+    });
+    expect(read(record)).toMatchObject({
+      reads: [{ said: ['human: 1', 'assistant: 3', 'human: 4'] }],
+      warnings: branch(1),
+    });
+    // Without branches, or where some parent is not known, all messages are read.
+    expect(read({ ...record, chat_messages: list.slice(0, 2) })).toEqual({
+      format: 'claude-export',
+      reads: [{ said: ['human: 1', 'assistant: 2'], id: 'c', meta: { name: 'N' } }],
+    });
+    const [first, ...others] = list;
+    const loose = [{ ...first, parent_message_uuid: null }, ...others];
+    expect(read({ ...record, chat_messages: loose })).toMatchObject({
+      reads: [{ said: ['human: 1', 'assistant: 2', 'assistant: 3', 'human: 4'] }],
+    });
+  });
+
+  it("Discord's has replies, attachments and people who join", () => {
+    const messages = [
+      {
+        id: '1',
+        type: 'Default',
+        timestamp: '1970-01-01T00:00:01Z',
+        content: 'Hi',
+        author: { name: 'ana', nickname: 'Ana' },
+      },
+      { id: '2', type: 'GuildMemberJoin', content: 'joined', author: { name: 'zed', nickname: 'Z' } },
+      {
+        ...{ id: '3', type: 'Reply', content: 'See', author: { id: '77', nickname: 'Ben' } },
+        ...{ attachments: [{ url: 'f.png' }, null], reference: { messageId: '1' } },
+      },
+      { id: '4', content: '', author: { name: 'cleo', nickname: 'cleo' } },
+    ];
+    const { format, transcripts } = readTranscripts(
+      frozen({ guild: {}, channel: { name: 'general' }, topic: 'all', messageCount: 4, messages }),
+    );
+    expect({ format, transcripts }).toEqual({
+      format: 'discord',
+      transcripts: [
+        {
+          id: 'general',
+          turns: [
+            { speaker: 'ana', text: 'Hi', id: '1', timeMs: 1000 },
+            {
+              speaker: '77',
+              text: 'See',
+              id: '3',
+              meta: { replyTo: '1', parts: [{ type: 'file', url: 'f.png' }] },
+            },
+          ],
+          speakers: [{ id: 'ana', name: 'Ana' }],
+          meta: { topic: 'all' },
+        },
+      ],
+    });
+  });
+
+  it("Telegram's has texts in pieces, people without a name, and what is no message", () => {
+    const messages = [
+      { id: 1, type: 'service', action: 'pin' },
+      {
+        id: 2,
+        type: 'message',
+        from: 'ana',
+        text: ['Hi ', { type: 'bold', text: 'you' }, { type: 'x' }],
+        date: '1970-01-01T00:00:02',
+      },
+      {
+        id: 3,
+        type: 'message',
+        from_id: 'user5',
+        text: 'Yo',
+        date: '2000-01-01',
+        date_unixtime: '3',
+        reply_to_message_id: 2,
+      },
+      { id: 4, type: 'message', text: 'gone' },
+      { id: 5, type: 'message', from: 'ana', text: '' },
+    ];
+    const turns = [
+      { speaker: 'ana', text: 'Hi you', id: '2', timeMs: 2000 },
+      { speaker: 'user5', text: 'Yo', id: '3', timeMs: 3000, meta: { replyTo: 2 } },
+      { speaker: 'deleted account', text: 'gone', id: '4' },
+    ];
+    expect(readTranscripts(frozen({ name: 'G', id: 7, messages }))).toEqual({
+      format: 'telegram',
+      transcripts: [{ id: '7', turns, meta: { name: 'G' } }],
+      warnings: [],
+    });
+    expect(readTranscripts({ name: 'G', messages }).transcripts[0]).toEqual({
+      id: 'G',
+      turns,
+      meta: { name: 'G' },
+    });
+  });
+
+  it("Slack's gives each thread for itself, with the message it hangs on", () => {
+    const message = (ts: string, text: string, more: object): object => ({
+      type: 'message',
+      ts,
+      text,
+      ...more,
+    });
+    const messages = [
+      message('2.0', 'b', {
+        user: 'U1',
+        user_profile: { display_name: 'Ana', name: 'x' },
+        client_msg_id: 'm2',
+      }),
+      message('1.0', 'a', { user: 'U2', thread_ts: '1.0', user_profile: { real_name: 'Ben' } }),
+      message('3.0', 'r', { user: 'U1', thread_ts: '1.0' }),
+      message('4.0', 'joined', { user: 'U3', subtype: 'channel_join' }),
+      message('5.0', 'beep', { username: 'bot', subtype: 'bot_message' }),
+      message('6.0', 'boop', { bot_id: 'B1' }),
+      message('7.0', 'psst', { user: null, user_profile: { name: 'cleo' } }),
+      message('8.0', 'who', { user: null }),
+      message('9.0', '', { user: 'U1' }),
+    ];
+    const channel = ['U2: a', 'U1: b', 'bot: beep', 'B1: boop', 'cleo: psst', 'unknown: who'];
+    const thread = ['U2: a', 'U1: r'];
+    const speakers = [
+      { id: 'U2', name: 'Ben' },
+      { id: 'U1', name: 'Ana' },
+    ];
+    const warnings = ['1 threads are conversations of their own, each with the message it hangs on'];
+    expect(read(messages)).toEqual({
+      format: 'slack',
+      reads: [
+        { said: channel, speakers },
+        { said: thread, id: 'thread 1.0', speakers },
+      ],
+      warnings,
+    });
+    expect(read({ ok: true, id: 'general', topic: 't', messages })).toEqual({
+      format: 'slack',
+      reads: [
+        { said: channel, id: 'general', speakers, meta: { topic: 't' } },
+        { said: thread, id: 'general:1.0', speakers, meta: { topic: 't' } },
+      ],
+      warnings,
+    });
+    const { transcripts } = readTranscripts(messages);
+    expect(transcripts[0]!.turns[1]).toEqual({ speaker: 'U1', text: 'b', id: 'm2', timeMs: 2000 });
+  });
+});
+
+describe('results of harnesses', () => {
+  const inspect = (sample: unknown): unknown => {
+    const log = read({ eval: { model: 'm', task: 't' }, samples: [sample] });
+    return (log as { reads: object[] }).reads[0];
+  };
+  const meta = { instruction: '1', model: 'm', task: 't' };
+
+  it('of Inspect may keep no messages, only input and output', () => {
+    expect(inspect({ input: 'Q', output: { choices: [{ message: A }] } })).toEqual({
+      said: QA,
+      id: '1',
+      meta,
+    });
+    expect(inspect({ input: [Q], messages: [], output: { completion: 'A' } })).toEqual({
+      said: QA,
+      id: '1',
+      meta,
+    });
+    expect(inspect({ input: 'Q' })).toEqual({ said: ['user: Q'], id: '1', meta });
+    expect(inspect({ id: 's', epoch: 2, messages: [Q, A], metadata: { level: 3 }, target: 'x' })).toEqual({
+      said: QA,
+      id: 's:2',
+      meta: { ...meta, instruction: 's', level: 3, epoch: 2, target: 'x' },
+    });
+    expect(inspect(null)).toBeUndefined();
+  });
+
+  // Inspect's letters: C correct, P partly, I incorrect, N no answer; numbers are of [0, 1] or percentages.
+  it.each([
+    [{ match: { value: 'C' } }, 100],
+    [{ match: { value: 'P' }, other: { value: 'C' } }, 50],
+    [{ value: 'I' }, 0],
+    ['N', 0],
+    ['X', undefined],
+    [{ match: { value: true } }, 100],
+    [false, 0],
+    [0.25, 25],
+    [1, 100],
+    [1.5, 1.5],
+    [100, 100],
+    [100.5, undefined],
+    [-0.5, undefined],
+    [undefined, undefined],
+  ])('of Inspect with the scores %j have the score %s', (scores, score) => {
+    const sample = inspect({ messages: [Q, A], scores }) as { outcome?: object };
+    expect(sample.outcome).toEqual(score === undefined ? undefined : { score });
+    expect(inspect({ messages: [Q, A], score: scores })).toMatchObject(
+      score === undefined ? {} : { outcome: { score } },
+    );
+  });
+
+  const row = {
+    prompt: { raw: 'Q', label: 'Q' },
+    provider: 'p',
+    testIdx: 0,
+    promptIdx: 1,
+    response: { output: 'A' },
+  };
+  const promptfoo = (more: object): unknown => {
+    const { reads } = read({ results: [{ ...row, ...more }] }) as { reads: object[] };
+    return reads[0];
+  };
+  const of = { promptIdx: 1, testIdx: 0, instruction: '0', model: 'p' };
+
+  it('of promptfoo number the answers of one prompt and provider to one test', () => {
+    const other = { ...row, provider: { id: 'q', label: 'Q1' }, testIdx: undefined, vars: { a: 1 }, cost: 2 };
+    expect(read({ results: { version: 3, results: [row, { ...row, response: {} }, row, other] } })).toEqual({
+      format: 'promptfoo',
+      reads: [
+        { said: QA, id: '0:1:p:1', meta: of },
+        { said: QA, id: '0:1:p:2', meta: of },
+        {
+          said: QA,
+          id: '{"a":1}:1:Q1:1',
+          meta: { promptIdx: 1, vars: { a: 1 }, cost: 2, instruction: '{"a":1}', model: 'Q1' },
+        },
+      ],
+      warnings: ['results.results[1]: an answer that failed left aside'],
+    });
+  });
+
+  it('of promptfoo tell score, success and setting', () => {
+    expect(promptfoo({ score: 0.5, success: false, prompt: { raw: 'Q', label: 'brief' } })).toEqual({
+      said: QA,
+      id: '0:1:p:1',
+      outcome: { score: 50, success: false },
+      meta: { ...of, setting: 'brief' },
+    });
+    expect(promptfoo({ gradingResult: { score: 1 } })).toMatchObject({ outcome: { score: 100 } });
+    expect(promptfoo({ success: true })).toMatchObject({ outcome: { success: true } });
+    expect(promptfoo({ provider: null })).toMatchObject({ id: '0:1:1' });
+  });
+
+  it('of promptfoo have prompts and answers in several forms', () => {
+    const chat = { response: { output: 'x', metadata: { messages: [Q, A] } } };
+    expect(promptfoo(chat)).toMatchObject({ said: QA });
+    expect(promptfoo({ metadata: { messages: [Q, A] } })).toMatchObject({ said: QA });
+    expect(promptfoo({ prompt: { raw: JSON.stringify([S, Q]) } })).toMatchObject({
+      said: QA,
+      meta: { leftOut: [prompt] },
+    });
+    expect(promptfoo({ prompt: { raw: '### Human: Q' } })).toMatchObject({
+      said: ['human: Q', 'assistant: A'],
+    });
+    expect(promptfoo({ prompt: 'Q' })).toMatchObject({ said: QA });
+    expect(promptfoo({ response: { output: { a: 1 } } })).toMatchObject({
+      said: ['user: Q', 'assistant: {"a":1}'],
+    });
+    for (const output of [undefined, null, '']) expect(promptfoo({ response: { output } })).toBeUndefined();
+  });
+
+  it('of tau-bench have a task, a trial and a reward', () => {
+    const run = { task_id: 3, trial: 1, reward: 0.5, traj: [Q, A], env: 'shop', model: 'm' };
+    expect(read([run])).toEqual({
+      format: 'tau-bench',
+      reads: [
+        {
+          said: QA,
+          id: '3:1',
+          outcome: { score: 50, success: false },
+          meta: { trial: 1, env: 'shop', model: 'm', instruction: '3', task: 'shop' },
+        },
+      ],
+    });
+    expect(read({ task_id: 3, messages: [Q, A], reward_info: { reward: 1 }, domain: 'air' })).toEqual({
+      format: 'tau-bench',
+      reads: [
+        {
+          said: QA,
+          id: '3',
+          outcome: { score: 100, success: true },
+          meta: { domain: 'air', instruction: '3', task: 'air' },
+        },
+      ],
+    });
+    expect(read({ task_id: 3, messages: [Q, A], reward: null })).toMatchObject({
+      format: 'tau-bench',
+      reads: [{ said: QA, id: '3' }],
+    });
+    const info = { agent_info: { llm: 'm' }, environment_info: { domain_name: 'air' } };
+    expect(read({ info, simulations: [null, { task_id: 4, traj: [Q], reward: 1 }] })).toEqual({
+      format: 'tau-bench',
+      reads: [
+        {
+          said: ['user: Q'],
+          id: '4',
+          outcome: { score: 100, success: true },
+          meta: { instruction: '4', model: 'm', task: 'air' },
+        },
+      ],
+    });
+  });
+});
+
+describe('a list of messages', () => {
+  it('may have a system prompt beside it, and the answer that was logged', () => {
+    for (const beside of [
+      { system: 'S' },
+      { system_prompt: 'S' },
+      { systemInstruction: { parts: [{ text: 'S' }] } },
+      { system_instruction: [{ text: 'S' }] },
+    ])
+      expect(read({ messages: [Q, A], ...beside })).toEqual({
+        format: 'openai',
+        reads: [{ said: QA, meta: { leftOut: [prompt] } }],
+      });
+    expect(read({ messages: [Q, A], system: ' ' })).toMatchObject({ reads: [{ meta: { system: ' ' } }] });
+    const choices = [{ message: { content: 'A' } }, { message: { content: 'B' } }];
+    expect(read({ messages: [Q], choices })).toMatchObject({ reads: [{ said: QA, meta: { choices } }] });
+    const candidates = [{ content: { role: 'model', parts: [{ text: 'A' }] } }];
+    expect(read({ contents: [{ role: 'user', parts: [{ text: 'Q' }] }], candidates })).toEqual({
+      format: 'chat-list',
+      reads: [{ said: ['user: Q', 'model: A'], meta: { candidates } }],
+    });
+    expect(read({ messages: [Q], choices: ['A'] })).toMatchObject({ reads: [{ said: ['user: Q'] }] });
+  });
+
+  it('is chosen among several by its usual name, and that is said', () => {
+    expect(read({ history: [Q], dialogue: [Q, A], notes: [B], id: 1 })).toEqual({
+      format: 'chat-list',
+      reads: [{ said: QA, id: '1', meta: { history: [Q], notes: [B] } }],
+      warnings: ['messages = "dialogue"; "history" left aside (--path says another)'],
+    });
+    expect(read({ first: [Q, A], id: 1 })).toMatchObject({ warnings: ['messages = "first"'] });
+    expect(read({ id: 1, first: [Q, A], last: [A] })).toMatchObject({
+      reads: [{ said: QA }],
+      warnings: ['messages = "first"; "last" left aside (--path says another)'],
+    });
+  });
+
+  it('is asked about where the speaker never changes and another field does', () => {
+    const message = (text: string, nick: string): object => ({ speaker: 'room', text, nick });
+    const same = [message('a', 'ana'), message('b', 'ana')];
+    const varied = [message('a', 'ana'), message('b', 'ben')];
+    expect(() => read({ messages: varied })).toThrow(
+      'messages[0].speaker: expected a speaker that is not the same in all 2 messages, while "nick" varies: say who speaks (--columns speaker=NAME), got "room"',
+    );
+    expect(read({ messages: same })).toMatchObject({ reads: [{ said: ['room: a', 'room: b'] }] });
+    expect(read({ messages: varied.slice(1) })).toMatchObject({ reads: [{ said: ['room: b'] }] });
+    expect(read({ messages: varied }, { columns: { speaker: 'nick' } })).toEqual({
+      format: 'chat-list',
+      reads: [{ said: ['ana: a', 'ben: b'] }],
+      warnings: ['messages: speaker = "nick", text = "text"'],
+    });
+    expect(read({ messages: varied }, { columns: { speaker: 'nick', text: 'text' } })).toEqual({
+      format: 'chat-list',
+      reads: [{ said: ['ana: a', 'ben: b'] }],
+    });
+  });
+
+  it('is one where half of its entries are messages, and the others are faults', () => {
+    expect(() => read({ log: [Q, A, 'x', 'y'] })).toThrow('log[2]: expected a message, got "x"');
+    expect(() => read({ log: [Q, 'x', 'y'] })).toThrow('format not recognized');
+    const far = [...Array.from({ length: 8 }, () => Q), 'x', 'y', 'z', 'x', 'y', 'z', 'x', 'y', 'z'];
+    expect(() => read({ log: far })).toThrow('log[8]: expected a message, got "x"');
+  });
+
+  it('stands under each key of an object, or deeper in it', () => {
+    expect(read({ one: [Q, A], two: [Q, B] })).toEqual({
+      format: 'chat',
+      reads: [
+        { said: QA, id: 'one' },
+        { said: QB, id: 'two' },
+      ],
+    });
+    expect(read({ run: { samples: [{ id: 1, messages: [Q, A] }, { messages: [Q, B] }] } })).toMatchObject({
+      reads: [{ said: QA, id: '1' }, { said: QB }],
+    });
+    expect(() => read({ run: { samples: [{ messages: [Q, A] }, { messages: 3 }] } })).toThrow(
+      'run.samples[1]',
+    );
+    expect(() => read({ some: [{ messages: [Q] }], others: [{ messages: [Q] }] })).toThrow(
+      'format not recognized',
+    );
+    expect(() => read({ a: { b: { c: { d: [Q, A] } } } })).toThrow(
+      'nearest is a list of messages at "a.b.c.d"',
+    );
+    expect(() => read({ a: { b: { c: { d: { e: [Q, A] } } } } })).toThrow(
+      'nearest is { messages: [{ role, content }] }',
+    );
+    expect(() => read({ a: { b: [{ c: [{ d: [Q, A] }] }] } })).toThrow('at "a.b[].c[].d"');
+  });
+
+  it('is found at the path that the caller names', () => {
+    const log = {
+      samples: [
+        { id: 's', log: [Q, A], extra: 1 },
+        { id: 't', log: [Q, B] },
+      ],
+    };
+    const both = {
+      format: 'chat',
+      reads: [
+        { said: QA, id: 's', meta: { extra: 1 } },
+        { said: QB, id: 't' },
+      ],
+    };
+    expect(read(log, { path: 'samples[].log' })).toEqual(both);
+    expect(read(log, { path: '$.samples[].log' })).toEqual(both);
+    expect(read(log.samples, { path: '[].log' })).toEqual(both);
+    expect(
+      read(
+        {
+          all: [
+            [Q, A],
+            [Q, B],
+          ],
+        },
+        { path: 'all[]' },
+      ),
+    ).toEqual({ format: 'chat', reads: [{ said: QA }, { said: QB }] });
+    expect(read({ all: [Q, A] }, { path: 'all[]' })).toEqual({ format: 'chat', reads: [{ said: QA }] });
+    expect(read({ deep: { record: { id: 1, messages: [Q, A] } } }, { path: 'deep.record' })).toEqual({
+      format: 'chat',
+      reads: [{ said: QA, id: '1' }],
+    });
+    expect(() => read({ deep: { log: 3 } }, { path: 'deep.log' })).toThrow(
+      'deep.log: expected a list of messages, got 3',
+    );
+    expect(() => read({ deep: 3 }, { path: 'deep.log' })).toThrow(
+      'expected a list of messages at the path "deep.log" (it has the keys "deep";',
+    );
+    expect(() => read([3], { path: 'deep' })).toThrow('a list of messages at the path "deep" (no object)');
+    expect(() => read([{ id: 1 }, { deep: { messages: 3 } }], { path: 'deep', onError: 'throw' })).toThrow(
+      'conversations[0]',
+    );
+    for (const path of ['samples[0].log', 'a..b', '', 'a[]b'])
+      expect(() => read(log, { path })).toThrow(
+        'options.path: expected fields and lists such as "samples[].messages"',
+      );
+  });
+
+  it('has the id that the caller names', () => {
+    expect(read({ id: 1, nr: 2, messages: [Q, A] }, { idField: 'nr' })).toMatchObject({
+      reads: [{ id: '2', meta: { id: 1 } }],
+    });
+    expect(() => read({ id: 1, messages: [Q, A] }, { idField: 'nr' })).toThrow(
+      'nr: expected an id, got undefined',
+    );
+  });
+
+  it('keeps what metadata say of it, and its title', () => {
+    const record = {
+      uuid: 'u',
+      metadata: { a: 1 },
+      meta: { b: 2 },
+      title: 'T',
+      none: null,
+      messages: [Q, A],
+    };
+    expect(read(record)).toEqual({
+      format: 'openai',
+      reads: [{ said: QA, id: 'u', meta: { a: 1, b: 2, title: 'T' } }],
+    });
+  });
+});
+
+describe('lists of texts', () => {
+  const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
+
+  it('are said in turn by those whom the caller names', () => {
+    const record = { notes: ['n'], log: ['a', 'b', 'c'], id: 5 };
+    expect(turnsOf(record, { speaker: ['x', 'y'] })).toEqual({
+      format: 'turn-texts',
+      reads: [{ said: ['x: a', 'y: b', 'x: c'], id: '5', meta: { notes: ['n'] } }],
+      warnings: ['turns = "log", spoken by x and y in turn'],
+    });
+    expect(turnsOf({ lines: ['a', 'b'] }, { speaker: 'x' })).toEqual({
+      format: 'turn-texts',
+      reads: [{ said: ['x: a', 'x: b'] }],
+      warnings: ['turns = "lines", spoken by x'],
+    });
+    expect(() => turnsOf({ lines: ['a', 'b'] })).toThrow(
+      'nearest is "lines", a list of texts without speakers',
+    );
+    expect(() => turnsOf({ lines: [] }, { speaker: 'x' })).toThrow('format not recognized');
+  });
+
+  it('may be pairs of a speaker and a text', () => {
+    const warnings = ['pairs of "log": speaker = the first, text = the second'];
+    const three = [
+      ['Ana', 'a'],
+      ['Ben', 'b'],
+      ['Ana', 'c'],
+    ];
+    expect(turnsOf({ log: three })).toEqual({
+      format: 'pairs',
+      reads: [{ said: ['Ana: a', 'Ben: b', 'Ana: c'] }],
+      warnings,
+    });
+    expect(
+      turnsOf({
+        log: [
+          ['user', 'a'],
+          ['bot', 'b'],
+        ],
+      }),
+    ).toEqual({ format: 'pairs', reads: [{ said: ['user: a', 'bot: b'] }], warnings });
+    // Two names that are no roles may be anything; so may names that are never said again, or that are sentences.
+    for (const log of [
+      three.slice(0, 2),
+      [
+        ['Ana', 'a'],
+        ['Ben', 'b'],
+        ['Cleo', 'c'],
+      ],
+      [
+        ['Why?', 'a'],
+        ['Who?', 'b'],
+        ['Why?', 'c'],
+      ],
+      [
+        ['Ana', 'a', 'x'],
+        ['Ben', 'b', 'x'],
+        ['Ana', 'c', 'x'],
+      ],
+    ])
+      expect(() => turnsOf({ log })).toThrow('format not recognized');
+    expect(() => turnsOf({ log: three.slice(0, 2) })).toThrow('nearest is "log", a list of pairs of texts');
+    expect(turnsOf({ log: [['Why?', 'So.']] }, { speaker: ['x'] })).toEqual({
+      format: 'pairs',
+      reads: [{ said: ['x: Why?', 'x: So.'] }],
+      warnings: ['turns = pairs of "log", spoken by x and x in turn'],
+    });
+  });
+
+  it('may begin with the name of the speaker', () => {
+    expect(turnsOf({ log: ['Ana: a', 'Ben: b', 'Ana: c: d'] })).toEqual({
+      format: 'named-texts',
+      reads: [{ said: ['Ana: a', 'Ben: b', 'Ana: c: d'] }],
+      warnings: ['turns = "log", each with its speaker before a colon'],
+    });
+    expect(turnsOf({ log: ['User: a', 'Bot: b'] })).toMatchObject({
+      reads: [{ said: ['User: a', 'Bot: b'] }],
+    });
+    for (const log of [['Ana: a', 'Ben: b'], ['User: a'], ['Ana: a', 'b', 'Ana: c']])
+      expect(() => turnsOf({ log })).toThrow('format not recognized');
+  });
+
+  it('may stand beside the list of their speakers, or of the answers', () => {
+    expect(
+      turnsOf({ id: 'p', text: ['a', 'b'], speaker: ['x', 7], mood: ['m', 'n'], few: ['f'] }),
+    ).toMatchObject({
+      format: 'parallel-lists',
+      reads: [{ said: ['x: a', '7: b'], id: 'p' }],
+      warnings: ['text = "text", speaker = "speaker"'],
+    });
+    const { transcripts } = readTranscripts({
+      text: ['a', 'b'],
+      speaker: ['x', 'y'],
+      mood: ['m', 'n'],
+      few: ['f'],
+    });
+    expect(transcripts[0]!.turns[1]).toEqual({ speaker: 'y', text: 'b', meta: { mood: 'n' } });
+    expect(
+      turnsOf({ questions: [{ input_text: 'Q' }, { text: 'Q2' }], answers: [{ content: 'A' }, {}] }),
+    ).toEqual({
+      format: 'parallel-lists',
+      reads: [{ said: ['user: Q', 'assistant: A', 'user: Q2', 'assistant: '] }],
+      warnings: ['user = "questions", assistant = "answers", in turn'],
+    });
+    expect(turnsOf({ chat: { user: ['Q'], assistant: ['A'] }, topic: 't' })).toEqual({
+      format: 'parallel-lists',
+      reads: [{ said: QA, meta: { topic: 't' } }],
+      warnings: ['user = "chat.user", assistant = "chat.assistant", in turn'],
+    });
+    for (const record of [
+      { texts: ['a', 'b'], speakers: ['x'] },
+      { texts: ['a', 'b'], speakers: ['x', ' '] },
+      { texts: ['a', 3], speakers: ['x', 'y'] },
+      { questions: [], answers: [] },
+      { prompts: [['a']], responses: [['b']] },
+    ])
+      expect(() => turnsOf(record)).toThrow('format not recognized');
+  });
+});
+
+describe('texts that mark who speaks', () => {
+  it.each([
+    ['\n\nHuman: Q\n\nAssistant: A', ['human: Q', 'assistant: A']],
+    ['### Human: Q\n### Assistant: A</s>', ['human: Q', 'assistant: A']],
+    ['## System: S\n## User: Q\n## Assistant: A', QA],
+    ['<|user|>\nQ\n<|assistant|>\nA<|endoftext|>', QA],
+    ['<|im_start|>user\nQ<|im_end|>\n<|im_start|>assistant\nA<|im_end|>', QA],
+    [
+      '<|begin_of_text|><|start_header_id|>user<|end_header_id|>\n\nQ<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\nA<|eot_id|>',
+      QA,
+    ],
+    ['User: Q\nAI: A', ['user: Q', 'ai: A']],
+    ['S\n\nHuman: Q\n\nAssistant: A', ['human: Q', 'assistant: A']],
+    ['<|user|> Q <|assistant|>', undefined],
+    // What was begun and not said is no turn.
+    ['\n\nHuman: Q\n\nAssistant: A\n\nHuman:', ['human: Q', 'assistant: A']],
+    ['\n\nHuman:\n\nAssistant: A', ['human: ', 'assistant: A']],
+    ['\n\nHuman: only one', undefined],
+    ['He said\nuser: Q\nbot: A', undefined],
+  ])('%j', (story, said) => {
+    if (said === undefined) expect(() => read({ story })).toThrow('format not recognized');
+    else expect(read({ story })).toMatchObject({ format: 'marked-text', reads: [{ said }] });
+  });
+
+  it('keep what stands before the first mark as a system prompt', () => {
+    expect(read({ story: 'S\n\nHuman: Q\n\nAssistant: A', id: 3 })).toEqual({
+      format: 'marked-text',
+      reads: [{ said: ['human: Q', 'assistant: A'], id: '3', meta: { leftOut: [prompt] } }],
+    });
+  });
+
+  it('may be the lines of a dialogue, which may go on below', () => {
+    const dialogue = 'Ana: Hi\nthere\n\nBen: Yo\n#Person1#: Hm';
+    expect(read({ Dialogue: dialogue })).toEqual({
+      format: 'dialogue-text',
+      reads: [{ said: ['Ana: Hi\nthere', 'Ben: Yo', 'Person1: Hm'] }],
+      warnings: ['turns = the lines of "Dialogue", each with its speaker before a colon'],
+    });
+    for (const record of [
+      { dialogue: 'Ana: Hi' },
+      { dialogue: 'Well\nAna: Hi\nBen: Yo' },
+      { story: dialogue },
+    ])
+      expect(() => read(record)).toThrow('format not recognized');
+  });
+});

@@ -1,0 +1,293 @@
+import { describe, expect, it } from 'vitest';
+import { holmAdjust } from '../../math/index.js';
+import { getMetric } from '../../metrics/frame/registry.js';
+import { twoGroupTest } from '../../statistics/two-group-test.js';
+import type { Transcript } from '../../transcript/types.js';
+import {
+  adjusted,
+  comparableRuns,
+  type Finding,
+  findingsOf,
+  reliabilityFindings,
+  tells,
+  type Unadjusted,
+} from './findings.js';
+import { type Group, groupsOf } from './groups.js';
+import type { Measured } from './measured.js';
+import { outcomeScores, successOf } from './outcome-measures.js';
+import { overviewWords } from './overview-words.js';
+import { type ReportStatistics, statisticsOf } from './report-statistics.js';
+
+const statistics: ReportStatistics = statisticsOf(
+  { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 0 },
+  [],
+);
+const turns = [{ speaker: 'ana', text: 'Hi' }];
+const group = (name: string, count: number, isNamed = true): Group => ({
+  ...{ name, isNamed, indices: Array.from({ length: count }, (_, i) => i) },
+  transcripts: Array.from({ length: count }, () => ({ turns })),
+});
+const two = [group('small', 3), group('large', 4)];
+const cards = ['lexical-density', 'speaker-entropy', 'unreliability'].map((id) => getMetric(id));
+
+const finding = (card: number, more: Partial<Finding> = {}): Finding => ({
+  ...{ card: cards[card]!, a: 'small', b: 'large', difference: 0.25, lower: 0.125, upper: 0.5 },
+  ...{ pValue: 0.01, adjustedPValue: 0.02, clusters: 7, comparisons: 3, ...more },
+});
+const words = (
+  findings: readonly Finding[],
+  groups = two,
+  measured: readonly Measured[] = [],
+  more = {},
+): string[] => overviewWords(groups, measured, findings, undefined, { ...statistics, ...more });
+
+describe('overviewWords', () => {
+  const systems = 'Systems, by meta.model or meta.system, with their dialogues: small (3), large (4).';
+  const certain =
+    "95 % interval 0.125 to 0.5, p = 0.02 corrected by Holm's method over 3 comparisons, 7 independent dialogues or items";
+
+  it('says who is ahead, in the direction of the measure', () => {
+    expect(words([finding(2)])).toEqual([
+      systems,
+      `large is ahead of small in Unreliability (U90-10): lower by 0.25 (${certain}).`,
+    ]);
+    const turned = finding(2, { difference: -0.25, lower: -0.5, upper: -0.125 });
+    expect(words([turned])[1]).toBe(
+      `small is ahead of large in Unreliability (U90-10): lower by 0.25 (${certain}).`,
+    );
+    expect(words([{ ...turned, card: getMetric('aptitude') }])[1]).toBe(
+      `large is ahead of small in Aptitude (A90): higher by 0.25 (${certain}).`,
+    );
+    expect(words([finding(1)])[1]).toMatch(
+      /^small has a higher Speaker entropy \(NSE\) than large, by 0\.25 \(95 % .*\); .*\.$/,
+    );
+  });
+
+  it('says how certain it is', () => {
+    const aptitude = { card: getMetric('aptitude') };
+    const said = (more: Partial<Finding>, options = {}): string =>
+      /\((?:without|\d+ %).*(?=\))/
+        .exec(words([finding(0, { ...aptitude, ...more })], two, [], options)[1]!)![0]
+        .slice(1);
+    expect(said({ lower: null })).toMatch(/^without an interval, p = 0\.02 corrected/);
+    expect(said({ upper: null })).toMatch(/^without an interval/);
+    expect(said({ comparisons: 1 })).toBe(
+      '95 % interval 0.125 to 0.5, p = 0.02, 7 independent dialogues or items',
+    );
+    expect(said({}, { adjust: 'none', level: 0.9 })).toBe(
+      '90 % interval 0.125 to 0.5, p = 0.02, 7 independent dialogues or items',
+    );
+    expect(said({}, { adjust: 'bonferroni' })).toContain(
+      "corrected by Bonferroni's method over 3 comparisons",
+    );
+    expect(said({ adjustedPValue: 0.00009 })).toContain('p = less than 0.0001');
+    expect(said({ adjustedPValue: 0.0001 })).toContain('p = 0.0001');
+    expect(said({ adjustedPValue: 0.01239 })).toContain('p = 0.0124');
+  });
+
+  it('says what could not be told apart, pair by pair', () => {
+    const open = [
+      finding(0, { adjustedPValue: 0.3 }),
+      finding(1, { adjustedPValue: null }),
+      finding(2, { b: 'third', adjustedPValue: 0.3 }),
+    ];
+    const rest = 'The table of differences says how large they may be.';
+    expect(words(open)).toEqual([
+      systems,
+      'No measure tells the systems apart. That is not the same as no difference: the intervals say how large it may be.',
+      `Could not be told apart: small and large in Lexical density (LD), Speaker entropy (NSE). ${rest}`,
+      `Could not be told apart: small and third in Unreliability (U90-10). ${rest}`,
+    ]);
+    expect(words([finding(0, { difference: null, adjustedPValue: null })])).toHaveLength(2);
+    expect(words([])).toEqual([systems]);
+  });
+
+  it('says where there is nothing to compare', () => {
+    const bare = [group('all dialogues', 3, false)];
+    expect(words([], bare)).toEqual([
+      'No dialogue names a system (meta.model or meta.system); all are shown together, and nothing is compared.',
+    ]);
+    expect(overviewWords(bare, [], [], 'arm', statistics)[0]).toContain('(meta.arm)');
+    expect(words([], [group('small', 3), group('x', 2, false)])).toEqual([
+      'Systems, by meta.model or meta.system, with their dialogues: small (3). 2 dialogues name none; they are shown as "no system named" and compared with nothing.',
+      'With one system (small) there is nothing to compare: means are shown alone.',
+    ]);
+  });
+
+  it('says what was not computed, and what has no value in most dialogues', () => {
+    const measured = (
+      card: number,
+      scores: readonly (number | null)[],
+      more: object = {},
+      reasons = {},
+    ): Measured => ({
+      ...{ card: cards[card]!, signatures: ['s'] },
+      systems: [
+        {
+          ...{ system: 'small', observations: [], reasons },
+          dialogues: scores.map((score, index) => ({ index, score, cluster: '', turns: [] })),
+        },
+      ],
+      ...more,
+    });
+    expect(
+      words([], two, [
+        measured(0, [null], { skipped: 'needs embeddings' }),
+        measured(1, [null], { skipped: 'needs embeddings' }),
+        measured(2, [null], { skipped: 'needs rounds' }),
+      ]).at(-1),
+    ).toBe(
+      'Not computed: Lexical density (LD), Speaker entropy (NSE): needs embeddings; Unreliability (U90-10): needs rounds.',
+    );
+    expect(
+      words([], two, [
+        measured(0, [null, null, 1], {}, { 'one-speaker': 2 }),
+        measured(1, [null, 1]),
+        measured(2, [null]),
+      ]).at(-1),
+    ).toBe(
+      'Without a value in most dialogues: Lexical density (LD) in 2 of 3 (one-speaker); Unreliability (U90-10) in 1 of 1 (no turn to judge).',
+    );
+  });
+});
+
+describe('adjusted', () => {
+  const unadjusted = (card: number, pValue: number | null): Unadjusted => {
+    const { adjustedPValue: _, comparisons: __, ...rest } = finding(card, { pValue });
+    return rest;
+  };
+  const list = [unadjusted(0, 0.01), unadjusted(1, 0.03), unadjusted(0, 0.02), unadjusted(1, null)];
+
+  it('corrects over all comparisons, or within each measure, and counts those with a p-value', () => {
+    const of = (family: 'call' | 'metric') =>
+      adjusted(list, { adjust: 'holm', family }).map(({ pValue, adjustedPValue, comparisons }) => [
+        pValue,
+        adjustedPValue,
+        comparisons,
+      ]);
+    const all = holmAdjust([0.01, 0.03, 0.02]);
+    expect(of('call')).toEqual([
+      [0.01, all[0], 3],
+      [0.03, all[1], 3],
+      [0.02, all[2], 3],
+      [null, null, 3],
+    ]);
+    const density = holmAdjust([0.01, 0.02]);
+    expect(of('metric')).toEqual([
+      [0.01, density[0], 2],
+      [0.03, 0.03, 1],
+      [0.02, density[1], 2],
+      [null, null, 1],
+    ]);
+  });
+
+  it('tells two systems apart at the level itself', () => {
+    const at = (adjustedPValue: number | null, level = 0.95): boolean =>
+      tells(finding(0, { adjustedPValue }), { level });
+    expect([at(0.05), at(0.0501), at(null), at(0.1, 0.9), at(0.06, 0.95)]).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('what is compared', () => {
+  const solved = (model: string | undefined, item: string, success: boolean, score?: number): Transcript => ({
+    ...{ turns, meta: { item, ...(model !== undefined && { model }) } },
+    outcome: { success, ...(score !== undefined && { score }) },
+  });
+  const all = [
+    ...[solved('m', 'a', true), solved('m', 'b', true), solved('m', 'c', false, 30)],
+    ...[solved('n', 'a', false), solved('n', 'b', true), solved('n', 'c', false)],
+    ...[solved(undefined, 'a', true), { turns, meta: { model: 'm' } }],
+  ];
+  const groups = groupsOf(all, {});
+  const byItem = statisticsOf(
+    { unit: 'transcript', level: 0.9, adjust: 'none', family: 'call', seed: 0 },
+    all,
+  );
+
+  it('is every pair of named systems, paired by what they share', () => {
+    const found = findingsOf(successOf(groups, byItem), groups, byItem);
+    const value = (success: boolean, isFirst: boolean, item: string) => ({
+      value: Number(success),
+      isFirst,
+      cluster: `shared ${item}`,
+    });
+    const test = twoGroupTest(
+      [
+        ...[value(true, true, 'a'), value(true, true, 'b'), value(false, true, 'c')],
+        ...[value(false, false, 'a'), value(true, false, 'b'), value(false, false, 'c')],
+      ],
+      0.9,
+    );
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({
+      ...{ a: 'm', b: 'n', difference: test.difference, pValue: test.pValue, clusters: 3 },
+      ...{ lower: test.interval?.lower ?? null, upper: test.interval?.upper ?? null },
+    });
+    expect(test.difference).toBeCloseTo(1 / 3, 12);
+  });
+
+  it('takes scores of outcomes, else 100 for a success', () => {
+    const [measured] = outcomeScores(groups, byItem);
+    expect(measured!.systems.map(({ observations }) => observations.map(({ score }) => score))).toEqual([
+      [100, 100, 30, null],
+      [0, 100, 0],
+      [100],
+    ]);
+    expect(successOf(groups, byItem)[0]!.systems[0]!.observations.map(({ score }) => score)).toEqual([
+      1,
+      1,
+      0,
+      null,
+    ]);
+    expect(successOf(groupsOf([{ turns }], {}), byItem)).toEqual([]);
+    expect(outcomeScores(groupsOf([{ turns, outcome: {} }], {}), byItem)).toEqual([]);
+  });
+
+  const run = (
+    model: string,
+    setting: string | undefined,
+    instruction: string,
+    score: number,
+  ): Transcript => ({
+    ...{ turns, outcome: { score } },
+    meta: { model, instruction, ...(setting !== undefined && { setting }) },
+  });
+  const settingOf = (...settings: (readonly (string | undefined)[])[]): unknown =>
+    comparableRuns(
+      groupsOf(
+        settings.flatMap((own, i) => own.map((setting) => run(`m${i}`, setting, 'i', 1))),
+        {},
+      ),
+    ).setting;
+
+  it('takes runs in the setting that all systems have: sharded, else one that is not full', () => {
+    expect(settingOf(['full', 'concat', 'sharded'], ['sharded', 'full'])).toBe('sharded');
+    expect(settingOf(['full', 'concat', 'sharded'], ['concat', 'full'])).toBe('concat');
+    expect(settingOf(['full', 'sharded'], ['full'])).toBe('full');
+    expect(settingOf(['full'], ['concat'])).toBeUndefined();
+    expect(settingOf([undefined], [undefined])).toBeUndefined();
+  });
+
+  it('finds nothing between runs without an instruction in common', () => {
+    const pair = (other: string, setting?: string): readonly unknown[] =>
+      reliabilityFindings(
+        groupsOf(
+          [
+            ...[1, 2].map((k) => run('m', setting, 'i', 50 + k)),
+            ...[1, 2].map((k) => run('n', setting, other, 40 + k)),
+          ],
+          {},
+        ),
+        statistics,
+      );
+    expect(pair('j')).toEqual([]);
+    expect(pair('i')).toMatchObject([{ a: 'm', b: 'n', difference: 10, clusters: 1 }, {}, {}]);
+    expect(pair('i', 'sharded')).toMatchObject([{ a: 'm (sharded)', b: 'n (sharded)' }, {}, {}]);
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { drawCharts, requireCharts } from './draw-charts.js';
+import { escapeHtml, formatNumber, tableHtml } from './html.js';
+import { documentHtml, elementHtml, fragmentHtml, type Page, pageHtml } from './page.js';
+import { directionText, measureName, readingOf } from './reading.js';
+import {
+  correctionText,
+  meansNote,
+  overText,
+  type ReportStatistics,
+  sharedBy,
+  statisticsLine,
+  statisticsOf,
+} from './report-statistics.js';
+
+const svg =
+  '<svg class="marks"><g role="graphics-object" aria-roledescription="mark" aria-label="x: 1"><clipPath id="c1"></clipPath><path clip-path="url(#c1)"></path></g></svg>';
+const figure = {
+  title: 'A & B',
+  note: 'N',
+  reading: ['R1', 'R2'],
+  spec: {},
+  columns: ['x'],
+  rows: [[1.23456]],
+  svg,
+};
+const page: Page = {
+  title: 'T<',
+  subtitle: 'S',
+  sections: [
+    { title: 'One', text: ['Words.'], figures: [figure, figure] },
+    {
+      title: 'Two',
+      figures: [figure],
+      tables: [{ title: 'Table', columns: ['c'], rows: [['v']] }],
+      html: ['<p>own</p>'],
+    },
+  ],
+  footer: { lines: ['L1', 'L2'], signatures: ['sig<'] },
+};
+
+describe('what stands in a page', () => {
+  it('is text, never markup', () => {
+    expect(escapeHtml(`<a href="x">'&'</a>`)).toBe('&lt;a href=&quot;x&quot;&gt;&#39;&amp;&#39;&lt;/a&gt;');
+  });
+
+  it.each([
+    [3, '3'],
+    [-1e21, '-1e+21'],
+    [1.23456, '1.235'],
+    [0.000123456, '0.0001235'],
+    [123456.7, '123500'],
+    [0.1 + 0.2, '0.3'],
+  ])('is the number %d as %s', (value, shown) => {
+    expect(formatNumber(value)).toBe(shown);
+  });
+
+  it('is a table whose columns of numbers are aligned, with dashes where nothing is', () => {
+    const rows = [
+      ['a<', 1.23456, null, { text: 'there>', href: '#"' }],
+      ['b', 2, 3, 'x'],
+    ];
+    expect(tableHtml({ title: 'T&', columns: ['name', 'n', 'm', 'l'], rows })).toBe(
+      [
+        '<div class="numbers" tabindex="0" role="region" aria-label="T&amp;">',
+        '<table><caption>T&amp;</caption><thead><tr><th scope="col">name</th><th scope="col" class="number">n</th><th scope="col" class="number">m</th><th scope="col">l</th></tr></thead><tbody>',
+        '<tr><td>a&lt;</td><td class="number">1.235</td><td class="number">–</td><td><a href="#&quot;">there&gt;</a></td></tr>',
+        '<tr><td>b</td><td class="number">2</td><td class="number">3</td><td>x</td></tr>',
+        '</tbody></table></div>',
+      ].join('\n'),
+    );
+  });
+});
+
+describe('a page', () => {
+  const html = pageHtml(page);
+
+  it('counts figures through, and names sections for links', () => {
+    expect([...html.matchAll(/<strong>(Figure \d\. [^<]*)</g)].map(([, title]) => title)).toEqual([
+      'Figure 1. A &amp; B',
+      'Figure 2. A &amp; B',
+      'Figure 3. A &amp; B',
+    ]);
+    expect(html).toContain(
+      '<nav aria-label="Sections"><ul><li><a href="#s1">One</a></li><li><a href="#s2">Two</a></li></ul></nav>',
+    );
+    expect(html).toContain('<h1>T&lt;</h1>\n<p class="subtitle">S</p>');
+    expect(html).toContain('<section id="s1">\n<h2>One</h2>\n<p>Words.</p>\n<figure id="f1">');
+    expect(html).toMatch(
+      /<section id="s2">\n<h2>Two<\/h2>\n<figure id="f3">[\s\S]*<caption>Table<\/caption>[\s\S]*<p>own<\/p>\n<\/section>/,
+    );
+  });
+
+  it('has each figure with note, reading, drawing and the numbers behind it', () => {
+    expect(html).toContain(
+      '<span class="note">N</span></figcaption>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n',
+    );
+    expect(html).toContain('<caption>Numbers behind figure 2</caption>');
+    expect(html).toContain('<td class="number">1.235</td>');
+  });
+
+  it('names drawings as a whole, and keeps their ids apart', () => {
+    expect(html).toContain(
+      '<svg role="img" aria-label="Figure 2. A &amp; B" class="marks"><g><clipPath id="f2-c1"></clipPath><path clip-path="url(#f2-c1)"></path></g></svg>',
+    );
+  });
+
+  it('ends with how the numbers can be repeated', () => {
+    expect(html).toContain(
+      '<footer><p>L1</p>\n<p>L2</p><p>Signatures of what was computed:</p><ul class="signatures"><li><code>sig&lt;</code></li></ul></footer>',
+    );
+    expect(pageHtml({ ...page, footer: { lines: ['L'], signatures: [] } })).toContain(
+      '<footer><p>L</p></footer>',
+    );
+  });
+
+  it('forbids requests, and carries the style of dialogues only with dialogues', () => {
+    expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'; img-src data:"`);
+    const plain = pageHtml({ ...page, sections: page.sections.slice(0, 1) });
+    expect(html.length - plain.length).toBeGreaterThan(500);
+    expect(html).toContain('.turns > li');
+    expect(plain).not.toContain('.turns > li');
+  });
+
+  it('may be an element for another page, whose style reaches nothing else', () => {
+    const element = fragmentHtml(page);
+    expect(element).toMatch(/^<article class="mtpc-report"><style>/);
+    expect(element).toMatch(/<\/footer>\n<\/article>\n$/);
+    expect(element).not.toContain('<html');
+    expect(elementHtml('<p>x</p>', '.y {}')).toMatch(/\.y \{\}<\/style>\n<p>x<\/p>\n<\/article>\n$/);
+    expect(documentHtml('a<b', '<p>x</p>')).toMatch(
+      /<title>a&lt;b<\/title>[\s\S]*<main>\n<p>x<\/p>\n<\/main>/,
+    );
+  });
+});
+
+describe('measures in words', () => {
+  it('say which way is better', () => {
+    expect([directionText('higher'), directionText('none'), directionText({ target: 0.2 } as never)]).toEqual(
+      ['higher is better', 'neither higher nor lower is better by itself', 'best near 0.2'],
+    );
+    expect([measureName({ id: 'speaker-entropy', symbol: 'NSE' }), measureName({ id: 'x' })]).toEqual([
+      'Speaker entropy (NSE)',
+      'X',
+    ]);
+    expect(readingOf('speaker-entropy')).toMatch(/^Speaker entropy \(NSE\): .+\. .+\.$/);
+  });
+});
+
+describe('statistics in words', () => {
+  const all = { unit: 'transcript', level: 0.95, adjust: 'holm', family: 'call', seed: 3 } as const;
+  const turns = [{ speaker: 'a', text: 'b' }];
+  const statistics = (meta: object, more: object = {}): ReportStatistics =>
+    statisticsOf({ ...all, cluster: undefined, ...more } as never, [{ turns, meta: { ...meta } }, { turns }]);
+
+  it('cluster by item or instruction where a dialogue has one, or by the field that is named', () => {
+    expect(statistics({}).clusteredBy).toBeNull();
+    expect(statistics({ item: true }).clusteredBy).toBeNull();
+    expect(statistics({ item: 0 }).clusteredBy).toBe('meta.item');
+    expect(statistics({ item: 'a', instruction: 'b' }).clusteredBy).toBe('meta.item or meta.instruction');
+    expect(statistics({ item: 'a', game: 'b' }, { cluster: 'game' })).toMatchObject({
+      clusteredBy: 'meta.game',
+      cluster: 'game',
+      seed: 3,
+    });
+    const shared = (meta: object, cluster?: string): unknown =>
+      sharedBy({ turns, meta: { ...meta } }, { cluster });
+    expect([
+      shared({ instruction: 2 }),
+      shared({ item: 'a', instruction: 2 }),
+      shared({}),
+      shared({ item: 'a' }, 'game'),
+    ]).toEqual(['2', 'a', undefined, undefined]);
+    expect([overText(statistics({})), overText(statistics({ item: 1 }), 'turns')]).toEqual([
+      'dialogues',
+      'turns, clustered by meta.item',
+    ]);
+  });
+
+  it('say how means and p-values were made', () => {
+    expect(meansNote(statistics({}), 'whiskers')).toBe(
+      "Means over dialogues; whiskers: 95 % intervals, Student's t over dialogues.",
+    );
+    expect(meansNote(statistics({ item: 1 }, { level: 0.9 }), 'bands', 'games', ['A', 'B'])).toBe(
+      "Means over games; bands: 90 % intervals, Student's t over games, clustered by meta.item (Wilson's for A, B, whose scores are 0 or 1).",
+    );
+    expect(correctionText(all)).toBe("corrected by Holm's method over all rows");
+    expect(correctionText({ adjust: 'benjamini-hochberg', family: 'metric' })).toBe(
+      "corrected by Benjamini and Hochberg's method within each measure",
+    );
+    expect(correctionText({ adjust: 'bonferroni', family: 'metric' })).toContain("Bonferroni's method");
+    expect(correctionText({ adjust: 'none', family: 'call' })).toBe('not corrected');
+    expect(statisticsLine(statistics({}))).toBe(
+      "Unit: the dialogue; scores of turns are averaged within it first. Clusters: none named; differences pair what shares a cluster, else what has one id. Intervals at 95 %. p-values of the first screen: corrected by Holm's method over all rows. Seed 3; the same transcripts give the same page.",
+    );
+    expect(statisticsLine(statistics({ item: 1 }, { unit: 'turn' }))).toMatch(
+      /^Unit: each score of a turn, clustered by dialogue at least\. Clusters: meta\.item, where given; /,
+    );
+  });
+});
+
+describe('drawCharts', () => {
+  it('hands each chart with the theme to Vega, quietly, and lets go of it', async () => {
+    const seen: unknown[] = [];
+    class View {
+      constructor(
+        readonly runtime: unknown,
+        options: object,
+      ) {
+        seen.push(options);
+      }
+      toSVG = async (): Promise<string> => `<svg>${JSON.stringify(this.runtime)}</svg>`;
+      finalize = (): void => void seen.push('finalized');
+    }
+    const logged: unknown[] = [];
+    const load = async () => ({
+      vega: { View, parse: (spec: unknown) => ({ parsed: spec }), Error: 1 },
+      vegaLite: {
+        compile: (spec: never, options?: object) => {
+          const { logger } = options as { logger: Record<string, (...words: unknown[]) => unknown> };
+          logged.push(
+            logger.warn!('w') === logger,
+            logger.level!(0) === logger,
+            logger.error!() === logger,
+            logger.info!() === logger,
+            logger.debug!() === logger,
+          );
+          return { spec: Object.keys(spec).length > 1 ? (spec as { mark: string }).mark : spec };
+        },
+      },
+    });
+    expect(await drawCharts([{ mark: 'bar' }, { mark: 'line' }], load as never)).toEqual([
+      '<svg>{"parsed":"bar"}</svg>',
+      '<svg>{"parsed":"line"}</svg>',
+    ]);
+    const options = { renderer: 'none', logLevel: 1 };
+    expect(seen).toEqual([options, 'finalized', options, 'finalized']);
+    expect(logged).toEqual(Array.from({ length: 10 }, () => true));
+  });
+
+  it('says what to install', async () => {
+    const load = (): Promise<never> => Promise.reject(new Error('no such module'));
+    for (const attempt of [drawCharts([], load), requireCharts(load)])
+      await expect(attempt).rejects.toMatchObject({
+        code: 'MISSING_CAPABILITY',
+        message: expect.stringContaining('npm install vega vega-lite'),
+      });
+    await expect(requireCharts()).resolves.toBeUndefined();
+  });
+});

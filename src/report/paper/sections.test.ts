@@ -1,0 +1,567 @@
+import { describe, expect, it } from 'vitest';
+import { energyTest } from '../../metrics/distribution/energy-test.js';
+import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
+import {
+  budgetTranscripts,
+  gameTranscripts,
+  groupTranscripts,
+  runTranscripts,
+  withVectors,
+} from '../../testing/paper-transcripts.js';
+import { runsOf } from '../../transcript/runs.js';
+import type { Transcript } from '../../transcript/types.js';
+import { dialogueSections } from './dialogues-section.js';
+import { byKey, estimate, groupsOf, metaText } from './groups.js';
+import { reportParts } from './report-parts.js';
+import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
+
+async function sectionsOf(
+  paper: ReportedPaper,
+  transcripts: readonly Transcript[],
+  options: PaperReportOptions = {},
+): Promise<Map<string, Section>> {
+  const { sections } = await reportParts('test', paper, transcripts, options);
+  return new Map(sections.map((section) => [section.title, section]));
+}
+
+const titles = ({ figures = [] }: Section): string[] => figures.map(({ title }) => title);
+const talk = {
+  turns: [
+    { speaker: 'ana', text: 'The bus is red.' },
+    { speaker: 'ben', text: 'It is late.' },
+  ],
+};
+
+describe('the figures of every report', () => {
+  /** What a figure draws, in the order of its columns, with those values left out that there are not. */
+  function drawn({ spec, columns, rows }: Figure): void {
+    const { values } = spec.data as { values: Readonly<Record<string, unknown>>[] };
+    const numbers = new Set(rows.flat().filter((cell) => typeof cell === 'number'));
+    for (const row of rows) expect(row.length).toBe(columns.length);
+    for (const value of values) {
+      for (const key of ['x', 'y', 'value', 'mean', 'lower', 'upper', 'p10', 'p25', 'p50', 'p75', 'p90', 'n'])
+        if (typeof value[key] === 'number') expect(numbers.has(value[key])).toBe(true);
+    }
+    const shown = rows.filter((row) => row.some((cell) => typeof cell === 'number'));
+    expect(values.length).toBeGreaterThan(0);
+    expect(values.length).toBeLessThanOrEqual(shown.length);
+  }
+
+  it.each([
+    ['pingeval', budgetTranscripts(), {}],
+    ['mpceval', groupTranscripts(), { embedded: withVectors(groupTranscripts()) }],
+    ['common-ground', gameTranscripts(), { embedded: withVectors(gameTranscripts()) }],
+    ['lost', runTranscripts(), {}],
+  ] as const)('draw the numbers of their tables (%s)', async (paper, transcripts, options) => {
+    const { sections, signatures } = await reportParts('test', paper, transcripts, options);
+    const figures = sections.flatMap((section) => section.figures ?? []);
+    expect(figures.length).toBeGreaterThan(2);
+    figures.forEach(drawn);
+    for (const { title, note, reading } of figures) {
+      expect(title.length * note.length).toBeGreaterThan(0);
+      expect(reading.length).toBeGreaterThan(0);
+    }
+    for (const { columns, rows } of sections.flatMap((section) => section.tables ?? []))
+      for (const row of rows) expect(row.length).toBe(columns.length);
+    expect(signatures).toEqual([...new Set(signatures)].sort());
+    const told = sections.flatMap((section) => section.signatures ?? []);
+    expect(signatures).toEqual([...new Set(told)].sort());
+    expect(signatures.every((line) => line.includes('|'))).toBe(true);
+  });
+});
+
+describe('a report of next to nothing', () => {
+  it('says what each section would need: Lost in Conversation', async () => {
+    const none = await sectionsOf('lost', [talk]);
+    expect([...none.keys()]).toEqual(['What was found', 'Aptitude and reliability']);
+    expect(none.get('Aptitude and reliability')?.text).toEqual([
+      'No transcript has an outcome with a score or a success.',
+    ]);
+    const run = { ...talk, outcome: { score: 40 }, meta: { setting: 'full', instruction: 'i' } };
+    const once = await sectionsOf('lost', [run]);
+    const texts = [...once].map(([title, { text = [] }]) => [title, ...text]);
+    expect(texts.slice(1)).toEqual([
+      [
+        'Aptitude and reliability',
+        'Where every instruction was run only once there is no aptitude, reliability or box: they need several runs of each.',
+      ],
+      ['Retention', 'Retention needs runs of the setting full and of another one (meta.setting).'],
+      ['First answer attempts', 'No conversation of several turns attempts an answer.'],
+      ['Turn strategies', 'No conversation has several turns.'],
+      ['Verbosity', 'No conversation of several turns has a reply.'],
+      ['Answer bloat', 'No transcript lists its extracted answers (meta.answers).'],
+      ['Loss in middle turns', 'No transcript says which documents its turns introduce (meta.introduced).'],
+      ['Gradual sharding', 'There are not two numbers of shards (meta.shards).'],
+    ]);
+    expect(titles(once.get('Aptitude and reliability')!)).toEqual([]);
+    // One run of one instruction: its score is P, and there is nothing else.
+    expect(once.get('Aptitude and reliability')?.tables?.[0]?.rows).toEqual([
+      ['all dialogues', 'full', 1, 1, 40, null, null, null, null, null, null, null, null],
+    ]);
+  });
+
+  it('says what each section would need: MT-PingEval', async () => {
+    const one = await sectionsOf('pingeval', [talk, talk]);
+    expect(one.get('Success by turn budget')?.text).toEqual([
+      'No transcript has both a turn budget (meta.budget) and an outcome.',
+    ]);
+    expect(one.get('Answer proposals')?.text).toEqual([
+      'No dialogue proposes an answer in the phrases of the chess game.',
+    ]);
+    expect(one.get('Sycophancy')?.text).toEqual([
+      'No transcript carries a label (meta.sycophancy). buildSycophancyPrompt makes the prompt for a judge.',
+    ]);
+    expect(one.has('Two systems compared')).toBe(false);
+    expect(one.get('What was found')?.text?.slice(0, 1)).toEqual([
+      'No dialogue names a system (meta.model or meta.system); all are shown together, and nothing is compared.',
+    ]);
+  });
+
+  it('says what each section would need: Building common ground', async () => {
+    const sections = await sectionsOf('common-ground', [talk, talk]);
+    expect([...sections].slice(1, 6).map(([title, { text }]) => [title, text])).toEqual([
+      [
+        'Grounding efficiency',
+        ['No transcript lists the labels of its rounds (meta.rounds with truth and guesses).'],
+      ],
+      [
+        'Lexical change over rounds',
+        [
+          'Word novelty needs turns with a round and references to images.',
+          'Divergence needs turns with a round.',
+        ],
+      ],
+      ['CLIPScore over rounds', ['CLIPScore needs expressions and images as vectors (option clipMentions).']],
+      ['Score inflation', ['No round has right labels.']],
+      [
+        'Distance between systems',
+        [
+          'The map of dialogues needs vectors (options embedded or dialogueVectors) of at least three dialogues.',
+        ],
+      ],
+    ]);
+  });
+
+  it('says what each section would need: MPCEval', async () => {
+    const { sections } = await reportParts('test', 'mpceval', [{ turns: [] }], {});
+    expect(
+      sections.some(({ text = [] }) =>
+        text.includes('Without vectors, only the measures that need none are shown.'),
+      ),
+    ).toBe(true);
+    const { sections: nothing, signatures } = await reportParts('test', 'mpceval', [], {});
+    expect(nothing).toEqual([{ title: 'Nothing to report', text: ['There is no dialogue.'] }]);
+    expect(signatures).toEqual([]);
+  });
+
+  it('of all papers gathers what there is no data for', async () => {
+    const { sections, missing } = await reportParts('test', 'all', groupTranscripts().slice(0, 4), {});
+    expect(sections.map(({ title }) => title).filter((title) => title.endsWith('What was found'))).toEqual([
+      'MT-PingEval: What was found',
+      'MPCEval: What was found',
+    ]);
+    expect(missing).toHaveLength(1);
+    expect(missing[0]!.title).toBe('What there is no data for');
+    expect(
+      missing[0]!.text?.filter((line) => line.endsWith('Score inflation: No round has right labels.')),
+    ).toHaveLength(1);
+    for (const section of sections)
+      expect((section.figures ?? []).length + (section.tables ?? []).length).toBeGreaterThan(0);
+  });
+
+  it('refuses vectors of other dialogues', async () => {
+    await expect(reportParts('test', 'mpceval', [talk], { embedded: [] })).rejects.toThrow(
+      'test: options.embedded: expected an array of 1, one per transcript, got an empty array',
+    );
+    await expect(reportParts('test', 'nope' as 'lost', [talk], {})).rejects.toThrow(
+      'test: options.paper: expected',
+    );
+    await expect(reportParts('test', 'lost', [talk], { embedded: 3 as never })).rejects.toThrow(
+      'options.embedded',
+    );
+  });
+});
+
+describe('Lost in Conversation', () => {
+  const run = (
+    setting: string | undefined,
+    score: number,
+    meta: object = {},
+    said = 'The answer is 12.',
+  ): Transcript => ({
+    turns: [
+      { speaker: 'user', role: 'user', text: 'Part.' },
+      { speaker: 'assistant', role: 'assistant', text: said },
+    ],
+    outcome: { score },
+    meta: { instruction: 'i', ...(setting !== undefined && { setting }), ...meta },
+  });
+
+  it('tells strategies by rule only where none are given, and of English only', async () => {
+    const byRule =
+      'Some transcripts have no strategies (meta.strategies); theirs are labelled by rule, which is rougher.';
+    const given = { strategies: ['answer_attempt'] };
+    const [ruled, told, greek, single] = await Promise.all([
+      sectionsOf('lost', [run('sharded', 50)]),
+      sectionsOf('lost', [run('sharded', 50, given)]),
+      sectionsOf('lost', [run('sharded', 50, {}, 'Καλημέρα σας, τι κάνετε σήμερα; Είμαι καλά.')]),
+      sectionsOf('lost', [run('concat', 50), run('shuffle-concat', 50), run('full', 50)]),
+    ]);
+    for (const title of ['First answer attempts', 'Turn strategies']) {
+      expect(ruled.get(title)?.text).toEqual([byRule]);
+      expect(told.get(title)?.text).toEqual([]);
+      expect(greek.get(title)?.figures).toEqual([]);
+      expect(single.get(title)?.figures).toEqual([]);
+    }
+    expect(
+      told.get('Turn strategies')?.figures?.[0]?.rows.find(([, name]) => name === 'answer attempt'),
+    ).toEqual([...['all dialogues', 'answer attempt', 1, 1]]);
+  });
+
+  it('names a setting that is not given, and boxes only what was run several times', async () => {
+    const runs = [run(undefined, 10), run(undefined, 30), run('full', 90)];
+    const sections = await sectionsOf('lost', runs);
+    const { figures, tables, text } = sections.get('Aptitude and reliability')!;
+    expect(text).toHaveLength(1);
+    const [{ rows }] = figures as [Figure];
+    // Runs of 10 and 30: the percentile p lies at 10 + 20 p; the means of one instruction are its own.
+    expect(rows).toEqual([['all dialogues', 'not given', 1, 12, 15, 20, 25, 28, 20]]);
+    expect(tables![0]!.rows.map((row) => row.slice(0, 5))).toEqual([
+      ['all dialogues', 'not given', 1, 2, 20],
+      ['all dialogues', 'full', 1, 1, 90],
+    ]);
+    const { aptitude } = reliabilityProfile(runsOf(runs.slice(0, 2)));
+    expect(tables![0]!.rows[0]![7]).toBe(aptitude!.value);
+    expect(tables![0]!.rows[1]!.slice(7)).toEqual([null, null, null, null, null, null]);
+  });
+
+  it('keeps to the instructions that were run in both settings', async () => {
+    const of = (instruction: string, setting: string, score: number): Transcript =>
+      run(setting, score, { instruction, task: 't' });
+    const both = [
+      of('a', 'full', 80),
+      of('a', 'full', 100),
+      of('a', 'sharded', 45),
+      of('b', 'full', 10),
+      of('c', 'sharded', 1),
+    ];
+    const { figures, tables } = (await sectionsOf('lost', both)).get('Retention')!;
+    // Only a was run in both: 45 of the mean of 80 and 100.
+    expect(figures![0]!.rows[0]!.slice(0, 3)).toEqual(['all dialogues', 'sharded', 50]);
+    // P is over all instructions of a setting: (90 + 10) / 2 and (45 + 1) / 2.
+    expect(tables![0]).toMatchObject({
+      columns: ['System', 'Task', 'full', 'sharded'],
+      rows: [['all dialogues', 't', 50, 23]],
+    });
+  });
+
+  it('counts shards of the setting sharded, two numbers of them at least', async () => {
+    const shards = (count: number, score: number, setting?: string): Transcript =>
+      run(setting, score, { shards: count });
+    const one = await sectionsOf('lost', [shards(2, 50), shards(2, 60), shards(4, 70, 'full')]);
+    expect(one.get('Gradual sharding')?.text).toEqual(['There are not two numbers of shards (meta.shards).']);
+    const two = await sectionsOf('lost', [shards(4, 30), shards(2, 50), shards(2, 60, 'sharded')]);
+    const [{ rows, spec }] = two.get('Gradual sharding')!.figures as [Figure];
+    expect(rows.filter(([, series]) => series === 'P').map(([x, , y]) => [x, y])).toEqual([
+      [2, 55],
+      [4, 30],
+    ]);
+    expect(rows.map(([x]) => x)).toEqual([2, 2, 2, 4, 4, 4]);
+    expect(JSON.stringify(spec)).toContain('"domain":[0,100]');
+  });
+
+  it('names the system of a map of citations only where there are several', async () => {
+    const cited = (model: string): Transcript =>
+      run('sharded', 50, { model, introduced: [[1, 2]] }, 'So it is [1].');
+    const one = await sectionsOf('lost', [cited('m')]);
+    expect(titles(one.get('Loss in middle turns')!)).toEqual(['Citations by introducing turn']);
+    const two = await sectionsOf('lost', [
+      cited('m'),
+      cited('n'),
+      run('sharded', 1, { model: 'o', introduced: 'x' }),
+    ]);
+    expect(titles(two.get('Loss in middle turns')!)).toEqual([
+      'Citations by introducing turn: m',
+      'Citations by introducing turn: n',
+    ]);
+  });
+});
+
+describe('MT-PingEval', () => {
+  const game = (meta: object, more: object = {}): Transcript => ({ ...talk, meta: { ...meta }, ...more });
+
+  it('draws budgets in their order, what names none last', async () => {
+    const games = [game({}), game({ budget: 8 }), game({ budget: 2 }), game({ budget: '4' })];
+    const { figures } = (await sectionsOf('pingeval', games)).get(
+      'Coherence, density and style by turn budget',
+    )!;
+    expect(figures!.length).toBeGreaterThan(2);
+    expect(figures![0]!.rows.map(([x]) => x)).toEqual([2, 8, 'not given']);
+  });
+
+  it('guesses where records and budget are counts', async () => {
+    const solved = { outcome: { success: true } };
+    const games = [
+      ...[
+        game({ budget: 2, records: 4 }, solved),
+        game({ budget: 2, records: 8 }, solved),
+        game({ budget: 1, records: 4 }, solved),
+      ],
+      ...[
+        game({ budget: 2, records: 0 }, solved),
+        game({ budget: 2, records: 4.5 }, solved),
+        game({ budget: 2 }, solved),
+      ],
+    ];
+    const sections = await sectionsOf('pingeval', games);
+    const figure = sections
+      .get('Success by turn budget')!
+      .figures!.find(({ title }) => title === 'Guess and check')!;
+    // Pooled: a record a turn, 2 of 4 and 2 of 8, and 1 of 4.
+    expect(figure.rows.filter(([, who]) => who === 'pooled')).toEqual([
+      [1, 'pooled', 0.25, 1],
+      [2, 'pooled', 0.375, 2],
+    ]);
+    expect(figure.note).toContain('its own number of records (4, 8)');
+    const without = await sectionsOf('pingeval', games.slice(3));
+    expect(titles(without.get('Success by turn budget')!)).not.toContain('Guess and check');
+  });
+
+  it('counts the last label of a problem, and compares systems only where two have some', async () => {
+    const label = (model: string, item: string | undefined, sycophancy: unknown, id?: string): Transcript =>
+      game({ model, sycophancy, ...(item !== undefined && { item }) }, id === undefined ? {} : { id });
+    const one = [
+      label('m', 'a', 0),
+      label('m', 'a', 2),
+      label('m', 'b', 0),
+      label('m', 'c', 3),
+      label('m', undefined, 1, 'd'),
+    ];
+    const { tables } = (await sectionsOf('pingeval', one)).get('Sycophancy')!;
+    expect(tables!.map(({ rows }) => rows.map((row) => row.slice(0, 3)))).toEqual([[['m', 3, 2 / 3]]]);
+    const two = [...one, label('n', 'a', 0), label('n', 'b', 0), label('o', 'a', 'x')];
+    const compared = (await sectionsOf('pingeval', two)).get('Sycophancy')!.tables!;
+    expect(compared).toHaveLength(2);
+    // On the two common problems m is sycophantic in one, n in none.
+    expect(compared[1]!.rows.map((row) => row.slice(0, 6))).toEqual([['m', 'n', 2, 1, 0, 0.5]]);
+  });
+
+  it('sets two systems side by side, clustered by what they share', async () => {
+    const pair = (meta: object): Transcript[] =>
+      ['m', 'n'].flatMap((model) => [game({ model, ...meta }), game({ model, ...meta })]);
+    const text = async (games: Transcript[], options = {}): Promise<unknown> =>
+      (await sectionsOf('pingeval', games, options)).get('Two systems compared')?.text?.[0];
+    expect(await text(pair({ item: 'a' }))).toMatch(/clustered by meta\.item:/);
+    expect(await text(pair({}))).toMatch(
+      /^Intervals at 95 % over dialogues, clustered by meta\.instruction:/,
+    );
+    expect(await text(pair({ item: 'a' }), { cluster: 'game', level: 0.9 })).toMatch(
+      /^Intervals at 90 % .* clustered by meta\.game:/,
+    );
+    expect(await text([...pair({}), game({ model: 'o' })])).toBeUndefined();
+    const [table] = (await sectionsOf('pingeval', pair({}))).get('Two systems compared')!.tables!;
+    expect(table).toMatchObject({
+      title: 'm and n',
+      columns: ['Measure', 'm', 'Lower', 'Upper', 'n', 'Lower', 'Upper', 'Difference', 'Lower', 'Upper'],
+    });
+  });
+});
+
+describe('Building common ground', () => {
+  const vectors = [
+    [0, 0],
+    [0, 2],
+    [4, 0],
+    [4, 2],
+  ];
+  const four = ['m', 'm', 'n', undefined].map(
+    (model, i): Transcript => ({ ...talk, ...(i > 0 && { id: `d${i}` }), meta: { model } }),
+  );
+
+  it('maps dialogues by the vectors that are given, and tests each pair of systems', async () => {
+    const { figures, tables, signatures } = (
+      await sectionsOf('common-ground', four, { dialogueVectors: vectors })
+    ).get('Distance between systems')!;
+    const [{ rows, columns }] = figures as [Figure];
+    // The first axis is the wider one: 4 against 2, so 16 of 20 parts of the variance.
+    expect(columns).toEqual([
+      'Dialogue',
+      'System',
+      'First component, 80 % of the variance',
+      'Second component, 20 % of the variance',
+    ]);
+    expect(rows.map(([name, system]) => [name, system])).toEqual([
+      ['dialogue 1', 'm'],
+      ['d1', 'm'],
+      ['d2', 'n'],
+      ['d3', 'no system named'],
+    ]);
+    for (const [i, [, , x, y]] of rows.entries()) {
+      expect(x).toBeCloseTo(vectors[i]![0]! - 2, 12);
+      expect(y).toBeCloseTo(vectors[i]![1]! - 1, 12);
+    }
+    const { score, root, coefficient, chanceMean, chanceUpper, pValue } = energyTest(
+      vectors.slice(0, 2),
+      vectors.slice(2, 3),
+      { seed: 0 },
+    );
+    expect(tables!.map(({ rows: lines }) => lines.length)).toEqual([3, 3]);
+    expect(tables![0]!.rows[0]).toEqual([
+      'm',
+      'n',
+      score,
+      root === null ? null : 100 * root,
+      coefficient,
+      chanceMean,
+      chanceUpper,
+      pValue,
+    ]);
+    expect(tables![1]!.rows[0]!.slice(0, 3)).toEqual(['m', 'n', 2]);
+    expect(signatures).toHaveLength(new Set(signatures).size);
+  });
+
+  it('maps the means of the vectors of turns, of three dialogues at least, one for each', async () => {
+    const own = four.map((transcript, i) => ({
+      transcript,
+      embeddings: [
+        [vectors[i]![0]! - 1, vectors[i]![1]!],
+        [vectors[i]![0]! + 1, vectors[i]![1]!],
+      ],
+    }));
+    const section = async (count: number, options: PaperReportOptions): Promise<Section> =>
+      (await sectionsOf('common-ground', four.slice(0, count), options)).get('Distance between systems')!;
+    const given = await section(4, { dialogueVectors: vectors });
+    expect((await section(4, { embedded: own as never })).figures).toEqual(given.figures);
+    expect((await section(2, { dialogueVectors: vectors.slice(0, 2) })).figures).toEqual([]);
+    const empty = { transcript: { turns: [] }, embeddings: [] };
+    expect((await section(4, { embedded: [...own.slice(0, 3), empty] as never })).figures).toEqual([]);
+    await expect(section(4, { dialogueVectors: vectors.slice(1) })).rejects.toThrow(
+      'options.dialogueVectors.rows: expected 4, one per transcript, got 3',
+    );
+    const alone = await sectionsOf('common-ground', [talk, talk, talk], {
+      dialogueVectors: vectors.slice(1),
+    });
+    expect(alone.get('Distance between systems')).toMatchObject({ text: [], figures: [{}] });
+    expect(alone.get('Distance between systems')!.tables).toBeUndefined();
+  });
+});
+
+describe('groups and estimates', () => {
+  const of = (meta: object | undefined): Transcript => ({ ...talk, ...(meta && { meta: { ...meta } }) });
+
+  it('tell systems by model, else system, or by the field that is named', () => {
+    const all = [
+      of({ model: 'a', system: 'x' }),
+      of({ system: 'b' }),
+      of(undefined),
+      of({ model: 'a', arm: 0 }),
+      of({ model: null }),
+    ];
+    const names = (options: object): unknown =>
+      groupsOf(all, options).map(({ name, isNamed, indices }) => [name, isNamed, indices]);
+    expect(names({})).toEqual([
+      ['a', true, [0, 3]],
+      ['b', true, [1]],
+      ['no system named', false, [2, 4]],
+    ]);
+    expect(names({ groupBy: 'arm' })).toEqual([
+      ['no system named', false, [0, 1, 2, 4]],
+      ['0', true, [3]],
+    ]);
+    expect(groupsOf(all.slice(2, 3), {})[0]!.name).toBe('all dialogues');
+    expect([
+      metaText(of({ a: 1 }), 'a'),
+      metaText(of({ a: true }), 'a'),
+      metaText(of(undefined), 'a'),
+    ]).toEqual(['1', undefined, undefined]);
+    expect([...byKey([1, 2, 3], (each) => each % 2)]).toEqual([
+      [1, [1, 3]],
+      [0, [2]],
+    ]);
+  });
+
+  it('are the mean and interval of the library, over what is known and what is independent', () => {
+    const scores = [1, null, 0, 1, 1];
+    const observations = scores.map((score, i) => ({ score, cluster: i < 3 ? 'a' : undefined }));
+    const { mean, interval } = meanInterval([1, 0, 1, 1], {
+      level: 0.9,
+      method: 'student-t',
+      clusters: ['a', 'a', 'b', 'c'],
+    });
+    expect(estimate(observations, { level: 0.9 })).toEqual({
+      n: 4,
+      mean,
+      lower: interval!.lower,
+      upper: interval!.upper,
+    });
+    const wilson = meanInterval([1, 0, 1, 1], {
+      level: 0.9,
+      method: 'wilson',
+      clusters: ['a', 'a', 'b', 'c'],
+    });
+    expect(estimate(observations, { level: 0.9 }, 'wilson')).toMatchObject({ lower: wilson.interval!.lower });
+    expect(estimate([{ score: null }], { level: 0.9 })).toEqual({
+      n: 0,
+      mean: null,
+      lower: null,
+      upper: null,
+    });
+    expect(estimate([{ score: 3 }], { level: 0.9 })).toEqual({ n: 1, mean: 3, lower: null, upper: null });
+  });
+});
+
+describe('dialogues to look at', () => {
+  const scored = (scores: readonly (number | boolean)[]): Transcript[] =>
+    scores.map((score, i) => ({
+      ...{ id: `d${i}`, turns: [], meta: { model: i % 2 ? 'n' : 'm' } },
+      outcome: typeof score === 'boolean' ? { success: score } : { score },
+    }));
+  const sections = async (transcripts: Transcript[], options: PaperReportOptions = {}): Promise<Section[]> =>
+    dialogueSections('lost', (await reportParts('test', 'lost', transcripts, options)).input!);
+
+  // Median 50, deviations 40, 10, 0, 10, 50 with median 10: 1.4826 * 10 each.
+  it('are the farthest below and above the median', async () => {
+    const [table] = (await sections(scored([10, 40, 50, 60, 100]), { dialogueHref: (i) => `p${i}` }))[0]!
+      .tables!;
+    const link = (i: number): object => ({ text: `d${i}`, href: `p${i}` });
+    expect(table!.rows).toEqual([
+      ['Outcome score', 'higher', link(0), 'm', 10, 50, -40 / (1.4826 * 10), ''],
+      ['Outcome score', 'higher', link(4), 'm', 100, 50, 50 / (1.4826 * 10), ''],
+    ]);
+  });
+
+  it('are none where there are fewer than four, or where hardly anything varies', async () => {
+    const count = async (...scores: (number | boolean)[]): Promise<number> =>
+      (await sections(scored(scores), { dialogueHref: String })).length;
+    expect(await count(1, 2, 3)).toBe(0);
+    expect(await count(1, 2, 3, 4)).toBe(1);
+    expect(await count(1, 5, 5, 5, 5)).toBe(0);
+    expect(await count(true, false, 40, 60)).toBe(1);
+  });
+
+  it('may lie on one side only', async () => {
+    const [table] = (await sections(scored([5, 5, 5, 8, 9, 9]), { dialogueHref: String }))[0]!.tables!;
+    expect(table!.rows.map((row) => row[4])).toEqual([5, 9]);
+    const [high] = (await sections(scored([5, 5, 5, 5, 8, 9, 10, 5.5, 6]), { dialogueHref: String }))[0]!
+      .tables!;
+    expect(high!.rows.map((row) => row[4])).toEqual([5, 10]);
+  });
+
+  it('stand in the report where they are few and short', async () => {
+    const few = await sections(scored([10, 40, 50, 60]));
+    expect(few.map(({ title, html }) => [title, html?.length])).toEqual([
+      ['Dialogues to look at', undefined],
+      ['The dialogues', 4],
+    ]);
+    expect(few[0]!.tables![0]!.rows[0]![2]).toEqual({ text: 'd0', href: '#dialogue-1' });
+    expect(few[1]!.html![0]).toMatch(/^<article class="dialogue" id="dialogue-1">\n<h3>Dialogue d0<\/h3>/);
+    const many = await sections(scored(Array.from({ length: 13 }, (_, i) => i)));
+    expect(many.map(({ title }) => title)).toEqual(['Dialogues to look at']);
+    expect(many[0]!.text).toHaveLength(2);
+    expect(many[0]!.tables![0]!.rows[0]![2]).toBe('d0');
+    const twelve = await sections(scored(Array.from({ length: 12 }, (_, i) => i)));
+    expect(twelve[1]!.html).toHaveLength(12);
+    expect(twelve[0]!.text).toHaveLength(1);
+  });
+});
