@@ -67,3 +67,23 @@ it('has no outcome where the logs do not say what was to be marked', () => {
   const rounds = [{ messages: [{ speaker: 'A', message: 'Hi' }] }];
   expect(fromPhotoBook(frozen({ rounds })).transcripts[0]).not.toHaveProperty('outcome');
 });
+
+it('takes the number of a round from the logs, which count from 0, and where they give none from its place', () => {
+  const messages = [{ speaker: 'A', message: 'Hi' }];
+  const rounds = [{ round_nr: 4, messages }, { messages }, { round_nr: 2, messages }];
+  const [read] = fromPhotoBook(frozen({ rounds })).transcripts;
+  expect(read?.turns.map(({ round }) => round)).toEqual([5, 2, 3]);
+  expect((read?.meta?.rounds as { round: number }[]).map(({ round }) => round)).toEqual([5, 2, 3]);
+});
+
+it('reads a number as seconds since the start', () => {
+  const messages = [
+    { speaker: 'A', message: 'Hi', timestamp: 2.5 },
+    { speaker: 'A', message: '<nxt>', timestamp: 90 },
+  ];
+  const [read] = fromPhotoBook(frozen({ rounds: [{ messages }] })).transcripts;
+  expect(read?.turns.map(({ timeMs }) => timeMs)).toEqual([2500]);
+  expect(read?.meta?.rounds).toEqual([
+    { round: 1, actions: [{ speaker: 'A', action: '<nxt>', before: 1, timeMs: 90_000 }] },
+  ]);
+});
