@@ -5,6 +5,8 @@ import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js'
 import { createScriptKernel } from './script-kernel.js';
 import { createSimdKernel } from './simd-kernel.js';
 
+vi.mock('./simd-kernel.js', { spy: true });
+
 function randomMatrix(rows: number, cols: number, seed: number, type = Float64Array): EmbeddingMatrix {
   const random = createRandom(seed);
   return { data: type.from({ length: rows * cols }, () => random.normal()), rows, cols };
@@ -40,8 +42,10 @@ const shapes = [
 ] as const;
 
 describe('createDistanceKernel', () => {
-  it('runs in WebAssembly here', () => {
-    expect(createSimdKernel(3, 'double', 'squares')).toBeDefined();
+  it.each(['double', 'float32'] as const)('is the one in WebAssembly here: %s', (precision) => {
+    const kernel = createDistanceKernel(3, precision);
+    expect(kernel).toBe(vi.mocked(createSimdKernel).mock.results.at(-1)!.value);
+    expect(kernel).toBeDefined();
   });
 
   it.each(shapes)('agrees with its JavaScript twin on %i x %i rows of %i', (n, m, d) => {
@@ -100,6 +104,7 @@ describe('without WebAssembly', () => {
   });
 
   it('falls back to JavaScript', async () => {
+    vi.doUnmock('./simd-kernel.js');
     vi.stubGlobal('WebAssembly', undefined);
     vi.resetModules();
     const fresh = await import('./distance-kernel.js');
