@@ -60,6 +60,22 @@ describe('fromLostInConversation', () => {
     expect(only({ trace }).turns.map(({ meta }) => meta?.shardId)).toEqual([1, undefined, 2, undefined]);
   });
 
+  it('keeps what a message cost, and every log entry that it does not know', () => {
+    const [cache, retry] = [log({ type: 'cache', hit: true }), log({ type: 'retry', times: 2 })];
+    const trace = [user, { ...assistant, cost_usd: 0.002 }, cache, retry, user, cache];
+    expect(only({ trace }).turns.map(({ meta }) => meta)).toEqual([
+      undefined,
+      {
+        costUsd: 0.002,
+        log: [
+          { type: 'cache', hit: true },
+          { type: 'retry', times: 2 },
+        ],
+      },
+      { log: [{ type: 'cache', hit: true }] },
+    ]);
+  });
+
   it('scores a run by its best attempt, or on demand its last', () => {
     const trace = [user, assistant, attempt(1, true), user, assistant, attempt(0.25, false)];
     const record = { trace, score: 0.25, is_correct: false };

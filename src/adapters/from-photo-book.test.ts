@@ -160,3 +160,15 @@ it('refuses games, rounds and messages that are none', () => {
   expect(() => only([{ messages: [3] }])).toThrow('rounds[0].messages[0]: expected a message, got 3');
   expect(() => fromPhotoBook([{ rounds: 3 }])).toThrow('games[0].rounds: expected an array of rounds, got 3');
 });
+
+it('reads a number as seconds since the start', () => {
+  const messages = [
+    { speaker: 'A', message: 'Hi', timestamp: 2.5 },
+    { speaker: 'A', message: '<nxt>', timestamp: 90 },
+  ];
+  const [read] = fromPhotoBook(frozen({ rounds: [{ messages }] })).transcripts;
+  expect(read?.turns.map(({ timeMs }) => timeMs)).toEqual([2500]);
+  expect(read?.meta?.rounds).toEqual([
+    { round: 1, actions: [{ speaker: 'A', action: '<nxt>', before: 1, timeMs: 90_000 }] },
+  ]);
+});

@@ -85,7 +85,8 @@ describe('mtpc report', () => {
       const spec = JSON.parse(readFileSync(`${base}.vl.json`, 'utf8'));
       expect(spec.data.values.length).toBeGreaterThan(0);
       const { data } = Papa.parse<string[]>(readFileSync(`${base}.csv`, 'utf8'), { skipEmptyLines: true });
-      const rows = tables[i]![1];
+      const { headings, rows } = tables[i]![1];
+      expect(data[0]).toEqual(headings);
       expect(data.length).toBe(rows.length + 1);
       for (const [r, row] of rows.entries()) {
         for (const [c, cell] of row.entries()) {

@@ -3,6 +3,7 @@ import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { signature } from '../metrics/frame/signature.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
+import { pairedTest } from '../statistics/paired-test.js';
 import { minimumDetectableDifference } from '../statistics/power.js';
 import { frozen } from '../testing/frozen.js';
 import { compareSystems } from './compare-systems.js';
@@ -54,6 +55,31 @@ describe('compareSystems', () => {
     expect(signature(comparison!)).toBe(
       'compare-systems|revision:2|adjust:holm|cluster:null|family:metric|level:0.95|method:student-t|unit:transcript',
     );
+  });
+
+  it('tests as it is asked to: method, level, permutations and seed', () => {
+    // 30 transcripts are more than all patterns of signs are tried for: they are drawn.
+    const scores = many((i) => (i * 7) % 11);
+    const others = many((i) => (i * 5) % 12);
+    // In the order of the ids as text.
+    const differences = Object.keys(scores)
+      .sort()
+      .map((id) => scores[id]! - others[id]!);
+    const all = [
+      {},
+      { level: 0.8 },
+      { method: 'sign-flip' },
+      { method: 'sign-flip', level: 0.8 },
+      { method: 'sign-flip', permutations: 99 },
+      { method: 'sign-flip', permutations: 99, seed: 7 },
+    ] as const;
+    const intervals = all.map((options) => {
+      const { interval, pValue } = pairedTest(differences, { method: 'student-t', ...options });
+      const [found] = compareSystems({ a: rows(scores), b: rows(others) }, options);
+      expect([found!.interval, found!.pValue]).toEqual([interval, pValue]);
+      return JSON.stringify([interval, pValue]);
+    });
+    expect(new Set(intervals).size).toBe(all.length);
   });
 
   it('tells a difference from none, whatever the order of the rows', () => {

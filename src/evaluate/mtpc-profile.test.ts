@@ -3,6 +3,7 @@ import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { messageNovelty } from '../metrics/content/message-novelty.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
+import { meanInterval } from '../statistics/mean-interval.js';
 import { frozen } from '../testing/frozen.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
@@ -129,6 +130,26 @@ describe('mtpcProfile', () => {
     });
     expect(rowOf(profile, 'PF').summary).toMatchObject({ n: 3, nUndefined: 0 });
     expect(rowOf(profile, 'PF').signatures[0]).toContain('variant:reference|window:1');
+  });
+
+  it('summarizes as it is asked to: level, method, resamples and seed', async () => {
+    const talks = ['aab', 'abc', 'aabbcc', 'aaaab', 'abab'].map((speakers, i) =>
+      talk(String(i), ...[...speakers].map((speaker) => `${speaker}: So.`)),
+    );
+    const values = talks.map((each) => speakerEntropy(each).score!);
+    const intervals = [
+      {},
+      { method: 'percentile' },
+      { method: 'percentile', level: 0.8 },
+      { method: 'percentile', resamples: 40 },
+      { method: 'percentile', resamples: 40, seed: 5 },
+    ] as const;
+    for (const options of intervals) {
+      const { summary } = rowOf(await mtpcProfile(talks, options), 'NSE');
+      expect(summary.interval).toEqual(meanInterval(values, options).interval);
+    }
+    const different = new Set(intervals.map((options) => meanInterval(values, options).interval?.lower));
+    expect(different.size).toBe(intervals.length);
   });
 
   it('reads streams', async () => {

@@ -65,6 +65,19 @@ describe('inferTopics', () => {
     expect(topicPerplexity(model, [[0, 0]])).toBeNaN();
   });
 
+  it.each([
+    [{ components: [[1, 2]], alpha: 0 }, 'model.alpha: expected a finite number above 0, got 0'],
+    [{ components: [[1, 2]], alpha: -1e300 }, 'model.alpha: expected a finite number above 0, got -1e+300'],
+    [{ components: [[1, -2]], alpha: 1 }, 'model.components[0][1]: expected a finite number from 0, got -2'],
+    [
+      { components: [[1, 2], [3]], alpha: 1 },
+      'model.components[1]: expected a list of 2, as long as the first, got an array of 1',
+    ],
+  ])('complains about a model that is none: %j', (model, message) => {
+    expect(() => inferTopics(model, [[1, 2]])).toThrow(`inferTopics: ${message}`);
+    expect(() => topicPerplexity(model, [[1, 2]])).toThrow(`topicPerplexity: ${message}`);
+  });
+
   it('complains about another vocabulary', () => {
     const model = {
       components: [

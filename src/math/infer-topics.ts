@@ -1,5 +1,5 @@
 import { requireShape } from '../error.js';
-import { aNumber, type Form, fieldsOf, listOf, requireForm } from '../options/forms.js';
+import { type Form, fieldsOf, listOf, numberAbove, numberFrom, requireForm } from '../options/forms.js';
 import type { TopicWeights } from './latent-dirichlet-allocation.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
 import { perplexity } from './lda/perplexity.js';
@@ -15,7 +15,8 @@ import { expectedTopics, fitDocuments } from './lda/variational.js';
  * @param counts documents x words over the model's vocabulary, >= 0
  * @returns documents x topics, every row summing to 1; equal shares for a document without words;
  * O(passes * nonzero counts * topics)
- * @throws MetricError `SHAPE_MISMATCH` if the vocabulary differs, `INVALID_INPUT` for a negative or infinite count
+ * @throws MetricError `SHAPE_MISMATCH` if the vocabulary differs, `INVALID_INPUT` for a negative or infinite count or
+ * weight, or an `alpha` that is not above 0
  *
  * @example
  * ```ts
@@ -51,7 +52,10 @@ export function topicPerplexity(model: TopicWeights, counts: TermCounts): number
   return perplexity(corpus, model.components.length, documentTopics, wordTopics);
 }
 
-const MODEL: Form = fieldsOf({ components: listOf(listOf(aNumber)), alpha: aNumber }, 'a topic model');
+const MODEL: Form = fieldsOf(
+  { components: listOf(listOf(numberFrom(0))), alpha: numberAbove(0) },
+  'a topic model',
+);
 
 function infer(
   kernel: string,
@@ -62,6 +66,10 @@ function infer(
   const { components, alpha } = model;
   const topics = components.length;
   const vocabulary = components[0]?.length ?? 0;
+  for (const [k, { length }] of components.entries()) {
+    const expected = `a list of ${vocabulary}, as long as the first`;
+    requireShape(length === vocabulary, kernel, `model.components[${k}]`, expected, components[k]);
+  }
   const corpus = toDocumentTerms(kernel, counts, false);
   const fits = corpus.documents === 0 || corpus.vocabulary === vocabulary;
   const expected = `${vocabulary}, the model's vocabulary`;

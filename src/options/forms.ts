@@ -27,6 +27,14 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 export const aString: Form = simple('a string', (value) => typeof value === 'string');
 export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
+/** A finite number of at least `least`. */
+export function numberFrom(least: number): Form {
+  return simple(`a finite number from ${least}`, (value) => Number.isFinite(value) && Number(value) >= least);
+}
+/** A finite number above a bound. */
+export function numberAbove(bound: number): Form {
+  return simple(`a finite number above ${bound}`, (value) => Number.isFinite(value) && Number(value) > bound);
+}
 export const aFunction: Form = simple('a function', (value) => typeof value === 'function');
 export const anObject: Form = simple('an object', isObject);
 /** Numbers one after the other: a list or a typed array. */

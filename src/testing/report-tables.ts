@@ -23,35 +23,40 @@ export async function undrawnReport(
 /** A cell as a test expects it; `null` is a dash. */
 export type ExpectedCell = string | number | null;
 
-/** The rows of every table of a page, by its caption, or by the title of the figure that it is behind. */
-export function tablesOf(page: string): Map<string, string[][]> {
+/** A table of a page: its headings and its rows. */
+export interface PageTable {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Every table of a page, by its caption, or by the title of the figure that it is behind. */
+export function tablesOf(page: string): Map<string, PageTable> {
   const titles = new Map(
     [...page.matchAll(/<strong>Figure (\d+)\. (.*?)<\/strong>/g)].map(([, number, title]) => [
       number!,
       title!,
     ]),
   );
-  const tables = new Map<string, string[][]>();
+  const tables = new Map<string, PageTable>();
   for (const part of page.split('<table>').slice(1)) {
     const table = part.split('</table>')[0]!;
     const caption = /<caption>(.*?)<\/caption>/.exec(table)![1]!;
     const behind = /^Numbers behind figure (\d+)$/.exec(caption)?.[1];
     const name = behind === undefined ? caption : `figure: ${titles.get(behind)}`;
     if (tables.has(name)) throw new Error(`two tables are called ${name}`);
-    const rows = table.split('<tbody>')[1]!.split('<tr>').slice(1);
-    tables.set(
-      name,
-      rows.map((row) =>
-        [...row.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell]) => cell!.replace(/<\/?a[^>]*>/g, '')),
-      ),
-    );
+    const [head, body] = table.split('<tbody>');
+    const cellsOf = (row: string): string[] =>
+      [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/g)].map(([, cell]) => cell!.replace(/<\/?a[^>]*>/g, ''));
+    const rows = body!.split('<tr>').slice(1).map(cellsOf);
+    tables.set(name, { headings: cellsOf(head!.split('<thead>')[1]!), rows });
   }
   return tables;
 }
 
 /**
  * Expects exactly these tables on a page, cell by cell. Names are beginnings of captions; rows may come in any order of
- * the expectation, but all must be there and no other.
+ * the expectation, but all must be there and no other. Every cell stands under a heading, the upper end of an interval
+ * beside the lower.
  */
 export function expectTables(
   page: string,
@@ -66,7 +71,11 @@ export function expectTables(
   );
   expect([...named].filter(([, name]) => name === undefined).map(([caption]) => caption)).toEqual([]);
   expect([...named.values()].sort()).toEqual(Object.keys(expected).sort());
-  for (const [caption, rows] of tables) {
+  for (const [caption, { headings, rows }] of tables) {
+    for (const row of rows) expect(row, caption).toHaveLength(headings.length);
+    headings.forEach((heading, i) => {
+      if (heading === 'Lower') expect(headings[i + 1], caption).toBe('Upper');
+    });
     const wanted = expected[named.get(caption)!]!.map((row) => row.map(text).join(' | ')).sort();
     expect(rows.map((row) => row.join(' | ')).sort(), caption).toEqual(wanted);
   }

@@ -59,6 +59,38 @@ const SHOWN_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   outcomeRelation: ['cluster', 'seed', 'resamples'],
 };
 
+/**
+ * Options that stand nowhere in the params: the data themselves or what gives them, which `tokenizer`, hashes and the
+ * embedder name; `precision`, which the result marks; what another option makes idle.
+ */
+const NOT_SIGNED = [
+  'tokens',
+  'tokenize',
+  'tokenizer',
+  'countTokens',
+  'precision',
+  'embedder',
+  'agendaEmbeddings',
+];
+const NOT_SIGNED_BY: Readonly<Record<string, readonly string[]>> = {
+  centeringScore: ['chunks', 'parse'],
+  lexicalNovelty: ['units'],
+  conversationalStructure: ['coverageThreshold', 'scale', 'relevanceThreshold'],
+  extractReferringExpressions: ['labels', 'imageOf'],
+};
+
+it('names the options that are in no signature', () => {
+  const found = listMetrics().flatMap(({ name, options }) =>
+    options
+      .filter(({ name: option, signed }) => !signed && !NOT_SIGNED.includes(option))
+      .map(({ name: option }) => `${name} ${option}`),
+  );
+  const named = Object.entries(NOT_SIGNED_BY).flatMap(([name, options]) =>
+    options.map((option) => `${name} ${option}`),
+  );
+  expect(found.sort()).toEqual(named.sort());
+});
+
 describe.each(cards)('$name', ({ name, card }) => {
   it('is shown at work in its documentation', () => {
     expect(calls.get(name)?.examples.length ?? 0).toBeGreaterThan(0);

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRandom } from '../create-random.js';
 import { createMixtureKernel, type MixtureKernel } from './mixture-kernel.js';
 import { createScriptMixtureKernel } from './script-mixture-kernel.js';
 import { createSimdMixtureKernel } from './simd-mixture-kernel.js';
+
+vi.mock('./simd-mixture-kernel.js', { spy: true });
 
 /** Distances and moments of one block of rows under two components. */
 function run(kernel: MixtureKernel, rows: number, cols: number): number[] {
@@ -62,6 +64,45 @@ describe('createMixtureKernel', () => {
       expect([kernel.maxRows, kernel.distances.length]).toEqual([64, 64]);
     }
   });
+
+  it('is the one in WebAssembly here', () => {
+    const kernel = createMixtureKernel(2, 1);
+    expect(kernel).toBe(vi.mocked(createSimdMixtureKernel).mock.results.at(-1)!.value);
+    expect(kernel).toBeDefined();
+  });
+
+  it.each([createMixtureKernel, createScriptMixtureKernel])(
+    'begins a round without the moments of the one before: %o',
+    (create) => {
+      // Row 5 from center 2 and weight 1: 3 and 9. Then row 5 from center 4: 1 and 1, and nothing of the 3 and 9.
+      const kernel = create(1, 1);
+      const one = Float64Array.of(1);
+      kernel.loadRows({ data: Float64Array.of(5), rows: 1, cols: 1 }, 0, 1);
+      for (const [center, sum, square] of [
+        [2, 3, 9],
+        [4, 1, 1],
+      ] as const) {
+        kernel.setComponent(0, Float64Array.of(center), one);
+        kernel.addMoments(0, one);
+        expect([...kernel.moments(0).sums, ...kernel.moments(0).squares]).toEqual([sum, square]);
+      }
+    },
+  );
+
+  it.each([createMixtureKernel, createScriptMixtureKernel])(
+    'counts nothing of longer blocks that were loaded before: %o',
+    (create) => {
+      const kernel = create(2, 1);
+      kernel.setComponent(0, new Float64Array(2), Float64Array.of(1, 1));
+      const before = Float64Array.of(Number.NaN, Infinity, 7, 7, Number.NaN, 1, 1, Number.NaN);
+      kernel.loadRows({ data: before, rows: 4, cols: 2 }, 0, 4);
+      kernel.addMoments(0, Float64Array.of(1, 1, 1, 1));
+      kernel.setComponent(0, new Float64Array(2), Float64Array.of(1, 1));
+      kernel.loadRows({ data: Float64Array.of(2, 3), rows: 1, cols: 2 }, 0, 1);
+      kernel.addMoments(0, Float64Array.of(1, 9, 9, 9));
+      expect([...kernel.moments(0).sums, ...kernel.moments(0).squares]).toEqual([2, 3, 4, 9]);
+    },
+  );
 
   it.each([
     [1, 1],

@@ -71,8 +71,11 @@ export function answerBloat(runs: readonly Run[], options?: AnswerBloatOptions):
   });
   const answered = runs.flatMap((run, r): Answered[] => {
     const isFull = full === undefined && run.setting === 'full';
-    const lengths = isFull ? lastLength(run) : answerLengths(run, r);
-    return lengths.length === 0 ? [] : [{ lengths, isFull, instruction: keyOf(run) }];
+    const { answers = isFull ? [] : undefined } = run;
+    requireInput(answers !== undefined, identity.id, `runs[${r}].answers`, 'an array', answers);
+    return answers.length === 0
+      ? []
+      : [{ lengths: answers.map(codePoints), isFull, instruction: keyOf(run) }];
   });
   const conversations = answered.filter(({ isFull }) => !isFull);
   if (full !== undefined) {
@@ -116,6 +119,7 @@ function resultOf(
   return scored(identity, finalMean / fullMean, body);
 }
 
+/** The last answer of each run; one that answers at once has one answer, or lists earlier ones before it. */
 function lastByInstruction(answered: readonly Answered[]): Map<string, number[]> {
   const found = new Map<string, number[]>();
   for (const { instruction, lengths } of answered) {
@@ -131,14 +135,4 @@ function keyOf({ model, task, instruction }: Run): string {
   return JSON.stringify(
     [model ?? null, task ?? null, instruction].map((each) => (each === null ? null : String(each))),
   );
-}
-
-/** A run that answers at once has one answer; where it lists several, the last. */
-function lastLength({ answers = [] }: Run): number[] {
-  return answers.slice(-1).map(codePoints);
-}
-
-function answerLengths({ answers }: Run, r: number): number[] {
-  requireInput(answers !== undefined, identity.id, `runs[${r}].answers`, 'an array', answers);
-  return answers.map(codePoints);
 }

@@ -194,6 +194,13 @@ describe('centeringScore, entities', () => {
     const chunks = turns.map(() => chunksOf('you'));
     const { turns: result } = centeringScore({ turns }, { chunks, resolve: 'speaker' });
     expect(result.map((turn) => turn.preferred)).toEqual(['you', '@a', '@a', '@b', '@c']);
+    // Between two people it is the other one from the first turn on.
+    const two = { turns: [say('a'), say('a'), say('b'), say('a')] };
+    const { turns: between } = centeringScore(two, {
+      chunks: two.turns.map(() => chunksOf('you')),
+      resolve: 'speaker',
+    });
+    expect(between.map((turn) => turn.preferred)).toEqual(['@b', '@b', '@a', '@b']);
   });
 });
 

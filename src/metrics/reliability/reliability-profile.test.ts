@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
@@ -36,6 +37,42 @@ describe('reliabilityProfile', () => {
     const { averagedPerformance: p } = reliabilityProfile(corpus);
     // Means 52, 140/3 and 75: Student's t over the three.
     expect(p!.interval).toEqual(meanInterval([52, 140 / 3, 75]).interval);
+  });
+
+  const score = fc.integer({ min: 0, max: 100 });
+  const instructions = fc.array(fc.array(score, { maxLength: 5 }), { maxLength: 5 });
+
+  it('has R = 100 - U in value and in both ends', () => {
+    const methods = fc.constantFrom('student-t', 'percentile', 'bootstrap-t');
+    fc.assert(
+      fc.property(instructions, methods, (runs, method) => {
+        const { reliability: r, unreliability: u } = reliabilityProfile(runs, { method, resamples: 20 });
+        expect(r === null).toBe(u === null);
+        if (r === null || u === null) return;
+        expect(r.value).toBeCloseTo(100 - u.value, 10);
+        expect(r.noIntervalBecause).toBe(u.noIntervalBecause);
+        expect(r.interval === null).toBe(u.interval === null);
+        if (u.interval === null) return;
+        const { lower, upper, level, method: made } = u.interval;
+        expect(r.interval!.lower).toBeCloseTo(100 - upper, 10);
+        expect(r.interval!.upper).toBeCloseTo(100 - lower, 10);
+        expect(r.interval).toMatchObject({ level, method: made });
+      }),
+    );
+  });
+
+  it('resamples runs, in any order, where there is one instruction', () => {
+    // Percentiles are taken of each resample in ascending order: the order of the runs plays no part.
+    fc.assert(
+      fc.property(fc.array(score, { minLength: 2, maxLength: 6 }), (runs) => {
+        const profile = reliabilityProfile(runs, { resamples: 50 });
+        expect(reliabilityProfile(runs.toReversed(), { resamples: 50 })).toEqual(profile);
+        const { interval } = profile.unreliability!;
+        if (interval === null) return;
+        expect(interval.lower).toBeGreaterThanOrEqual(0);
+        expect(interval.upper).toBeLessThanOrEqual(Math.max(...runs) - Math.min(...runs));
+      }),
+    );
   });
 
   it('resamples runs where there is one instruction', () => {

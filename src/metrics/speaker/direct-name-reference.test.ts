@@ -109,8 +109,13 @@ describe('directNameReference', () => {
   });
 
   it('also knows the display name', () => {
-    const speakers = [{ id: 'u7', name: 'Bob' }];
+    const speakers = [
+      { id: 'u3', name: 'Ana' },
+      { id: 'u7', name: 'Bob' },
+    ];
     expect(directNameReference(said('@bob look', 'u7', { speakers })).score).toBe(1);
+    expect(directNameReference(said('@ana look', 'u7', { speakers })).score).toBe(0);
+    expect(directNameReference(said('@ana look', 'u3', { speakers })).score).toBe(1);
     expect(directNameReference(said('@bob look', 'u7')).score).toBe(0);
   });
 

@@ -46,6 +46,19 @@ describe('implicitReference', () => {
     expect(implicitReference(context, { decay })).toMatchObject({ score: 8, params: { decay: 'custom' } });
   });
 
+  it('takes the own turn that weighs most under a decay of the caller, the nearest of equal ones', () => {
+    const context = local(['a', 'b', 'a', 'b', 'a', 'b'], 'a'); // d = 4, 2, 0
+    const found = (weights: readonly number[]): unknown => {
+      const { score, foundAt } = implicitReference(context, { decay: (d) => weights[d / 2]! });
+      return [score, foundAt];
+    };
+    expect(found([1, 2, 3])).toEqual([3, 0]);
+    expect(found([1, 3, 2])).toEqual([3, 2]);
+    expect(found([3, 1, 2])).toEqual([3, 4]);
+    expect(found([1, 1, 1])).toEqual([1, 4]);
+    expect(found([-2, -1, -3])).toEqual([-1, 2]);
+  });
+
   it.each<[ImplicitReferenceOptions, string]>([
     [{ lambda: 0 }, 'options.lambda: expected a number above 0 and at most 1, got 0'],
     [{ lambda: 1.5 }, 'options.lambda: expected a number above 0 and at most 1, got 1.5'],

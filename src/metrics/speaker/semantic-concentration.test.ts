@@ -195,8 +195,13 @@ describe('semanticConcentration by chance', () => {
     const one = semanticConcentration(input, { permutations: 20, seed: 7 });
     expect(one.params).toMatchObject({ permutations: 20, seed: 7 });
     expect(semanticConcentration(input, { permutations: 20, seed: 7 })).toEqual(one);
-    expect(() => semanticConcentration(input, { permutations: 5, variant: 'reference' })).toThrow(
-      'options.permutations',
-    );
+    for (const other of [
+      { variant: 'reference' },
+      { variant: 'reference', zeroEdges: 'keep' },
+      { zeroEdges: 'drop' },
+    ] as const)
+      expect(() => semanticConcentration(input, { permutations: 5, ...other })).toThrow(
+        "options.permutations: expected 0 unless variant is 'paper' and zeroEdges 'keep', got 5",
+      );
   });
 });

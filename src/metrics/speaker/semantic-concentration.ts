@@ -123,14 +123,17 @@ export function semanticConcentration(
 ): SemanticConcentrationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const reference = resolved.variant === 'reference';
+  const { permutations, seed, zeroEdges } = resolved;
+  const isTestable = permutations === 0 || (!reference && zeroEdges === 'keep');
+  const expected = "0 unless variant is 'paper' and zeroEdges 'keep'";
+  requireOption(isTestable, identity.id, 'permutations', expected, permutations);
   const { matrix, precision, embedder } = turnVectors(identity.id, embedded, resolved);
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
   const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, {
     metric: reference ? 'dot' : 'cosine',
-    zeroEdges: resolved.zeroEdges,
+    zeroEdges,
   });
   const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
-  const { permutations, seed } = resolved;
   const body = {
     n: matrix.rows,
     params: paramsOf(OPTIONS, resolved, [
@@ -144,25 +147,14 @@ export function semanticConcentration(
     precision,
   };
   const noTest = { pValue: null, chanceMean: null };
+  const test = (observed: number): { pValue: number | null; chanceMean: number | null } =>
+    permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
   const values = reference ? mixedShares(gamma, novelties(), resolved.lambda) : gamma;
   const gini = giniCoefficient(values);
   if (!Number.isNaN(gini)) return scored(identity, gini, { ...body, ...test(gini) });
   if (reference) return scored(identity, 0, { ...body, ...noTest });
   const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
   return undefinedBecause(identity, reason, { ...body, ...noTest });
-
-  function test(observed: number): { pValue: number | null; chanceMean: number | null } {
-    if (permutations === 0) return noTest;
-    const keep = !reference && resolved.zeroEdges === 'keep';
-    requireOption(
-      keep,
-      identity.id,
-      'permutations',
-      "0 unless variant is 'paper' and zeroEdges 'keep'",
-      permutations,
-    );
-    return concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
-  }
 
   function novelties(): number[] {
     const sums = Array<number>(names.length).fill(0);

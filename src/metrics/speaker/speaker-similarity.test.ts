@@ -88,6 +88,12 @@ describe('speakerSimilarity', () => {
     expect(() => speakerSimilarity({ ...local, contextEmbeddings: [[1, 2]] })).toThrow(
       'speaker-similarity: contextEmbeddings.rows: expected 4, one a turn, got 1',
     );
+    expect(() => speakerSimilarity(local, { backgroundTurns: 0 })).toThrow(
+      'speaker-similarity: options.backgroundTurns: expected a whole number of at least 1, got 0',
+    );
+    expect(() => speakerSimilarity({ ...local, candidateEmbedding: [1, Infinity] })).toThrow(
+      'speaker-similarity: candidateEmbedding[1]: expected a finite number, got Infinity',
+    );
     const holed = embeddedLocalOf([['ana', [1, Number.NaN]]], ['ana', [1, 0]]);
     expect(() => speakerSimilarity(holed)).toThrow(
       'speaker-similarity: contextEmbeddings[0][1]: expected a finite number, got NaN',

@@ -88,6 +88,20 @@ describe('speakerTopicAlignment', () => {
     );
   });
 
+  it("takes the speaker's own background, by id or name, wherever the speaker is listed", () => {
+    const speakers = [
+      { id: 'b', background: 'y' },
+      { id: 'u1', name: 'A', background: 'z' },
+      { id: 'c', background: 'x' },
+    ];
+    for (const listed of [speakers, speakers.toReversed()]) {
+      const result = align({ ...said('a x', 'b y'), speakers: listed });
+      expect(result).toMatchObject({ speakerTopics: [0.5, 0, 0.5], n: 2 });
+      const byId = align({ ...said('a x', 'b y'), candidate: { speaker: 'C', text: '' }, speakers: listed });
+      expect(byId).toMatchObject({ speakerTopics: [1, 0, 0], n: 1 });
+    }
+  });
+
   it('takes a speaker who only has a background', () => {
     expect(align(said('b y'), { background: ['y'] }).score).toBe(1);
   });

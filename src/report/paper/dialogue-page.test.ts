@@ -44,7 +44,7 @@ describe('dialoguePage', () => {
     const embedded = withVectors(groupTranscripts())[3]!;
     const page = await dialoguePage('mpceval', transcript, { embedded });
     const rows = await evaluate([transcript], { metrics: ['NSE', 'LS-ES'], analysis: () => ({ embedded }) });
-    const scores = [...tablesOf(page).values()][0]!;
+    const scores = [...tablesOf(page).values()][0]!.rows;
     const line = (name: string) => scores.find(([label]) => label!.includes(name))!;
     expect(line('(NSE)')[2]).toBe(formatNumber(rows[0]!.score!));
     const own = rows.filter(

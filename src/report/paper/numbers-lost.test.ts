@@ -19,7 +19,13 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean, quantile } from '../../math/index.js';
 import { runTranscripts } from '../../testing/paper-transcripts.js';
-import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
+import {
+  bounds,
+  type ExpectedCell,
+  expectTables,
+  tablesOf,
+  undrawnReport,
+} from '../../testing/report-tables.js';
 
 const transcripts = runTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -196,5 +202,21 @@ describe('every number of the report of Lost in Conversation', () => {
       'By each measure the dialogue farthest': farRows(),
     });
     expect(page).toContain('Aptitude');
+    const headings = [...tablesOf(page)].map(([caption, table]) => [caption, table.headings.join(' | ')]);
+    const under = (start: string) => headings.find(([caption]) => caption!.startsWith(start))![1];
+    const runsOfSystem = 'System | Setting | Instructions';
+    expect(under('figure: Scores of repeated runs')).toBe(
+      `${runsOfSystem} | 10th | 25th | Median | 75th | 90th | Mean`,
+    );
+    expect(under('Averaged performance P, aptitude A, unreliability U')).toBe(
+      `${runsOfSystem} | Runs | P | Lower | Upper | A | Lower | Upper | U | Lower | Upper`,
+    );
+    expect(under('Averaged performance by task')).toBe('System | Task | full | concat | sharded');
+    expect(under('First attempts')).toBe(
+      'System | Mean progress | Runs with an attempt | Runs without | p of no effect of the place',
+    );
+    expect(under('Last answers')).toBe(
+      'System | Instructions on both sides | Last answer | Single turn | Ratio',
+    );
   });
 });

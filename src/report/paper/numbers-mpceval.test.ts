@@ -172,7 +172,7 @@ describe('every number of the report of MPCEval', () => {
     // One measure lacks a value in other dialogues on either side: reports keep those, compareSystems takes pairs only.
     const shown = tablesOf(page)
       .get(caption)!
-      .filter(([name]) => !name!.includes('SC-Gini'));
+      .rows.filter(([name]) => !name!.includes('SC-Gini'));
     expect(shown.length).toBe(differences!.length - 1);
     for (const line of shown) {
       const [, , , , difference, lower, upper, p] = differences!.find(([name]) => name === line[0])!;
@@ -186,7 +186,7 @@ describe('every number of the report of MPCEval', () => {
     const page = await undrawnReport('mpceval', all, { embedded: vectors });
     const differences = tablesOf(page).get(
       [...tablesOf(page).keys()].find((name) => name.startsWith('Differences'))!,
-    )!;
+    )!.rows;
     const sentences = [
       ...page.matchAll(
         /<p>\w+ has a higher (.*?) than .*?, by (\S+) \(95 % interval (\S+) to (\S+), p = (\S+)/g,

@@ -145,6 +145,22 @@ describe('conversation builders', () => {
     );
   });
 
+  it('hold in SHUFFLE-CONCAT each shard as often as it was given, the first in front', () => {
+    const template = (each: readonly string[]): string => JSON.stringify(each);
+    const read = (turns: readonly Turn[]): string[] => JSON.parse(turns[0]!.text) as string[];
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 6 }), fc.nat(), (any, seed) => {
+        const inOrder = read(concatShards(any, { template }));
+        expect(inOrder).toEqual(any);
+        const shuffled = read(shuffleConcatShards(any, { template, seed }));
+        expect(shuffled[0]).toBe(any[0]);
+        expect(shuffled.toSorted()).toEqual(inOrder.toSorted());
+        const all = read(shuffleConcatShards(any, { template, seed, keepFirst: false }));
+        expect(all.toSorted()).toEqual(inOrder.toSorted());
+      }),
+    );
+  });
+
   interface Case {
     name: string;
     shards: { shard: string }[];
