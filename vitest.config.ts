@@ -19,19 +19,18 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };
 
-const FOLDERS = ['src', 'tools', 'bench', 'examples', 'site/client'];
+/** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
+const NOTICEABLE =
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
 
-/** What a test does that others in the same process would notice: it replaces modules, globals or the process's own state. */
-const ALONE =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv|useFakeTimers)\b|process\.chdir|process\.env\.\w+ =/;
-
-const tests = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const root = fileURLToPath(new URL('.', import.meta.url));
+const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`),
 );
-const alone = tests.filter((file) => ALONE.test(readFileSync(file, 'utf8')));
-const all = FOLDERS.map((folder) => `${folder}/**/*.test.ts`);
+const alone = tests.filter((file) => NOTICEABLE.test(readFileSync(root + file, 'utf8')));
+const together = tests.filter((file) => !alone.includes(file));
 
 const config: ReturnType<typeof defineConfig> = defineConfig({
   resolve: {
@@ -43,23 +42,14 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
   test: {
     reporters: ['default', './tools/count-reporter.ts'],
     maxWorkers: 2,
+    // Node loads the build itself, as users do.
+    server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
     projects: [
-      {
-        extends: true,
-        test: { name: 'alone', include: alone, isolate: true, testTimeout: 60_000, hookTimeout: 300_000 },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'together',
-          include: all,
-          exclude: ['**/node_modules/**', ...alone],
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 300_000,
-        },
-      },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
     ],
   },
 });
