@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { SlowFirst } from './tools/testing/slow-first.js';
 
 const SUBPATHS: Readonly<Record<string, string>> = {
   '': 'index.ts',
@@ -17,6 +19,19 @@ const SUBPATHS: Readonly<Record<string, string>> = {
   '/analyzers/compromise': 'analyzers/compromise.ts',
 };
 
+/** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
+const NOTICEABLE =
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
+    .map((file) => `${folder}/${file}`),
+);
+const alone = tests.filter((file) => NOTICEABLE.test(readFileSync(root + file, 'utf8')));
+const together = tests.filter((file) => !alone.includes(file));
+
 const config: ReturnType<typeof defineConfig> = defineConfig({
   resolve: {
     alias: Object.entries(SUBPATHS).map(([subpath, file]) => ({
@@ -25,11 +40,17 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     })),
   },
   test: {
-    include: ['src', 'tools', 'bench', 'examples', 'site/client'].map((folder) => `${folder}/**/*.test.ts`),
     reporters: ['default', './tools/count-reporter.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 300_000,
     maxWorkers: 2,
+    // Node loads the build itself, as users do.
+    server: { deps: { external: [/\/dist\//] } },
+    sequence: { sequencer: SlowFirst },
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
+    projects: [
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
+    ],
   },
 });
 

@@ -12,14 +12,21 @@ export default class CountReporter implements Reporter {
       for (const test of module.children.allTests()) {
         const result = test.result();
         const { state } = result;
-        if (state === 'skipped' && result.note) notes.set(result.note, (notes.get(result.note) ?? 0) + 1);
+        const note = state === 'skipped' ? (result.note ?? test.meta().needs) : undefined;
+        if (note) notes.set(note, (notes.get(note) ?? 0) + 1);
         if (state === 'passed') passed += 1;
         else if (state === 'failed') failed += 1;
         else skipped += 1;
       }
     }
+    const lacking = [...notes].map(([note, count]) => `${count} tests (${note})`).join(', ');
+    const notRun = lacking === '' ? '' : `not run: ${lacking}\n`;
     const tail = skipped > 0 ? `, ${skipped} skipped` : '';
-    const notRun = [...notes].map(([note, count]) => `not run: ${count} tests, ${note}\n`).join('');
-    process.once('exit', () => process.stdout.write(`${notRun}${passed} passed, ${failed} failed${tail}\n`));
+    // `npm test` prints it after the checks that run beside.
+    if (process.send) process.send({ notRun, passed, failed, tail });
+    else
+      process.once('exit', () =>
+        process.stdout.write(`${notRun}${passed} passed, ${failed} failed${tail}\n`),
+      );
   }
 }

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { BUILT_COMMAND } from '../testing/run-built.js';
 import { runCli } from '../testing/run-cli.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'mtpc-resume-'));
@@ -94,8 +94,7 @@ describe('mtpc score --resume', () => {
     const [input, out] = [join(folder, 'in.jsonl'), join(folder, 'out.jsonl')];
     writeFileSync(input, conversations(1500));
     const args = ['score', input, '--format', 'jsonl', '--number-duplicates', ...METRICS, '--out', out];
-    const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', cli, ...args]);
+    const child = spawn(process.execPath, [BUILT_COMMAND, ...args]);
     const partial = `${out}.partial`;
     while (child.exitCode === null && (!existsSync(partial) || statSync(partial).size < 60_000))
       await new Promise((go) => setTimeout(go, 5));

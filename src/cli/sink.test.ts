@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { link, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { BUILT_COMMAND } from '../testing/run-built.js';
 import { runCli } from '../testing/run-cli.js';
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'mtpc-sink-'));
@@ -116,8 +116,7 @@ describe('standard output', () => {
   });
 
   it('ends quietly when its reader goes', async () => {
-    const cli = fileURLToPath(new URL('./main.ts', import.meta.url));
-    const child = spawn(process.execPath, ['--import', 'tsx', cli, 'score', ...JSONL]);
+    const child = spawn(process.execPath, [BUILT_COMMAND, 'score', ...JSONL]);
     child.stdin.on('error', () => undefined);
     child.stdin.end(talks(3000));
     let err = '';

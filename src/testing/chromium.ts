@@ -1,5 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
+import type { TestOptions } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a test needs that not every machine has, and how to get it: said at the end of a run that left it out. */
+    needs?: string;
+  }
+}
 
 const executablePath: string = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const available: boolean = existsSync(executablePath);
@@ -17,9 +25,11 @@ const FLAGS = [
 /** Whether tests that need a browser run: where there is none they fail in CI, and are left out elsewhere. */
 export const withBrowser: boolean = available || Boolean(process.env.CI);
 
-if (!available && !process.env.CI) {
-  console.warn(`No browser at ${executablePath}: its tests are left out. Set CHROMIUM_PATH to a Chromium.`);
-}
+/** The options of tests that need a browser. */
+export const inBrowser: TestOptions = {
+  skip: !withBrowser,
+  meta: { needs: `no browser at ${executablePath}: apt-get install chromium, or set CHROMIUM_PATH` },
+};
 
 /** Starts the browser without a window and without any connection of its own. */
 export function launchChromium(): Promise<Browser> {

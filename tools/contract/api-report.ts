@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { entries, programOf } from '../testing/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -16,22 +17,9 @@ export function apiReport(): string {
 }
 
 function exportLines(): string[] {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const { exports: subpaths } = JSON.parse(ts.sys.readFile(`${root}package.json`)!) as {
-    exports: Readonly<Record<string, { types?: string }>>;
-  };
-  const entries = Object.entries(subpaths).flatMap(([subpath, { types }]) =>
-    types === undefined
-      ? []
-      : [{ subpath, file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts` }],
-  );
-  const program = ts.createProgram(
-    entries.map(({ file }) => file),
-    options,
-  );
+  const program = programOf(entries().map(({ file }) => file));
   const checker = program.getTypeChecker();
-  return entries.flatMap(({ subpath, file }) => {
+  return entries().flatMap(({ subpath, file }) => {
     const symbol = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
     const lines = checker.getExportsOfModule(symbol).map((each) => `${subpath} ${lineOf(checker, each)}`);
     return lines.sort();

@@ -1,7 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
+import { entries, programOf } from '../testing/program.js';
 
 /** An exported function that takes options. */
 export interface OptionFunction {
@@ -13,16 +11,10 @@ export interface OptionFunction {
 
 /** Every exported function whose last parameter has a type called options, by the subpath that first exports it. */
 export function optionFunctions(): OptionFunction[] {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const entries = entryFiles();
-  const program = ts.createProgram(
-    entries.map(({ file }) => file),
-    options,
-  );
+  const program = programOf(entries().map(({ file }) => file));
   const checker = program.getTypeChecker();
   const seen = new Set<ts.Symbol>();
-  return entries.flatMap(({ subpath, file }) => {
+  return entries().flatMap(({ subpath, file }) => {
     const module = checker.getSymbolAtLocation(program.getSourceFile(file)!)!;
     return checker.getExportsOfModule(module).flatMap((exported) => {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
@@ -39,17 +31,6 @@ export function optionFunctions(): OptionFunction[] {
 /** The modules that the package exports, by subpath. */
 export async function entryModules(): Promise<Map<string, Readonly<Record<string, unknown>>>> {
   const modules = new Map<string, Readonly<Record<string, unknown>>>();
-  for (const { subpath, file } of entryFiles()) modules.set(subpath, await import(file));
+  for (const { subpath, file } of entries()) modules.set(subpath, await import(file));
   return modules;
-}
-
-function entryFiles(): { readonly subpath: string; readonly file: string }[] {
-  const { exports } = JSON.parse(ts.sys.readFile(`${root}package.json`)!) as {
-    exports: Readonly<Record<string, { types?: string }>>;
-  };
-  return Object.entries(exports).flatMap(([subpath, { types }]) =>
-    types === undefined
-      ? []
-      : [{ subpath, file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts` }],
-  );
 }

@@ -9,7 +9,7 @@ export interface Link {
 }
 
 /** The Markdown files in some files and folders, relative to `root`. */
-export function markdownFiles(root: string, places: readonly string[]): string[] {
+function markdownFiles(root: string, places: readonly string[]): string[] {
   return places.flatMap((place) => {
     if (!existsSync(join(root, place))) return [];
     if (statSync(join(root, place)).isFile()) return [place];
@@ -23,6 +23,17 @@ export function markdownFiles(root: string, places: readonly string[]): string[]
 export function linksOf(root: string, page: string): Link[] {
   const text = withoutCode(readFileSync(join(root, page), 'utf8'));
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => ({ page, target: match[1]! }));
+}
+
+/** The links of everything that is written for readers. */
+export function allLinks(root: string): Link[] {
+  const places = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'examples'];
+  return markdownFiles(root, places).flatMap((page) => linksOf(root, page));
+}
+
+/** Whether a link leads to a file beside the page. */
+export function isRelative(target: string): boolean {
+  return !/^[a-z]+:/.test(target);
 }
 
 /** What is wrong with a relative link; nothing where it leads to a file, and its fragment to a heading. */

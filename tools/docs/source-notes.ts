@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { programOf } from '../testing/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -43,12 +44,7 @@ const COMMON = new Set([
 
 /** What the source says of some functions that `src/index.ts` exports, by name. */
 export function sourceNotes(names: Iterable<string>): Map<string, SourceNote> {
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config,
-    ts.sys,
-    root,
-  );
-  const program = ts.createProgram([`${root}src/index.ts`], options);
+  const program = programOf([`${root}src/index.ts`]);
   const checker = program.getTypeChecker();
   const module = checker.getSymbolAtLocation(program.getSourceFile(`${root}src/index.ts`)!)!;
   const exported = new Map(checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]));

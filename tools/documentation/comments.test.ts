@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { programOf } from '../testing/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const ENTRIES = [
@@ -27,15 +28,7 @@ interface PublicFunction {
 
 /** Every function and constant that a subpath exports, with its doc comment as written. */
 function publicFunctions(): PublicFunction[] {
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile).config,
-    ts.sys,
-    root,
-  );
-  const program = ts.createProgram(
-    ENTRIES.map((entry) => `${root}src/${entry}.ts`),
-    options,
-  );
+  const program = programOf(ENTRIES.map((entry) => `${root}src/${entry}.ts`));
   const checker = program.getTypeChecker();
   const found = new Map<string, PublicFunction>();
   for (const entry of ENTRIES) {

@@ -10,8 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const example = join(root, 'examples/bullmq');
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis)
-  console.warn('No redis-server: the test of examples/bullmq is left out. Install redis-server.');
+const needs = 'no redis-server: apt-get install redis-server';
 
 const started: ChildProcess[] = [];
 let env: NodeJS.ProcessEnv;
@@ -28,7 +27,7 @@ const finished = async (child: ChildProcess): Promise<void> => {
   expect([code, said]).toEqual([0, '']);
 };
 
-describe.skipIf(!hasRedis)('examples/bullmq', () => {
+describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
   beforeAll(async () => {
     if (!existsSync(join(example, 'node_modules/bullmq'))) {
       execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: example });

@@ -24,14 +24,20 @@ const ENOUGH = new Error('recorded');
  * Every public function with real arguments: all examples of the documentation run once, and each call that they make
  * is recorded. So a function that is exported and documented is fuzzed without a line of its own.
  */
-export async function exampleCalls(): Promise<ExampleCalls[]> {
+export function exampleCalls(): Promise<readonly ExampleCalls[]> {
+  return (calls ??= recordCalls());
+}
+
+let calls: Promise<readonly ExampleCalls[]> | undefined;
+
+async function recordCalls(): Promise<readonly ExampleCalls[]> {
   const recorded: Recorded = new Map();
   const modules = new Map<string, object>();
   for (const subpath of subpaths())
     modules.set(subpath.name, recording(subpath, await subpath.load(), recorded));
   const load = async (name: string): Promise<unknown> => modules.get(name) ?? import(name);
   const check = (compute: () => Promise<unknown>): Promise<unknown> => compute();
-  const AsyncFunction = exampleCalls.constructor as new (
+  const AsyncFunction = recordCalls.constructor as new (
     ...args: string[]
   ) => (...args: unknown[]) => Promise<void>;
   const folder = fileURLToPath(new URL('../../src', import.meta.url));

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { programOf } from '../testing/program.js';
 import { LISTS } from './enter-metric.js';
 import { metricFiles, type NewMetric } from './templates.js';
 
@@ -37,13 +38,7 @@ function typeName(input: string): string {
 
 /** What the compiler says of files that are not there yet. */
 function errorsOf(files: ReadonlyMap<string, string>): string[] {
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const host = ts.createCompilerHost(options);
-  const { fileExists, readFile } = host;
-  host.fileExists = (path) => files.has(path) || fileExists(path);
-  host.readFile = (path) => files.get(path) ?? readFile(path);
-  const program = ts.createProgram([...files.keys()], options, host);
+  const program = programOf([...files.keys()], files);
   const found = [...files.keys()].flatMap((path) => {
     const source = program.getSourceFile(path)!;
     return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)];

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, withBrowser } from '../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../src/testing/chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -29,7 +29,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]!.text;
 }
 
-describe.runIf(withBrowser)('the package in a browser', () => {
+describe('the package in a browser', inBrowser, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, withBrowser } from '../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../src/testing/chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SERVED: Readonly<Record<string, string>> = {
@@ -70,7 +70,7 @@ function serve(code: string): Promise<Server> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 
-describe.runIf(withBrowser)('a local model in a browser', () => {
+describe('a local model in a browser', inBrowser, () => {
   let browser: Browser;
   let servers: Server[];
   let page: Page;

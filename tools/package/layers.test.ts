@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +6,6 @@ import { sourceFiles } from '../documentation/examples.js';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('the layers', () => {
-  it('import one way only, without circles and without development dependencies', () => {
-    const args = ['src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err'];
-    const output = execFileSync(`${root}node_modules/.bin/depcruise`, args, { cwd: root, encoding: 'utf8' });
-    expect(output).toContain('no dependency violations found');
-  });
-
   it('leave chance, the clock, the environment and the network to the resource layers', () => {
     const impure = /\bMath\.random\b|\bDate\.now\b|\bnew Date\(|\bprocess\.|\bperformance\.now\b|\bfetch\(/;
     const pure = sourceFiles(`${root}src`).filter((file) =>

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { allLinks, isRelative } from '../docs/links.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -35,13 +37,16 @@ console.log(speakerEntropy({ turns: [{ speaker: 'a', text: '' }, { speaker: 'b',
 
 let folder: string;
 let tarball: string;
+let carried: ReadonlySet<string>;
 
 describe('the packed package', () => {
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'mtpc-package-'));
     const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
     const packed = JSON.parse(execFileSync('npm', pack, { cwd: root, encoding: 'utf8' }));
-    tarball = join(folder, (Array.isArray(packed) ? packed[0] : Object.values(packed)[0]).filename);
+    const { filename, files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
+    tarball = join(folder, filename);
+    carried = new Set((files as { path: string }[]).map(({ path }) => path));
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ name: 'empty', private: true, type: 'module' }),
@@ -54,6 +59,16 @@ describe('the packed package', () => {
 
   const run = (command: string, ...args: string[]): string =>
     execFileSync(command, args, { cwd: folder, encoding: 'utf8' });
+
+  /** Compiles by a configuration in the folder and gives what the compiler says. */
+  const compiled = (name: string): string => {
+    const stop = ({ messageText }: ts.Diagnostic): never => expect.fail(String(messageText));
+    const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: stop };
+    const { fileNames, options } = ts.getParsedCommandLineOfConfigFile(join(folder, name), {}, host)!;
+    const program = ts.createProgram(fileNames, options);
+    const found = [...ts.getPreEmitDiagnostics(program), ...program.emit().diagnostics];
+    return ts.formatDiagnostics(found, ts.createCompilerHost(options));
+  };
 
   it(
     'gives the same printed digits on Node, Bun and Deno',
@@ -120,7 +135,7 @@ describe('the packed package', () => {
        speakerEntropy(transcript, { variant: 'none' });`,
       );
       cpSync(join(root, 'tools/package/user-tsconfig.json'), join(folder, 'tsconfig.json'));
-      expect(run(bin('tsc'), '-p', '.')).toBe('');
+      expect(compiled('tsconfig.json')).toBe('');
     },
     2 * MINUTES,
   );
@@ -145,7 +160,7 @@ describe('the packed package', () => {
       for (const module of ['node16', 'nodenext']) {
         const compilerOptions = { module, target: 'es2022', strict: true, skipLibCheck: false, types: [] };
         writeFileSync(join(folder, 'old.json'), JSON.stringify({ compilerOptions, files: ['old.cts'] }));
-        expect(run(bin('tsc'), '-p', 'old.json')).toBe('');
+        expect(compiled('old.json')).toBe('');
         expect(run(process.execPath, 'old.cjs').trim()).toBe('1 1 function');
       }
     },
@@ -153,13 +168,20 @@ describe('the packed package', () => {
   );
 
   it('carries no test, no source of the trainer, and the licence of the weights', () => {
-    const files = run('tar', '-tzf', tarball).split('\n');
-    expect(files.filter((file) => /\.test\.|\/testing\/|role-tagger\/train|node_modules/.test(file))).toEqual(
-      [],
-    );
-    for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/text/noun-chunks/LICENSE-weights.md']) {
-      expect(files).toContain(`package/${file}`);
-    }
+    const others = /\.test\.|\/testing\/|role-tagger\/train|node_modules/;
+    expect([...carried].filter((file) => others.test(file))).toEqual([]);
+    for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md', 'dist/text/noun-chunks/LICENSE-weights.md'])
+      expect(carried).toContain(file);
+  });
+
+  it('carries the files that its pages link to', () => {
+    const folders = new Set([...carried].map((path) => dirname(path)));
+    const missing = allLinks(root)
+      .filter(({ page, target }) => carried.has(page) && isRelative(target) && !target.startsWith('#'))
+      .map(({ page, target }) => join(dirname(page), target.split('#')[0]!).replace(/\/$/, ''))
+      .filter((path) => !carried.has(path) && !folders.has(path) && !path.startsWith('dist/'));
+    expect([...new Set(missing)]).toEqual([]);
+    expect(carried).toContain('docs/guides/first-steps.md');
   });
 
   it(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, withBrowser } from '../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../src/testing/chromium.js';
 import { TEXTS } from '../static-model/texts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -47,7 +47,7 @@ describe('the static embedder gives the same bits', () => {
     expect(run(bin('deno'), 'run', '--allow-read', '--allow-env')).toBe(onNode);
   });
 
-  it.runIf(withBrowser)('in Chromium, from bytes', async () => {
+  it('in Chromium, from bytes', inBrowser, async () => {
     const browser = await launchChromium();
     try {
       const page = await browser.newPage();

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate } from '../../../src/evaluate/evaluate.js';
 import { printNumber } from '../../../src/math/print-number.js';
-import { launchChromium, withBrowser } from '../../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../../src/testing/chromium.js';
 import type { Transcript } from '../../../src/transcript/types.js';
 import { cardData } from '../../generator/card-data.js';
 import { bundlePlayground } from '../../generator/client.js';
@@ -29,7 +29,7 @@ function barePage(): string {
   return `<!doctype html><html lang="en" data-root="."><main>${plain}</main></html>`;
 }
 
-describe.runIf(withBrowser)('the playground', () => {
+describe('the playground', inBrowser, () => {
   let browser: Browser;
   let served: Served;
   let page: Page;

@@ -1,42 +1,56 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { parquetWriteFile } from 'hyparquet-writer';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
 import type * as Node from '../../node.js';
+import { BUILT_COMMAND, type BuiltRun, runBuilt } from '../../testing/run-built.js';
 
 /** Threads start from files, so that the build is tested: `npm test` makes it before. */
-const dist = (file: string): string =>
-  fileURLToPath(new URL(`../../../dist/runtime/${file}`, import.meta.url));
+const dist = fileURLToPath(new URL('../../../dist/runtime/node.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-ranges-'));
-const run = promisify(execFile);
 
-interface Outcome {
+interface Outcome extends BuiltRun {
   readonly bytes: Buffer;
-  readonly code: number;
-  readonly said: string[];
+}
+
+interface Run {
+  readonly file: string;
+  readonly jobs: number;
+  readonly flags?: readonly string[];
+  readonly out?: string;
 }
 
 let runs = 0;
 
-async function score(jobs: number, file: string, flags: readonly string[], out?: string): Promise<Outcome> {
-  runs += 1;
-  const path = out ?? join(folder, `${runs}.out`);
-  const args = ['score', file, '--metrics', 'NSE,PF,A90', '--format', 'jsonl', '--out', path, ...flags];
-  const command = [dist('cli.js'), ...args, '--jobs', String(jobs)];
-  const { stderr, code } = await run(process.execPath, command).then(
-    (done) => ({ ...done, code: 0 }),
-    (failed: { stderr: string; code: number }) => failed,
-  );
-  // A run that is refused leaves its rows in the unfinished file.
-  const bytes = code === 0 || code === 3 ? readFileSync(path) : readFileSync(`${path}.partial`);
-  return { bytes, code, said: stderr.split('\n').filter((line) => !line.startsWith('--jobs')) };
+/** Scores files by the built command, one after the other. */
+async function score(all: readonly Run[]): Promise<Outcome[]> {
+  const outs = all.map(({ out }) => out ?? join(folder, `${runs++}.out`));
+  const calls = all.map(({ file, jobs, flags = [] }, i) => [...commandFor(file, outs[i]!, jobs), ...flags]);
+  return (await runBuilt(calls)).map(({ code, err }, i) => ({
+    code,
+    err: err.replace(/^--jobs.*\n/gm, ''),
+    // A run that is refused leaves its rows in the unfinished file.
+    bytes: readFileSync(code === 0 || code === 3 ? outs[i]! : `${outs[i]}.partial`),
+  }));
 }
+
+const commandFor = (file: string, out: string, jobs: number): string[] => [
+  'score',
+  file,
+  '--metrics',
+  'NSE,PF,A90',
+  '--format',
+  'jsonl',
+  '--out',
+  out,
+  '--jobs',
+  String(jobs),
+];
 
 const write = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name);
@@ -102,73 +116,85 @@ const FILES: readonly [string, string | Uint8Array, ...string[]][] = [
   ['list.json', `[${lines(talk).replaceAll('\n', ',\n')}]`],
 ];
 
-describe.each(FILES)('%s', { timeout: 300_000 }, (name, content, ...flags) => {
-  it('gives the same bytes, messages and exit code whoever reads it', async () => {
-    const file = write(name, content);
-    const [one, ...others] = await Promise.all(
-      (name === 'plain.jsonl' ? [1, 2, 7] : [1, 3]).map((jobs) => score(jobs, file, flags)),
-    );
-    expect(one!.bytes.length).toBeGreaterThan(1000);
-    for (const other of others) {
-      expect(other.bytes.equals(one!.bytes)).toBe(true);
-      expect({ code: other.code, said: other.said }).toEqual({ code: one!.code, said: one!.said });
-    }
-  });
-});
+const PARQUET = join(folder, 'talks.parquet');
 
-it('goes on where it was interrupted, with any number of threads', { timeout: 300_000 }, async () => {
-  const file = write('resumed.jsonl', lines(talk));
-  const whole = await score(1, file, []);
-  for (const [jobs, part] of [
-    [2, 0.4],
-    [7, 0.9],
-  ] as const) {
-    const out = join(folder, `resumed-${jobs}.out`);
-    writeFileSync(`${out}.partial`, whole.bytes.subarray(0, Math.floor(part * whole.bytes.length)));
-    const resumed = await score(jobs, file, ['--resume'], out);
-    expect(resumed.bytes.equals(whole.bytes)).toBe(true);
+async function writeParquet(): Promise<void> {
+  const talks = Array.from({ length: COUNT }, (_, i) => talk(i) as { readonly turns: unknown });
+  await parquetWriteFile({
+    ...{ filename: PARQUET, rowGroupSize: 700, codec: 'UNCOMPRESSED' },
+    columnData: [
+      { name: 'id', data: talks.map((_, i) => `talk-${i}`), type: 'STRING' },
+      { name: 'turns', data: talks.map(({ turns }) => turns), type: 'JSON' },
+    ],
+  });
+}
+
+/** The outcomes by file: the first with one thread. */
+const outcomes = new Map<string, Outcome[]>();
+
+beforeAll(async () => {
+  await writeParquet();
+  const all = [...FILES, ['talks.parquet'] as const].flatMap(([name, content, ...flags]): Run[] => {
+    const file = content === undefined ? PARQUET : write(name, content);
+    return (name === 'plain.jsonl' ? [1, 2, 7] : [1, 3]).map((jobs) => ({ file, jobs, flags }));
+  });
+  for (const [i, outcome] of (await score(all)).entries()) {
+    const name = basename(all[i]!.file);
+    outcomes.set(name, [...(outcomes.get(name) ?? []), outcome]);
+  }
+}, 600_000);
+
+it.each([...FILES.map(([name]) => name), 'talks.parquet'])(
+  '%s: gives the same bytes, messages and exit code whoever reads it',
+  (name) => {
+    const [one, ...others] = outcomes.get(name)!;
+    expect(one!.bytes.length).toBeGreaterThan(1000);
+    expect(others.length).toBeGreaterThan(0);
+    for (const { bytes, code, err } of others) {
+      expect(bytes.equals(one!.bytes)).toBe(true);
+      expect({ code, err }).toEqual({ code: one!.code, err: one!.err });
+    }
+  },
+);
+
+it('reads the rows of Parquet by ranges, whose ends are those of row groups or stand within them', () => {
+  // Smaller files are not cut: this one gives rows 0-511, 512-699, 700-1211, 1212-1399 and 1400-1499.
+  expect(statSync(PARQUET).size).toBeGreaterThan(1 << 18);
+  for (const { code, bytes } of outcomes.get('talks.parquet')!) {
+    expect(code).toBe(0);
+    expect(new Set(bytes.toString().match(/"transcript":"talk-\d+"/g)).size).toBe(COUNT);
   }
 });
 
-it('goes on after a kill', { timeout: 300_000 }, async () => {
-  const file = write('killed.jsonl', lines(talk));
+it('goes on where it was interrupted or killed, with any number of threads', {
+  timeout: 300_000,
+}, async () => {
+  const file = join(folder, 'plain.jsonl');
+  const { bytes: whole } = outcomes.get('plain.jsonl')![0]!;
+  const interrupted = [
+    [2, 0.4],
+    [7, 0.9],
+  ].map(([jobs, part]): Run => {
+    const out = join(folder, `resumed-${jobs}.out`);
+    writeFileSync(`${out}.partial`, whole.subarray(0, Math.floor(part! * whole.length)));
+    return { file, jobs: jobs!, out, flags: ['--resume'] };
+  });
+
   const out = join(folder, 'killed.out');
-  const args = ['score', file, '--metrics', 'NSE,PF,A90', '--format', 'jsonl', '--out', out, '--jobs', '2'];
-  const child = spawn(process.execPath, [dist('cli.js'), ...args]);
+  const child = spawn(process.execPath, [BUILT_COMMAND, ...commandFor(file, out, 2)]);
   const ended = new Promise((done) => child.once('exit', done));
   while (child.exitCode === null && (!existsSync(`${out}.partial`) || statSync(`${out}.partial`).size < 1000))
     await new Promise((go) => setTimeout(go, 2));
   child.kill('SIGKILL');
   await ended;
   expect(existsSync(out)).toBe(false);
-  const resumed = await score(2, file, ['--resume'], out);
-  expect(resumed.bytes.equals((await score(1, file, [])).bytes)).toBe(true);
-});
 
-it('reads the rows of Parquet by ranges, whose ends are those of row groups or stand within them', {
-  timeout: 300_000,
-}, async () => {
-  const file = join(folder, 'talks.parquet');
-  const talks = Array.from({ length: COUNT }, (_, i) => talk(i) as { readonly turns: unknown });
-  await parquetWriteFile({
-    ...{ filename: file, rowGroupSize: 700, codec: 'UNCOMPRESSED' },
-    columnData: [
-      { name: 'id', data: talks.map((_, i) => `talk-${i}`), type: 'STRING' },
-      { name: 'turns', data: talks.map(({ turns }) => turns), type: 'JSON' },
-    ],
-  });
-  // Smaller files are not cut: this one gives rows 0-511, 512-699, 700-1211, 1212-1399 and 1400-1499.
-  expect(statSync(file).size).toBeGreaterThan(1 << 18);
-  const [one, three] = await Promise.all([1, 3].map((jobs) => score(jobs, file, [])));
-  expect(new Set(one!.bytes.toString().match(/"transcript":"talk-\d+"/g)).size).toBe(COUNT);
-  expect(three!.bytes.equals(one!.bytes)).toBe(true);
-  expect({ code: three!.code, said: three!.said }).toEqual({ code: 0, said: one!.said });
+  const resumed = await score([...interrupted, { file, jobs: 2, out, flags: ['--resume'] }]);
+  expect(resumed.map(({ code, bytes }) => [code, bytes.equals(whole)])).toEqual(Array(3).fill([0, true]));
 });
 
 it('gives the rows of a file in code', { timeout: 300_000 }, async () => {
-  const { evaluateInWorkers, readTranscriptFile } = (await import(
-    /* @vite-ignore */ dist('node.js')
-  )) as typeof Node;
+  const { evaluateInWorkers, readTranscriptFile } = (await import(/* @vite-ignore */ dist)) as typeof Node;
   const file = write('code.jsonl', lines(talk));
   const options = { metrics: ['NSE', 'A90'], workers: 2 } as const;
   const all = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, withBrowser } from '../../testing/chromium.js';
+import { inBrowser, launchChromium } from '../../testing/chromium.js';
 import {
   budgetTranscripts,
   gameTranscripts,
@@ -25,7 +25,7 @@ interface Violation {
 }
 
 /** In CI a missing browser is a failure, elsewhere the tests are left out. */
-describe.runIf(withBrowser)('the reports in a browser', () => {
+describe('the reports in a browser', inBrowser, () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchChromium();
