@@ -6,6 +6,7 @@ export { defaultModelsFolder } from './embed/node/files.js';
 export type { ListedModel, ModelsOptions } from './embed/node/list-models.js';
 export { listModels } from './embed/node/list-models.js';
 export { loadWinkWordVectors } from './embed/node/load-wink-word-vectors.js';
+export type { PlaceModelOptions } from './embed/node/place-model.js';
 export { placeModel } from './embed/node/place-model.js';
 export type { EnergyWorkerOptions } from './node/energy-distance-in-workers.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';

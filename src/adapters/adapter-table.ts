@@ -14,7 +14,7 @@ import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
-import type { Adapter, AdapterOptions, AdapterResult } from './types.js';
+import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of `readTranscripts`: those of the adapters, and how to choose one. */
 export interface ReadOptions
@@ -48,38 +48,34 @@ const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
   chat: fromChat,
 };
 
-/** The adapter of each format. */
-export const ADAPTERS: Readonly<Record<FormatName, Adapter<ReadOptions>>> = {
-  ...OWN,
-  ...(Object.fromEntries([...SHAPES, ...TEXT_FORMS].map(({ name }) => [name, ofShape(name)])) as Record<
-    ShapeName | TextFormName,
-    Adapter<ReadOptions>
-  >),
-};
+/** The names of all formats. @internal */
+export const FORMAT_NAMES: readonly FormatName[] = [
+  ...(Object.keys(OWN) as AdapterName[]),
+  ...[...SHAPES, ...TEXT_FORMS].map(({ name }) => name as ShapeName | TextFormName),
+];
 
-/** `fromChat` for one shape. */
-function ofShape(shape: ShapeName | TextFormName): Adapter<ReadOptions> {
-  const read = (input: unknown, options: ReadOptions = {}): AdapterResult =>
-    fromChat(input, { ...options, shape });
-  const stream: Adapter<ReadOptions>['stream'] = (input, options) =>
-    fromChat.stream(input, { ...options, shape });
-  return Object.assign(read, { stream }) as Adapter<ReadOptions>;
+/** How a format is read: the adapter, and those of the options that are its own. */
+interface Reading {
+  readonly adapter: Adapter<ReadOptions>;
+  readonly options: ReadOptions & ChatOptions;
 }
 
 /**
  * The adapter for a format that was found, or that the caller named: only then must every record have that shape.
  * @internal
  */
-export function adapterOf(
-  format: FormatName,
-  { from }: ReadOptions,
-  text: string | undefined,
-): Adapter<ReadOptions> {
+export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
+  if (format in OWN) return reading(OWN[format as AdapterName], options);
   const form = TEXT_FORMS.some(({ name }) => name === format);
   // A table with a conversation in each row has a tokenizer of its own.
-  const shape = SHAPES.some(({ name }) => name === format);
-  const table = shape && text !== undefined && !looksLikeJson(text);
-  return from !== undefined || format in OWN || form || table ? ADAPTERS[format] : fromChat;
+  const table = text !== undefined && !looksLikeJson(text);
+  const named = options.from !== undefined || form || table;
+  return reading(fromChat, named ? { ...options, shape: format as ShapeName } : options);
+}
+
+function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptions): Reading {
+  const own = Object.entries(options).filter(([name]) => name in formatOf(adapter)!.options);
+  return { adapter, options: Object.fromEntries(own) };
 }
 
 /** What one pass over a file in this format is made of; nothing for text that is no records. @internal */
@@ -87,8 +83,7 @@ export function readingOf(
   format: FormatName,
   options: ReadOptions,
 ): { readonly format: Format<ReadOptions>; readonly options: ReadOptions & ChatOptions } | undefined {
-  if (format in OWN) return { format: formatOf(OWN[format as AdapterName])!, options };
   if (TEXT_FORMS.some(({ name }) => name === format)) return undefined;
-  const named = options.from === undefined ? {} : { shape: format as ShapeName };
-  return { format: formatOf(fromChat)!, options: { ...options, ...named } };
+  const { adapter, options: own } = adapterOf(format, options, undefined);
+  return { format: formatOf(adapter)!, options: own };
 }

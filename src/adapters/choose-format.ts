@@ -1,5 +1,5 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
-import { ADAPTERS, type ReadOptions } from './adapter-table.js';
+import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
 import { TextBytes } from './decode-text.js';
 import { describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
@@ -85,9 +85,7 @@ export function chosen(
   received: unknown,
 ): FormatName {
   const { from, columns, speaker, fileName = '' } = options;
-  if (from !== undefined) {
-    return requireOneOf('readTranscripts', 'from', from, Object.keys(ADAPTERS) as FormatName[]);
-  }
+  if (from !== undefined) return requireOneOf('readTranscripts', 'from', from, FORMAT_NAMES);
   const found = chosenBy(options, detect());
   if (found !== undefined) return found;
   const text = typeof received === 'string' && !looksLikeJson(received);

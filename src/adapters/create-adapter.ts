@@ -1,5 +1,4 @@
-import { requireOption } from '../error.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
 import { EmptyTurns } from './empty-turns.js';
@@ -13,7 +12,7 @@ import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */
 export function createAdapter<Options extends AdapterOptions>(format: Format<Options>): Adapter<Options> {
   function adapter(input: unknown, options: Options = {} as Options): AdapterResult | Promise<AdapterResult> {
-    checkOptions(format.name, options);
+    resolveOptions(format.name, format.options, options);
     const notes = new Notes(format.name, options);
     if (isAsyncIterable(input)) return gather(reading(format, options, notes, true), input, notes);
     const run = reading(format, options, notes, false);
@@ -29,7 +28,7 @@ export function createAdapter<Options extends AdapterOptions>(format: Format<Opt
     input: AsyncIterable<TextPiece> | Iterable<TextPiece>,
     options: Options = {} as Options,
   ): AsyncGenerator<Transcript> {
-    checkOptions(format.name, options);
+    resolveOptions(format.name, format.options, options);
     const run = reading(format, options, new Notes(format.name, options, false), true);
     for await (const each of run.pieces(input)) yield* run.add(each);
     yield* run.finish();
@@ -125,15 +124,6 @@ async function gather(run: Reading, input: AsyncIterable<TextPiece>, notes: Note
 
 function append<T>(list: T[], more: readonly T[]): void {
   for (const each of more) list.push(each);
-}
-
-function checkOptions(name: string, options: AdapterOptions): void {
-  requireOptionsObject(name, options);
-  const { onError = 'throw', duplicates = 'error' } = options;
-  const numbered = duplicates === 'error' || duplicates === 'number';
-  requireOption(numbered, name, 'duplicates', '"error" or "number"', duplicates);
-  const known = onError === 'throw' || onError === 'skip';
-  requireOption(known, name, 'onError', '"throw" or "skip"', onError);
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<TextPiece> {

@@ -1,3 +1,4 @@
+import type { OptionSpecs } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
@@ -26,6 +27,7 @@ export interface Tokenizer {
 /** All that one format has of its own. @internal */
 export interface Format<Options extends AdapterOptions> {
   readonly name: string;
+  readonly options: OptionSpecs<Options>;
   /** Transcripts are taken as they are: empty turns are the caller's. */
   readonly keepsEmptyTurns?: boolean;
   /** A record is read alike whatever stands before it; where a reader keeps one after all, it says so (`hasSeams`). */

@@ -1,4 +1,4 @@
-import { requireOneOf } from '../error.js';
+import { oneOf, text } from '../options/option-kinds.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
@@ -8,7 +8,8 @@ import { type Fields, isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
-import type { RowColumns } from './row-columns.js';
+import { ADAPTER, FIELDS, ROLES } from './option-specs.js';
+import { checkColumns, type RowColumns } from './row-columns.js';
 import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -60,15 +61,19 @@ export interface ChatOptions extends AdapterOptions, RoleOptions {
  */
 export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
   name: 'fromChat',
+  options: {
+    ...ADAPTER,
+    ...ROLES,
+    ...FIELDS,
+    path: text(),
+    shape: oneOf([...SHAPES, ...TEXT_FORMS].map(({ name }) => name)),
+  },
   standsAlone: true,
   unpack: unpackChats,
   read: (options, notes) => {
-    const names = [...SHAPES, ...TEXT_FORMS].map(({ name }) => name);
-    if (options.shape !== undefined) requireOneOf('fromChat', 'shape', options.shape, names);
-    return new ChatReader(
-      { ...options, shape: SHAPES.find(({ name }) => name === options.shape)?.name },
-      notes,
-    );
+    checkColumns('fromChat', options.columns);
+    const shape = SHAPES.find(({ name }) => name === options.shape)?.name;
+    return new ChatReader({ ...options, shape }, notes);
   },
   tokenizer: chatTokenizer,
 });

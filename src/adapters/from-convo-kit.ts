@@ -1,3 +1,5 @@
+import { aFunction, anyValue, oneOf } from '../options/option-kinds.js';
+import type { OptionSpecs } from '../options/options.js';
 import type { Speaker, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
 import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './convo-kit-companions.js';
@@ -18,6 +20,7 @@ import {
 } from './fields.js';
 import type { Located, Reader } from './format.js';
 import type { Notes } from './notes.js';
+import { ADAPTER, GROUPS } from './option-specs.js';
 import { type Orderable, orderUtterances, type UtteranceOrder } from './order-utterances.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
@@ -28,6 +31,16 @@ export interface ConvoKitOptions extends AdapterOptions, GroupOptions, ConvoKitC
   /** What the order of the turns is decided by. Default `'auto'`: time if all have one, else replies, else the file. */
   readonly order?: UtteranceOrder;
 }
+
+/** @internal */
+export const CONVO_KIT: OptionSpecs<ConvoKitOptions> = {
+  ...ADAPTER,
+  ...GROUPS,
+  conversations: anyValue('conversations.json'),
+  speakers: anyValue('speakers.json'),
+  outcome: aFunction(),
+  order: oneOf(['auto', 'time', 'reply', 'file']),
+};
 
 const KNOWN = [
   ...['id', 'conversation_id', 'root', 'speaker', 'user', 'text', 'reply_to', 'reply-to', 'timestamp'],
@@ -64,6 +77,7 @@ const KNOWN = [
  */
 export const fromConvoKit: Adapter<ConvoKitOptions> = createAdapter<ConvoKitOptions>({
   name: 'fromConvoKit',
+  options: CONVO_KIT,
   unpack: unpackConvoKit,
   read: (options, notes, streaming) => new ConvoKitReader(options, notes, streaming),
 });

@@ -1,10 +1,11 @@
+import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, idOf, isFields, metaOf, others, speakerOf, textOf, turnOf } from './fields.js';
 import type { Reader } from './format.js';
-import { type ConvoKitOptions, ConvoKitReader, unpackConvoKit } from './from-convo-kit.js';
+import { CONVO_KIT, type ConvoKitOptions, ConvoKitReader, unpackConvoKit } from './from-convo-kit.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 import type { Adapter } from './types.js';
@@ -42,6 +43,7 @@ export interface DeliDataOptions extends ConvoKitOptions {
  */
 export const fromDeliData: Adapter<DeliDataOptions> = createAdapter<DeliDataOptions>({
   name: 'fromDeliData',
+  options: { ...CONVO_KIT, text: oneOf(['original', 'clean']) },
   unpack: unpackConvoKit,
   read: (options, notes, streaming) => new DeliDataReader(options, notes, streaming),
   tokenizer: (start, _options, notes) => (/^\s*[[{]/.test(start) ? undefined : new CsvTokenizer('\t', notes)),

@@ -1,4 +1,4 @@
-import { requireOneOf } from '../error.js';
+import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Transcript } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
 import {
@@ -15,6 +15,7 @@ import {
 import type { Located } from './format.js';
 import { percentOf, TraceReader } from './lost-in-conversation-trace.js';
 import type { Notes } from './notes.js';
+import { ADAPTER, ROLES } from './option-specs.js';
 import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -66,17 +67,10 @@ const KNOWN = [
 export const fromLostInConversation: Adapter<LostInConversationOptions> =
   createAdapter<LostInConversationOptions>({
     name: 'fromLostInConversation',
+    options: { ...ADAPTER, ...ROLES, finalScore: oneOf(['max', 'last']) },
     standsAlone: true,
     unpack,
-    read: (options, notes) => {
-      const which = requireOneOf('fromLostInConversation', 'finalScore', options.finalScore ?? 'max', [
-        'max',
-        'last',
-      ]);
-      return {
-        add: (record, place) => [transcriptOf(record, place, { ...options, finalScore: which }, notes)],
-      };
-    },
+    read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
   });
 
 function* unpack(value: unknown, start: number): Generator<Located> {

@@ -1,3 +1,4 @@
+import { text } from '../options/option-kinds.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
 import {
@@ -14,6 +15,7 @@ import {
 } from './fields.js';
 import type { Located } from './format.js';
 import type { Notes } from './notes.js';
+import { ADAPTER } from './option-specs.js';
 import type { Place } from './place.js';
 import { listCell } from './row-columns.js';
 import type { Adapter, AdapterOptions } from './types.js';
@@ -56,6 +58,7 @@ export interface MpcEvalOptions extends AdapterOptions {
  */
 export const fromMpcEval: Adapter<MpcEvalOptions> = createAdapter<MpcEvalOptions>({
   name: 'fromMpcEval',
+  options: { ...ADAPTER, targetField: text() },
   standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),

@@ -1,7 +1,9 @@
+import { text } from '../options/option-kinds.js';
 import { ChatReader } from './chat/chat-reader.js';
 import { createAdapter } from './create-adapter.js';
 import type { RoleOptions } from './fields.js';
 import { unpackChats } from './from-chat.js';
+import { ADAPTER, ROLES } from './option-specs.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromOpenAIMessages}. */
@@ -39,6 +41,7 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
  */
 export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<OpenAIMessagesOptions>({
   name: 'fromOpenAIMessages',
+  options: { ...ADAPTER, ...ROLES, idField: text() },
   standsAlone: true,
   unpack: (value, start) => unpackChats(value, start, {}),
   read: ({ roles, idField }, notes) => new ChatReader({ roles, idField, strictRoles: true }, notes),

@@ -1,8 +1,10 @@
+import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Speaker, Transcript, Turn } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
 import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from './fields.js';
 import type { Located } from './format.js';
 import type { Notes } from './notes.js';
+import { ADAPTER } from './option-specs.js';
 import { PhotoBookRound } from './photo-book-round.js';
 import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
@@ -49,6 +51,7 @@ export interface PhotoBookOptions extends AdapterOptions {
  */
 export const fromPhotoBook: Adapter<PhotoBookOptions> = createAdapter<PhotoBookOptions>({
   name: 'fromPhotoBook',
+  options: { ...ADAPTER, references: oneOf(['none', 'marked']) },
   standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),

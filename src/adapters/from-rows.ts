@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { text } from '../options/option-kinds.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
@@ -19,9 +20,11 @@ import {
 import type { Located, Reader } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
 import {
+  checkColumns,
   guessColumn,
   listCell,
   type ResolvedColumns,
@@ -78,8 +81,12 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
  */
 export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
   name: 'fromRows',
+  options: { ...ADAPTER, ...GROUPS, ...ROLES, ...FIELDS, delimiter: text() },
   unpack: unpackRows,
-  read: (options, notes, streaming) => new RowReader(options, notes, streaming),
+  read: (options, notes, streaming) => {
+    checkColumns('fromRows', options.columns);
+    return new RowReader(options, notes, streaming);
+  },
   tokenizer: (start, { delimiter = '' }, notes) =>
     looksLikeJson(start) ? undefined : new CsvTokenizer(delimiter, notes),
 });

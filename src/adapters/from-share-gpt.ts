@@ -17,6 +17,7 @@ import {
 } from './fields.js';
 import type { Located } from './format.js';
 import type { Notes } from './notes.js';
+import { ADAPTER, ROLES } from './option-specs.js';
 import type { Place } from './place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -44,6 +45,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
  */
 export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOptions>({
   name: 'fromShareGpt',
+  options: { ...ADAPTER, ...ROLES },
   standsAlone: true,
   unpack,
   read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),

@@ -2,6 +2,7 @@ import type { Transcript } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
 import { isFields } from './fields.js';
 import type { Located } from './format.js';
+import { ADAPTER } from './option-specs.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /**
@@ -23,6 +24,7 @@ import type { Adapter, AdapterOptions } from './types.js';
  */
 export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOptions>({
   name: 'fromTranscripts',
+  options: ADAPTER,
   standsAlone: true,
   keepsEmptyTurns: true,
   unpack,

@@ -1,25 +1,20 @@
-import { aFunction, anyValue, either, flag, inputData, list, oneOf, text } from '../options/option-kinds.js';
+import { anyValue, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
+import { CONVO_KIT } from './from-convo-kit.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
 
 /** The specs of {@link ReadOptions}; the format checks what only it reads. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   from: anyValue('the name of a format'),
   fileName: text(),
-  onError: oneOf(['throw', 'skip']),
-  onWarning: aFunction(),
-  duplicates: oneOf(['error', 'number']),
-  columns: inputData('columns by what they hold'),
-  speaker: either(text(), list<readonly string[]>('a list of names')),
+  ...ADAPTER,
+  ...FIELDS,
   path: text(),
-  idField: text(),
-  roles: list('a list of roles'),
+  ...ROLES,
   targetField: text(),
-  conversations: anyValue('conversations.json'),
-  speakers: anyValue('speakers.json'),
-  outcome: aFunction(),
-  order: oneOf(['auto', 'time', 'reply', 'file']),
-  contiguous: flag(),
+  ...CONVO_KIT,
+  ...GROUPS,
   delimiter: text(),
   text: oneOf(['original', 'clean']),
   references: oneOf(['none', 'marked']),

@@ -42,7 +42,8 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
   const detect = (): FormatName | undefined =>
     blank ? 'transcript' : detectFormat(text ?? input, options.fileName, hintsOf(options));
   const format = chosen(options, detect, text ?? input);
-  return { ...adapterOf(format, options, text)(input, options), format };
+  const { adapter, options: own } = adapterOf(format, options, text);
+  return { ...adapter(input, own), format };
 }
 
 /**
@@ -70,7 +71,8 @@ export async function* streamTranscripts(
   resolveOptions('streamTranscripts', READ_OPTIONS, options);
   const pieces = piecesOf(input);
   const start = await startOf(pieces, options);
-  yield* adapterOf(start.format, options, start.text).stream(joined(start.pieces, pieces), options);
+  const { adapter, options: own } = adapterOf(start.format, options, start.text);
+  yield* adapter.stream(joined(start.pieces, pieces), own);
 }
 
 const PIECE: Form = (value) =>

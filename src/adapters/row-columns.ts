@@ -1,5 +1,4 @@
 import { requireOption } from '../error.js';
-import { aString, type Form, maybe, orNull, requireForm, tableOf } from '../options/forms.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
 
 /**
@@ -107,11 +106,18 @@ export type ResolvedColumns = {
   readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
 };
 
-const COLUMNS: Form = tableOf(maybe(orNull(aString)), 'columns by field');
+/** Throws `INVALID_OPTION` unless `columns` name things that columns hold, and each of them a column. @internal */
+export function checkColumns(caller: string, columns: RowColumns = {}): void {
+  for (const [held, column] of Object.entries(columns)) {
+    const path = `columns.${held}`;
+    requireOption(Object.hasOwn(USUAL, held), caller, path, `one of ${Object.keys(USUAL)}`, held);
+    const free = column === undefined || (column === null && held === 'conversation');
+    requireOption(free || typeof column === 'string', caller, path, 'the name of a column', column);
+  }
+}
 
 /** Finds the columns of a first row. @internal */
 export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
-  requireForm('fromRows', 'options.columns', given, COLUMNS);
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
     if (typeof wish === 'string') requireColumn(row, key, wish);

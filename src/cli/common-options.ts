@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { ADAPTERS } from '../adapters/adapter-table.js';
+import { FORMAT_NAMES } from '../adapters/adapter-table.js';
 import type { AdapterWarning } from '../adapters/index.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
@@ -8,7 +8,7 @@ import { openSink } from './sink.js';
 /** `--from FORMAT` */
 export function fromOption(): Option {
   return new Option('--from <format>', 'the input format; recognized by itself if left out').choices(
-    Object.keys(ADAPTERS),
+    FORMAT_NAMES,
   );
 }
 

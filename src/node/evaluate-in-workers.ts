@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { AdapterWarning, ReadOptions } from '../adapters/index.js';
-import { requireOption } from '../error.js';
+import { READ_OPTIONS } from '../adapters/read-options.js';
+import { EVALUATE } from '../evaluate/evaluate-specs.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
+import { inputData, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { planRanges, type RangedFile } from './ranges/plan-ranges.js';
 import { type RangeClerk, SeamsFound, scoreRanges } from './ranges/score-ranges.js';
@@ -33,6 +36,14 @@ export interface EvaluateInWorkersOptions
   readonly read?: ReadOptions;
 }
 
+const { wordVectors, topicModel, tagger, actModel, languageModel, ...OF_THREADS } = EVALUATE;
+
+const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = {
+  ...OF_THREADS,
+  workers: wholeNumber(1),
+  read: inputData('options of readTranscripts'),
+};
+
 /**
  * `evaluateStream` on worker threads: the same rows in the same order, whatever the number of workers.
  *
@@ -60,9 +71,9 @@ export async function* evaluateInWorkers(
   transcripts: AsyncIterable<Transcript> | Iterable<Transcript> | string,
   options: EvaluateInWorkersOptions = {},
 ): AsyncGenerator<EvaluationRow, void, undefined> {
+  resolveOptions('evaluateInWorkers', IN_WORKERS, options);
   const { workers = availableParallelism(), read = {}, ...rest } = options;
-  const isCount = Number.isInteger(workers) && workers >= 1;
-  requireOption(isCount, 'evaluateInWorkers', 'workers', 'a whole number of at least 1', workers);
+  resolveOptions('evaluateInWorkers', READ_OPTIONS, read);
   const evaluator = new Evaluator(rest);
   const { metrics, components, clusters, maxTurns, maxCharacters } = rest;
   const settings: BatchSettings = {

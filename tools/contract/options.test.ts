@@ -3,8 +3,7 @@ import { MetricError } from '../../src/error.js';
 import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
 import { entryModules, optionFunctions } from './option-functions.js';
 
-/** Functions that start models or read files are called in tests of their own. */
-const functions = optionFunctions().filter(({ subpath }) => !/node|transformers/.test(subpath));
+const functions = optionFunctions();
 
 let calls: ReadonlyMap<string, ExampleCalls>;
 let modules: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -19,7 +18,9 @@ describe('every function with options refuses one that it does not have', () => 
   });
 
   it.each(functions)('$subpath $name', async ({ subpath, name, at }) => {
-    const call = modules.get(subpath)![name] as (...args: unknown[]) => unknown;
+    const call = name.split('.').reduce((of, part) => Object(of)[part], modules.get(subpath) as unknown) as (
+      ...args: unknown[]
+    ) => unknown;
     // As its documentation calls it; where that is not recorded, options come before all else.
     const example = (calls.get(name)?.examples[0] ?? []).map(plainCopy);
     const args = Array.from({ length: at }, (_, i) => example[i]);

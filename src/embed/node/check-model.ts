@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { MetricError } from '../../error.js';
+import { resolveOptions } from '../../options/options.js';
 import { type KnownModel, knownModel, modelOfHash } from '../known-models.js';
 import { isFile, packageFolder, sha256OfFile } from './files.js';
-import type { ModelsOptions } from './list-models.js';
+import { MODELS, type ModelsOptions } from './list-models.js';
 import { findModel, isModelFolder, modelFolders, weightsIn } from './model-folders.js';
 
 /** A file of a model, held against what is known of it. */
@@ -39,6 +40,7 @@ export interface CheckedModel {
  * ```
  */
 export async function checkModel(source: string, options: ModelsOptions = {}): Promise<CheckedModel> {
+  resolveOptions('checkModel', MODELS, options);
   const folder = resolveFolder('checkModel', source, options);
   const paths = [...weightsIn(folder).map((name) => `onnx/${name}`), 'tokenizer.json'];
   const hashes = new Map<string, string>();

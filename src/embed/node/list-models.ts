@@ -1,3 +1,5 @@
+import { text } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { KNOWN_MODELS, type KnownModel } from '../known-models.js';
 import { defaultModelsFolder } from './files.js';
 import { findModel, weightsIn } from './model-folders.js';
@@ -7,6 +9,9 @@ export interface ModelsOptions {
   /** The folder of placed models; default `MTPC_MODELS`, else `mtpc/models` in the user's cache folder. */
   readonly modelsFolder?: string;
 }
+
+/** @internal */
+export const MODELS: OptionSpecs<ModelsOptions> = { modelsFolder: text() };
 
 /** A model, and where it is on this machine. */
 export interface ListedModel {
@@ -32,7 +37,8 @@ export interface ListedModel {
  * listModels()[0].id; // => 'Xenova/all-MiniLM-L6-v2'
  * ```
  */
-export function listModels({ modelsFolder = defaultModelsFolder() }: ModelsOptions = {}): ListedModel[] {
+export function listModels(options: ModelsOptions = {}): ListedModel[] {
+  const { modelsFolder = defaultModelsFolder() } = resolveOptions('listModels', MODELS, options);
   return KNOWN_MODELS.map(({ id, purpose, license, revision, packages, files }) => {
     const found = findModel(id, [], modelsFolder);
     const names = found === undefined ? [] : weightsIn(found.folder).map((name) => `onnx/${name}`);

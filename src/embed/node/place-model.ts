@@ -1,14 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { cp, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { expectation, MetricError } from '../../error.js';
+import { MetricError } from '../../error.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { type CheckedModel, checkModel } from './check-model.js';
 import { defaultModelsFolder, sha256OfFile } from './files.js';
-import type { ModelsOptions } from './list-models.js';
+import { MODELS, type ModelsOptions } from './list-models.js';
 import { isModelFolder } from './model-folders.js';
 
 /** `name` or `owner/name`: letters, digits, `.`, `_`, `-`, with a letter or digit at both ends. */
 const ID = /^[a-z\d](?:[\w.-]{0,94}[a-z\d])?(?:\/[a-z\d](?:[\w.-]{0,94}[a-z\d])?)?$/i;
+
+/** Options of {@link placeModel}. */
+export interface PlaceModelOptions extends ModelsOptions {
+  /** What the model is to be found by; the name of a known model where it is not given. */
+  readonly id?: string;
+}
+
+const PLACE: OptionSpecs<PlaceModelOptions> = {
+  ...MODELS,
+  id: {
+    expected: '"name" or "owner/name" of letters, digits, ".", "_" and "-"',
+    accepts: (id) => typeof id === 'string' && ID.test(id),
+  },
+};
 
 /**
  * Copies a model into the folder of placed models, where `createTransformersEmbedder` finds it by name. Its files are
@@ -33,9 +48,9 @@ const ID = /^[a-z\d](?:[\w.-]{0,94}[a-z\d])?(?:\/[a-z\d](?:[\w.-]{0,94}[a-z\d])?
  */
 export async function placeModel(
   source: string,
-  options: ModelsOptions & { readonly id?: string } = {},
+  options: PlaceModelOptions = {},
 ): Promise<{ readonly id: string; readonly folder: string }> {
-  const { modelsFolder = defaultModelsFolder() } = options;
+  const { modelsFolder = defaultModelsFolder() } = resolveOptions('placeModel', PLACE, options);
   const checked = await checkModel(source, { modelsFolder });
   const wrong = checked.files.find(({ state }) => state === 'wrong');
   if (wrong !== undefined) {
@@ -47,7 +62,7 @@ export async function placeModel(
     const message = `placeModel: ${checked.folder}: the model is not a known one; pass the id that it is to be found by`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.id' });
   }
-  const folder = join(modelsFolder, ...requireId(id).split('/'));
+  const folder = join(modelsFolder, ...id.split('/'));
   if ((await place(checked.folder)) === (await place(folder))) return { id, folder };
   await requireFree(modelsFolder, folder, checked.folder);
   await mkdir(dirname(folder), { recursive: true });
@@ -62,13 +77,6 @@ export async function placeModel(
     await rm(temporary, { recursive: true, force: true });
   }
   return { id, folder };
-}
-
-function requireId(id: string): string {
-  if (typeof id === 'string' && ID.test(id)) return id;
-  const expected = '"name" or "owner/name" of letters, digits, ".", "_" and "-"';
-  const message = `placeModel: ${expectation('options.id', expected, id)}`;
-  throw new MetricError('INVALID_OPTION', message, { path: 'options.id', received: id });
 }
 
 /** The place of a model is free, or another copy of one is there, which does not hold the source. */

@@ -1,5 +1,7 @@
-import { MetricError, requireOption } from '../../error.js';
+import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { Embedder } from '../embedder.js';
 import { batchesByLength, defaultBatchSize } from './batches.js';
@@ -8,6 +10,7 @@ import { loadLibrary, type Tensor } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
+import { MODEL, OVERLONG } from './model-specs.js';
 import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './text-encoder.js';
 
 /** Options of {@link createClipEmbedder}. */
@@ -17,6 +20,13 @@ export interface ClipEmbedderOptions extends ModelOptions, OverlongOptions {
   /** Texts or images a run of the model; default 32, and 1 with quantized weights. */
   readonly batchSize?: number;
 }
+
+const CLIP: OptionSpecs<ClipEmbedderOptions> = {
+  ...MODEL,
+  ...OVERLONG,
+  prefix: text(),
+  batchSize: wholeNumber(1),
+};
 
 /** Texts and images as vectors of one space. */
 export interface ClipEmbedder extends Embedder {
@@ -58,10 +68,9 @@ const DEFAULT_CLIP = 'Xenova/clip-vit-base-patch32';
  * ```
  */
 export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Promise<ClipEmbedder> {
+  resolveOptions(CALLER, CLIP, options);
   const { dtype = 'fp32', prefix = '', offline = false, onProgress } = options;
   const { batchSize = defaultBatchSize(dtype) } = options;
-  const whole = Number.isInteger(batchSize) && batchSize >= 1;
-  requireOption(whole, CALLER, 'batchSize', 'a whole number of at least 1', batchSize);
 
   const library = await loadLibrary(CALLER, options.library);
   const weights = [weightsFile('text_model', dtype), weightsFile('vision_model', dtype)];

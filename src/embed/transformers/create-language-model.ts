@@ -1,9 +1,12 @@
 import { MetricError, requireOption } from '../../error.js';
+import { wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { LanguageModel } from '../language-model.js';
 import { isLegacy, loadLibrary, type Tensor, type TransformersLibrary } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
+import { MODEL } from './model-specs.js';
 import { scoringWindow } from './scoring-window.js';
 import { disposeAll, tokenLimit } from './text-encoder.js';
 
@@ -12,6 +15,8 @@ export interface LanguageModelOptions extends ModelOptions {
   /** Most tokens that the model sees at once; default 1024, or the model's own limit if that is less. */
   readonly maxLength?: number;
 }
+
+const CAUSAL: OptionSpecs<LanguageModelOptions> = { ...MODEL, maxLength: wholeNumber(2) };
 
 /** A causal language model held in memory. */
 export interface LocalLanguageModel extends LanguageModel {
@@ -53,11 +58,10 @@ const CALLER = 'createLanguageModel';
  * ```
  */
 export async function createLanguageModel(options: LanguageModelOptions): Promise<LocalLanguageModel> {
+  resolveOptions(CALLER, CAUSAL, options);
   const { dtype = 'q8', maxLength } = options;
   const named = options.model !== undefined || options.modelPath !== undefined;
   requireOption(named, CALLER, 'model', 'the name of a model, a package, or a modelPath', options.model);
-  const whole = maxLength === undefined || (Number.isInteger(maxLength) && maxLength >= 2);
-  requireOption(whole, CALLER, 'maxLength', 'a whole number of at least 2', maxLength);
 
   const library = await loadLibrary(CALLER, options.library);
   const located = await locateModel(CALLER, '', [weightsFile('model', dtype)], options);

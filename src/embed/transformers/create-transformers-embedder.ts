@@ -1,5 +1,7 @@
-import { MetricError, requireOneOf, requireOption } from '../../error.js';
+import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { flag, oneOf, text, wholeNumber } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import type { Embedder } from '../embedder.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { batchesByLength, defaultBatchSize } from './batches.js';
@@ -8,6 +10,7 @@ import { isLegacy, loadLibrary, type Model, type Tensor } from './library.js';
 import { partLoader } from './load-model.js';
 import { locateModel, weightsFile } from './locate-model.js';
 import type { ModelOptions } from './model-options.js';
+import { MODEL, OVERLONG } from './model-specs.js';
 import { type Pooling, pool } from './pool.js';
 import { disposeAll, encodeTexts, type OverlongOptions, tokenLimit } from './text-encoder.js';
 
@@ -27,6 +30,16 @@ export interface TransformersEmbedderOptions extends ModelOptions, OverlongOptio
   /** Texts a run of the model; default 32, and 1 with quantized weights, whose vectors depend on the batch. */
   readonly batchSize?: number;
 }
+
+const EMBEDDER: OptionSpecs<TransformersEmbedderOptions> = {
+  ...MODEL,
+  ...OVERLONG,
+  pooling: oneOf(['mean', 'cls', 'last']),
+  normalize: flag(),
+  prefix: text(),
+  device: oneOf(['webgpu']),
+  batchSize: wholeNumber(1),
+};
 
 /** An embedder that holds a model in memory. */
 export interface ModelEmbedder extends Embedder {
@@ -72,13 +85,9 @@ const CALLER = 'createTransformersEmbedder';
 export async function createTransformersEmbedder(
   options: TransformersEmbedderOptions = {},
 ): Promise<ModelEmbedder> {
+  resolveOptions(CALLER, EMBEDDER, options);
   const { dtype = 'fp32', normalize = true, prefix = '', onProgress } = options;
   const { batchSize = defaultBatchSize(dtype) } = options;
-  const whole = Number.isInteger(batchSize) && batchSize >= 1;
-  requireOption(whole, CALLER, 'batchSize', 'a whole number of at least 1', batchSize);
-  if (options.device !== undefined) requireOneOf(CALLER, 'device', options.device, ['webgpu']);
-  if (options.pooling !== undefined)
-    requireOneOf(CALLER, 'pooling', options.pooling, ['mean', 'cls', 'last']);
 
   const library = await loadLibrary(CALLER, options.library);
   const located = await locateModel(CALLER, DEFAULT_MODEL, [weightsFile('model', dtype)], options);
