@@ -81,7 +81,7 @@ describe.runIf(withBrowser)('the playground', () => {
 
   it('reads what is pasted, in the form it has, and says what evaluate says', async () => {
     await paste(JSON.stringify(CHAT));
-    await status(/One conversation read \(format openai\)/);
+    await status(/1 conversation read \(format openai\)/);
     for (const metric of [
       'lexical-density',
       'speaker-entropy',

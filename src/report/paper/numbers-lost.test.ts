@@ -19,6 +19,7 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean, quantile } from '../../math/index.js';
 import { runTranscripts } from '../../testing/paper-transcripts.js';
+import { outlierRows } from '../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables } from '../../testing/report-tables.js';
 import { paperReport } from './paper-report.js';
 
@@ -91,15 +92,13 @@ function attemptRows(level: number): { figure: ExpectedCell[][]; table: Expected
   return { figure, table };
 }
 
-function farRows(): ExpectedCell[][] {
-  const scores = transcripts.map(({ outcome }) => outcome!.score!);
-  const ascending = (values: number[]): number[] => [...values].sort((a, b) => a - b);
-  const center = quantile(ascending(scores), 0.5);
-  const deviation = 1.4826 * quantile(ascending(scores.map((score) => Math.abs(score - center))), 0.5);
-  return [scores.indexOf(Math.min(...scores)), scores.lastIndexOf(Math.max(...scores))].map((i) => [
-    ...['Outcome score', 'higher', `dialogue ${i + 1}`, String(transcripts[i]!.meta!.model)],
-    ...[scores[i]!, center, (scores[i]! - center) / deviation, ''],
-  ]);
+/** Runs have no ids; they are named by their places. */
+function farRows(): Promise<ExpectedCell[][]> {
+  const scores = transcripts.map((transcript, i) => ({
+    ...{ system: String(transcript.meta!.model), name: `dialogue ${i + 1}` },
+    ...{ score: transcript.outcome!.score!, rows: [], transcript },
+  }));
+  return outlierRows({ label: 'Outcome score', better: 'higher' }, scores);
 }
 
 describe('every number of the report of Lost in Conversation', () => {
@@ -194,7 +193,7 @@ describe('every number of the report of Lost in Conversation', () => {
         const [least, greatest] = getMetric(name).range;
         return [label, better, `${least} to ${greatest}`, getMetric(name).advice];
       }),
-      'By each measure the dialogue farthest': farRows(),
+      'By each measure the dialogue farthest': await farRows(),
     });
     expect(page).toContain('Aptitude');
   });
