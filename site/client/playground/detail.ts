@@ -30,7 +30,10 @@ function facts(card: Card, score: Score): HTMLElement[] {
       'value',
       score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12))),
     ],
-    ['n', score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.counts})`],
+    [
+      'n',
+      score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.counts})`,
+    ],
     ['range', card.interval],
     ['better', card.better],
     ...components(score),

@@ -80,7 +80,8 @@ async function read(state: State, content: string, fileName?: string): Promise<v
     const { readLeniently } = await import('./reader.js');
     const { transcripts, warnings, format } = readLeniently(content, fileName);
     if (transcripts.length === 0) throw new Error('There is no conversation in it.');
-    const said = warnings.length === 0 ? '' : ` ${counted(warnings.length, 'remark')}: ${warnings[0]!.message}`;
+    const said =
+      warnings.length === 0 ? '' : ` ${counted(warnings.length, 'remark')}: ${warnings[0]!.message}`;
     state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
   } catch (error) {
     state.fail(error instanceof Error ? error.message : String(error));

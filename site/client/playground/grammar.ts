@@ -1,10 +1,6 @@
-import {
-  type CenteringResult,
-  centeringScore,
-  type EvaluationRow,
-  evaluate,
-  type Transcript,
-} from '../../../dist/index.js';
+import { evaluate } from '../../../dist/evaluate/evaluate.js';
+import type { CenteringResult, EvaluationRow, Transcript } from '../../../dist/index.js';
+import { centeringScore } from '../../../dist/metrics/coherence/centering-score.js';
 import type { Score } from './types.js';
 
 /** What is computed once grammar is there: everything else that text alone can answer. */

@@ -37,7 +37,11 @@ function renderChoice(): void {
   const select = element('select', { id: 'which' });
   select.append(
     ...transcripts.map(({ id, turns }, i) => {
-      const option = element('option', { value: String(i) }, `${id ?? i + 1} (${counted(turns.length, 'turn')})`);
+      const option = element(
+        'option',
+        { value: String(i) },
+        `${id ?? i + 1} (${counted(turns.length, 'turn')})`,
+      );
       option.selected = i === index;
       return option;
     }),

@@ -26,7 +26,9 @@ export function renderTurns(place: HTMLElement, state: State): void {
   });
   const rest = transcript.turns.length - rows.length;
   if (rest > 0)
-    rows.push(element('li', { class: 'rest' }, `and ${counted(rest, 'more turn')}, which the scores count too`));
+    rows.push(
+      element('li', { class: 'rest' }, `and ${counted(rest, 'more turn')}, which the scores count too`),
+    );
   place.replaceChildren(
     element('p', { class: 'legend' }, ...legendOf(state, transcript.turns.length, speakers)),
     element('ol', { class: 'turns' }, ...rows),

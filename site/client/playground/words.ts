@@ -1,16 +1,15 @@
-import {
-  answerProposals,
-  implicitReference,
-  lexicalDensity,
-  type MetricResult,
-  nextTurnCases,
-  participationFrequency,
-  signature,
-  speakerEntropy,
-  styleMarkers,
-  type Transcript,
-} from '../../../dist/index.js';
+import type { MetricResult, Transcript } from '../../../dist/index.js';
+import { answerProposals } from '../../../dist/metrics/content/answer-proposals.js';
+import { signature } from '../../../dist/metrics/frame/signature.js';
+import { lexicalDensity } from '../../../dist/metrics/lexical/lexical-density.js';
+import { styleMarkers } from '../../../dist/metrics/lexical/style-markers.js';
+import { implicitReference } from '../../../dist/metrics/speaker/implicit-reference.js';
+import { participationFrequency } from '../../../dist/metrics/speaker/participation-frequency.js';
+import { speakerEntropy } from '../../../dist/metrics/speaker/speaker-entropy.js';
+import { nextTurnCases } from '../../../dist/transcript/next-turn-cases.js';
 import type { Score } from './types.js';
+
+// Modules by their own paths: through the index of all, esbuild would put what any part of the page needs into one chunk.
 
 type OfDialogue = (transcript: Transcript) => MetricResult;
 
