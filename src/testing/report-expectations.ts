@@ -33,7 +33,7 @@ export function told(metric: string): Told {
 /** How to read a metric, as its card says. */
 export function readingRow({ id, range: [least, greatest], advice }: MetricCard): ExpectedCell[] {
   const { label, better } = told(id);
-  return [label, better, `${least ?? '-∞'} to ${greatest ?? '∞'}`, advice];
+  return [label, better, `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`, advice];
 }
 
 /** The dialogues of a system that have a score, by the rows of one metric. */

@@ -31,11 +31,11 @@ export function wordScores(transcript: Transcript): Score[] {
 /** What each turn does: the score that is left without it. */
 function dialogueScore(result: MetricResult, transcript: Transcript, metric: OfDialogue): Score {
   const { turns } = transcript;
-  const perTurn =
-    result.score === null || turns.length > MAX_LEFT_OUT
-      ? undefined
-      : turns.map((_, i) => metric({ ...transcript, turns: turns.filter((_, j) => j !== i) }).score);
-  return { ...scoreOf(result), result, ...(perTurn && { perTurn, perTurnIs: 'without' as const }) };
+  if (result.score === null || turns.length > MAX_LEFT_OUT) return { ...scoreOf(result), result };
+  const perTurn = once(() =>
+    turns.map((_, i) => metric({ ...transcript, turns: turns.filter((_, j) => j !== i) }).score),
+  );
+  return { ...scoreOf(result), result, perTurn, perTurnIs: 'without' };
 }
 
 /** A metric of turns over a conversation: the mean of the turns that have a value, as summaries have it. */
@@ -49,11 +49,17 @@ export function turnScores(results: readonly MetricResult[]): Score {
     metric: first?.metric ?? '',
     value,
     n: known.length,
-    perTurn,
+    perTurn: () => perTurn,
     perTurnIs: 'value',
     signature: last === undefined ? '' : signature(last),
     ...(value === null && last?.undefinedBecause !== undefined && { because: last.undefinedBecause }),
   };
+}
+
+/** Computes at the first call. */
+function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => (found ??= { value: compute() }).value;
 }
 
 function scoreOf(result: MetricResult): Score {

@@ -50,9 +50,7 @@ const LEAST = 3;
 
 function segmentProblems(instruction: string, segments: readonly string[]): string[] {
   const problems =
-    segments.length < LEAST
-      ? [`${counted(segments.length, 'segment')}, at least ${LEAST} are needed`]
-      : [];
+    segments.length < LEAST ? [`${counted(segments.length, 'segment')}, at least ${LEAST} are needed`] : [];
   const taken: [number, number][] = [];
   segments.forEach((segment, i) => {
     const quoted = `segment ${i + 1} %: ${JSON.stringify(segment)}`;

@@ -29,11 +29,7 @@ const respond =
 describe('checkSharding', () => {
   it.each([
     ['a repeated piece with two places', { instruction: 'a b a c', segments: ['a', 'b', 'a'] }, []],
-    [
-      'two segments',
-      { instruction: 'a b', segments: ['a', 'b'] },
-      ['2 segments, at least 3 are needed'],
-    ],
+    ['two segments', { instruction: 'a b', segments: ['a', 'b'] }, ['2 segments, at least 3 are needed']],
     [
       'a changed word',
       { instruction: 'a b c', segments: ['a', 'b', 'C'] },

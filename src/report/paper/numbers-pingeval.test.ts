@@ -245,7 +245,7 @@ async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
   return {
     'Direction, range and advice': [
-      ['Success', 'higher', '0 to 1', success],
+      ['Success', 'higher', '0\u00a0to\u00a01', success],
       ...METRICS.map((metric) => readingRow(getMetric(metric))),
     ],
     'By each measure the dialogue farthest': far.flat(),
