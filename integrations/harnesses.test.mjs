@@ -87,7 +87,7 @@ describe('the files of docs/harnesses.md', () => {
       const sent = score === null ? null : Number(score.toFixed(4));
       assert.ok(heard.includes(`feedback ["${key}",${sent},"`), heard);
     }
-    assert.match(heard, /\["centering-score",null,"no value \(too-few-turns\), n = 0 transitions; centering-score\|/);
+    assert.match(heard, /\["centering-score",null,"no value \(too-few-turns\), n = 0 \(transitions\); centering-score\|/);
   });
 
   it('Langfuse has no evaluation for none', { skip: lacks('@langfuse/client') }, () => {
@@ -112,9 +112,9 @@ describe('the files of docs/harnesses.md', () => {
 
   it('Mastra gives score and reason', { skip: lacks22('@mastra/core') }, () => {
     const out = run([...node22, 'mastra.mjs']);
-    assert.match(out, new RegExp(escaped(`centering-score ${COHERENCE} centering-score 1.2, n = 5 transitions`)));
-    assert.match(out, new RegExp(escaped(`lexical-density ${DENSITY} lexical-density 23.31, n = 6 turns`)));
-    assert.match(out, new RegExp(escaped(`word-novelty-curve ${NAMING} word-novelty-curve -0.3043, n = 2 transitions`)));
+    assert.match(out, new RegExp(escaped(`centering-score ${COHERENCE} centering-score 1.2, n = 5 (transitions)`)));
+    assert.match(out, new RegExp(escaped(`lexical-density ${DENSITY} lexical-density 23.31, n = 6 (turns)`)));
+    assert.match(out, new RegExp(escaped(`word-novelty-curve ${NAMING} word-novelty-curve -0.3043, n = 2 (transitions)`)));
     assert.match(out, /centering-score: no value: too-few-turns/);
   });
 

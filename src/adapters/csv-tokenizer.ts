@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { counted } from '../text/counted.js';
 import type { Fields } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { NOT_UTF8 } from './json-tokenizer.js';
@@ -107,7 +108,7 @@ export class CsvTokenizer implements Tokenizer {
     if (fault === 'InvalidQuotes')
       this.#notes.fail({ line }, '', 'quotes around whole cells, doubled inside', row);
     if (cells.length !== columns) {
-      this.#notes.fail({ line }, '', `${columns} cells as in the header`, cells.length);
+      this.#notes.fail({ line }, '', `${counted(columns, 'cell')} as in the header`, cells.length);
     }
   }
 }

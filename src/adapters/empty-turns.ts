@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import type { Notes } from './notes.js';
 
@@ -25,7 +26,7 @@ export class EmptyTurns {
     if (2 * this.#empty <= this.#turns) return;
     const expected =
       'text in most turns: say which field holds it with --columns text=NAME (columns: { text })';
-    notes.refuse(expected, `${this.#empty} of ${this.#turns} turns empty`);
+    notes.refuse(expected, `${this.#empty} of ${counted(this.#turns, 'turn')} empty`);
   }
 }
 

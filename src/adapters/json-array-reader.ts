@@ -1,4 +1,5 @@
 import { JSONParser } from '@streamparser/json';
+import { counted } from '../text/counted.js';
 import type { Notes } from './notes.js';
 
 /** The elements of a JSON list, one after the other, in the memory of one. @internal */
@@ -29,7 +30,7 @@ export class JsonArrayReader {
 
   end(): void {
     if (!this.#parser.isEnded)
-      this.#notes.refuse('a list of JSON values to its end', `${this.#count} elements and no end`);
+      this.#notes.refuse('a list of JSON values to its end', `${counted(this.#count, 'element')} and no end`);
   }
 }
 

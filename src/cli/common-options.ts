@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import { FORMAT_NAMES } from '../adapters/adapter-table.js';
 import type { AdapterWarning } from '../adapters/index.js';
+import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 import { openSink } from './sink.js';
@@ -57,6 +58,6 @@ export class WarningLog {
     if (this.#skipped) io.exitCode = 3;
     for (const line of this.#lines.slice(0, most)) io.stderr.write(`warning: ${visibleText(line)}\n`);
     const rest = this.#lines.length - most;
-    if (rest > 0) io.stderr.write(`and ${rest} more warnings\n`);
+    if (rest > 0) io.stderr.write(`and ${counted(rest, 'more warning')}\n`);
   }
 }

@@ -157,7 +157,10 @@ export class FileRead {
 }
 
 function foreignText(foreign: number, count: number): string {
-  const which = foreign === count ? 'no conversation is' : `${foreign} of ${count} conversations are not`;
+  const which =
+    foreign === count
+      ? 'no conversation is'
+      : `${foreign} of ${count} conversations ${foreign === 1 ? 'is' : 'are'} not`;
   return `${which} in English: metrics of English words give no number for them (unsupported-language)`;
 }
 

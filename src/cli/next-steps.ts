@@ -3,6 +3,7 @@ import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortName, shortNumber } from '../report/summary-table.js';
+import { counted } from '../text/counted.js';
 
 /** From so many transcripts on, one of them can be said to stand out. */
 const FEWEST = 5;
@@ -20,7 +21,7 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Ev
     ...(undefinedMost
       ? [`mtpc explain ${shortName(undefinedMost.metric)}: it has no value for most of the data`]
       : []),
-    ...(embed > 0 ? [`--embed: ${embed} more metrics, over vectors`] : []),
+    ...(embed > 0 ? [`--embed: ${counted(embed, 'more metric')}, over vectors`] : []),
     ...(known && !undefinedMost ? [`mtpc explain ${shortName(known.metric)}: how to read it`] : []),
     ...(known ? ['mtpc report FILES --paper all: tables and figures; mtpc compare A B: two systems'] : []),
   ];

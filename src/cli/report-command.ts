@@ -4,6 +4,7 @@ import { embedTranscript } from '../embed/embed-transcript.js';
 import { PAPERS } from '../metrics/frame/card.js';
 import { present } from '../options/present.js';
 import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
+import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
@@ -89,10 +90,10 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   if (flags.figures !== undefined) {
     const { writeFigures } = await import('./write-figures.js');
     const written = await writeFigures(flags.figures, flags.paper, transcripts, options);
-    io.stderr.write(`${written} figures written to ${visibleText(flags.figures)}\n`);
+    io.stderr.write(`${counted(written, 'figure')} written to ${visibleText(flags.figures)}\n`);
   }
   if (flags.dialogues === undefined || pages === undefined) return;
   const { writeDialogues } = await import('./write-dialogues.js');
   await writeDialogues(flags.dialogues, flags.paper, transcripts, pages, embedded);
-  io.stderr.write(`${transcripts.length} dialogues written to ${visibleText(flags.dialogues)}\n`);
+  io.stderr.write(`${counted(transcripts.length, 'dialogue')} written to ${visibleText(flags.dialogues)}\n`);
 }

@@ -3,6 +3,7 @@ import { formatProfiles } from '../evaluate/format-profiles.js';
 import { type MtpcProfile, mtpcProfile } from '../evaluate/mtpc-profile.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
+import { counted } from '../text/counted.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';
 import type { Transcript } from '../transcript/types.js';
 import type { ProfileSettings } from './profile-settings.js';
@@ -51,11 +52,14 @@ export async function scoreProfile(
   };
   const profiles: Record<string, MtpcProfile> = {};
   for (const [name, ofSystem] of named) profiles[name] = await mtpcProfile(ofSystem, profileOptions);
-  const on = `all ${transcripts.length} conversations of this input`;
+  const on =
+    transcripts.length === 1
+      ? 'the one conversation of this input'
+      : `all ${transcripts.length} conversations of this input`;
   return {
     text: options.format === 'json' ? `${JSON.stringify(profiles, null, 2)}\n` : formatProfiles(profiles),
     fitted: [
-      `topics (LS-TA, TES): LDA with ${topics} topics, ${seeds} ${seeds === 1 ? 'seed' : 'seeds'}, fitted on ${on}`,
+      `topics (LS-TA, TES): LDA with ${counted(topics, 'topic')}, ${counted(seeds, 'seed')}, fitted on ${on}`,
       `dialogue acts (DAF): rule-based tagger, model of order ${order} and alpha ${alpha}, fitted on ${on}, each scored one left out`,
     ],
   };

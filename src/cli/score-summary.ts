@@ -19,6 +19,7 @@ import {
 import { roundedRow } from '../report/to-jsonl.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { transcriptTable } from '../report/transcript-table.js';
+import { counted } from '../text/counted.js';
 import { nextSteps } from './next-steps.js';
 import { terminalTable } from './terminal-table.js';
 
@@ -117,7 +118,7 @@ export class ScoreSummary {
     const few = this.#merged === 0 && this.#transcripts.size <= MAX_LINES && this.#transcripts.size > 0;
     const parts = [
       few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
-      heading(`Summary of ${this.transcripts} transcripts`) + print(summaryTable(summaries)),
+      heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + print(summaryTable(summaries)),
       this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
       lines('Undefined:', undefinedLines(summaries)),
       lines('Not computed:', skippedLines(summaries)),

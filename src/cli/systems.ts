@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { MetricError } from '../error.js';
+import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { expandFiles, type InputOptions, readFiles } from './input-files.js';
 import type { Io } from './io.js';
@@ -91,7 +92,10 @@ export function checkPairs(
     const pairs = transcripts.filter(({ id }) => opening.has(id));
     const other = pairs.filter(({ id, turns }) => opening.get(id) !== turns[0]?.text).length;
     const name = [...own.keys()][index + 1];
-    if (other > 0) say(`${name}: ${other} of ${pairs.length} pairs differ in their first turn`);
+    if (other > 0)
+      say(
+        `${name}: ${other} of ${counted(pairs.length, 'pair')} ${other === 1 ? 'differs in its' : 'differ in their'} first turn`,
+      );
   }
   return own;
 }

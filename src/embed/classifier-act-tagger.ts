@@ -3,6 +3,7 @@ import { aFunction as aCallback, aString, type Form, maybe, requireForm, tableOf
 import { aFunction, inputData, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ActTagger, TaggableTurn } from '../text/acts/act-tagger.js';
+import { counted } from '../text/counted.js';
 
 const LABELS: Form = maybe(tableOf(aString));
 
@@ -131,6 +132,6 @@ function isList(answer: Classification | readonly Classification[]): answer is r
 
 function requireAnswers(got: number, expected: number): void {
   if (got === expected) return;
-  const message = `createClassifierActTagger: classify: expected ${expected} answers, got ${got}`;
+  const message = `createClassifierActTagger: classify: expected ${counted(expected, 'answer')}, got ${got}`;
   throw new MetricError('SHAPE_MISMATCH', message, { path: 'classify', received: got });
 }

@@ -161,7 +161,7 @@ describe('compareSystems', () => {
     expect(() => compareSystems({ a: madeUp, b: madeUp })).toThrow(
       'systems: expected transcripts with an id that both a and b have, got none in common: 0 ids in a (and 2 transcripts without an id of their own)',
     );
-    expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 ids in a, 1 ids in b');
+    expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 id in a, 1 id in b');
     const [some] = compareSystems({ a: [...madeUp, ...rows({ x: 1 })], b: rows({ x: 2 }) });
     expect(some).toMatchObject({ n: 1, onlyA: 2 });
     const twice = [

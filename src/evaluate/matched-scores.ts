@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { counted } from '../text/counted.js';
 import {
   definedRows,
   type Entry,
@@ -43,7 +44,7 @@ export function requireCommonIds(a: SystemTable, b: SystemTable, unit: string): 
   for (const key of a.keys) if (b.keys.has(key)) return;
   const what = unit === 'transcript' ? 'id' : unit;
   const has = ({ name, keys, madeUp }: SystemTable): string =>
-    `${keys.size} ${what}s in ${name}${madeUp.size > 0 ? ` (and ${madeUp.size} transcripts without an id of their own)` : ''}`;
+    `${counted(keys.size, what)} in ${name}${madeUp.size > 0 ? ` (and ${counted(madeUp.size, 'transcript without an id of its own', 'transcripts without an id of their own')})` : ''}`;
   const message = `systems: expected transcripts with an ${what} that both ${a.name} and ${b.name} have, got none in common: ${has(a)}, ${has(b)}. Transcripts are paired by ${what}, never by position`;
   throw new MetricError('INVALID_INPUT', message, { path: 'systems', received: [a.name, b.name] });
 }

@@ -2,6 +2,7 @@ import type { Comparison } from '../evaluate/compare-systems.js';
 import { signature } from '../metrics/frame/signature.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
+import { counted } from '../text/counted.js';
 import { intervalText, missingOf, type NamedReliability, percent, runsText } from './comparison-table.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber } from './summary-table.js';
@@ -61,7 +62,7 @@ function methodOf(comparisons: readonly Comparison[]): string {
 function sentence(each: Comparison): string {
   const name = shortName(each.metric);
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
-  const clusters = each.clusters < each.n ? ` in ${each.clusters} clusters` : '';
+  const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
   const missing = missingOf(each);
   const method = each.method === each.params.method ? '' : ` (${each.method})`;
   return [
@@ -81,6 +82,6 @@ function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
     const each = comparison[name];
     return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], p = ${shortNumber(each.pValue)}, corrected ${shortNumber(each.adjustedPValue)}`;
   });
-  const runs = `${runsText(comparison.runsA)} and ${runsText(comparison.runsB)} runs`;
-  return `${a} and ${b} on ${comparison.instructions} common instructions (${runs} each; percentiles of unequal numbers of runs rarefied to the fewer; sides of whole instructions swapped for p): ${measures.join('; ')}.`;
+  const runs = `runs of each: ${runsText(comparison.runsA)} and ${runsText(comparison.runsB)}`;
+  return `${a} and ${b} on ${counted(comparison.instructions, 'common instruction')} (${runs}; percentiles of unequal numbers of runs rarefied to the fewer; sides of whole instructions swapped for p): ${measures.join('; ')}.`;
 }

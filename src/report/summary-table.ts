@@ -1,6 +1,7 @@
 import { printNumber } from '../math/print-number.js';
 import { getMetric, listMetrics } from '../metrics/frame/registry.js';
 import { requireForm } from '../options/forms.js';
+import { counted } from '../text/counted.js';
 import { SUMMARIES } from './forms.js';
 import type { MetricSummary } from './summarize-rows.js';
 
@@ -112,7 +113,7 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
   const byReason = new Map<string, string[]>();
   for (const { metric, skipped, n, nUndefined } of summaries) {
     for (const [reason, count] of Object.entries(skipped)) {
-      const some = n + nUndefined > 0 ? ` (${count} transcripts)` : '';
+      const some = n + nUndefined > 0 ? ` (${counted(count, 'transcript')})` : '';
       byReason.set(reason, [...(byReason.get(reason) ?? []), `${shortName(metric)}${some}`]);
     }
   }

@@ -11,7 +11,7 @@ export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>
   const { raw, n, signature, undefinedBecause } = metadata;
   const value = raw === null ? `no value (${undefinedBecause})` : `${card.id} ${shortNumber(raw)}`;
   const counted = card.level === 'turn' ? 'turns' : card.counts;
-  return `${value}, n = ${n} ${counted}; ${signature}`;
+  return `${value}, n = ${n} (${counted}); ${signature}`;
 }
 
 /** Refuses to leave scores out where a harness would make 0 or a failure of them. @internal */

@@ -38,7 +38,7 @@ describe('shapes of harnesses that cannot leave a score out', () => {
     const { score } = await failing([asked, answered]);
     expect(fromPrompt).toMatchObject({ pass: false, score, namedScores: { 'lexical-density': score } });
     expect(fromPrompt.reason).toMatch(
-      /^lexical-density \S+, n = 2 turns; lexical-density\|revision:.*\|scale:from0to40$/,
+      /^lexical-density \S+, n = 2 \(turns\); lexical-density\|revision:.*\|scale:from0to40$/,
     );
     const providerResponse = { metadata: { messages: [asked, answered] } };
     expect((await assertion('x', { providerResponse })).score).toBe(score);
@@ -94,7 +94,7 @@ describe('shapes of harnesses that can', () => {
     expect(await toLangfuse(skipping)(nothing)).toEqual([]);
     expect(await toLangSmith(skipping)(nothing)).toMatchObject({
       score: null,
-      comment: expect.stringMatching(/^no value \(too-few-turns\), n = 0 transitions; centering-score\|/),
+      comment: expect.stringMatching(/^no value \(too-few-turns\), n = 0 \(transitions\); centering-score\|/),
     });
   });
 

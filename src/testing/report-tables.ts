@@ -40,7 +40,7 @@ export function tablesOf(page: string): Map<string, PageTable> {
   const tables = new Map<string, PageTable>();
   for (const part of page.split('<table>').slice(1)) {
     const table = part.split('</table>')[0]!;
-    const caption = /<caption>(.*?)<\/caption>/.exec(table)![1]!;
+    const caption = /<caption><span>(.*?)<\/span><\/caption>/.exec(table)![1]!;
     const behind = /^Numbers behind figure (\d+)$/.exec(caption)?.[1];
     const name = behind === undefined ? caption : `figure: ${titles.get(behind)}`;
     if (tables.has(name)) throw new Error(`two tables are called ${name}`);

@@ -1,6 +1,7 @@
 import { requireOption } from '../error.js';
 import { wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { counted } from '../text/counted.js';
 import type { Embedded, EmbeddedNextTurnCase } from './embedded.js';
 import { embeddedCase, embeddedCases } from './embedded-cases.js';
 import { requireWholeTranscript } from './inputs.js';
@@ -99,7 +100,7 @@ export function caseOfChecked({ turns, speakers }: Transcript, index: number, wi
     candidate !== undefined,
     'toNextTurnCase',
     'index',
-    `an index into ${turns.length} turns`,
+    `an index into ${counted(turns.length, 'turn')}`,
     index,
   );
   const context = turns.slice(window === undefined ? 0 : Math.max(0, at - window), at);

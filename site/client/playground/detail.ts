@@ -1,3 +1,4 @@
+import { counted } from '../../../dist/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
 import type { Card, Score } from './types.js';
@@ -29,7 +30,10 @@ function facts(card: Card, score: Score): HTMLElement[] {
       'value',
       score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12))),
     ],
-    ['of', score.perTurnIs === 'value' ? `mean of ${score.n} turns` : `${score.n} ${card.counts}`],
+    [
+      'n',
+      score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.counts})`,
+    ],
     ['range', card.interval],
     ['better', card.better],
     ...components(score),

@@ -1,3 +1,4 @@
+import { counted } from '../../../dist/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
 
@@ -79,8 +80,8 @@ async function read(state: State, content: string, fileName?: string): Promise<v
     const { readLeniently } = await import('./reader.js');
     const { transcripts, warnings, format } = readLeniently(content, fileName);
     if (transcripts.length === 0) throw new Error('There is no conversation in it.');
-    const count = warnings.length === 1 ? 'One remark' : `${warnings.length} remarks`;
-    const said = warnings.length === 0 ? '' : ` ${count}: ${warnings[0]!.message}`;
+    const said =
+      warnings.length === 0 ? '' : ` ${counted(warnings.length, 'remark')}: ${warnings[0]!.message}`;
     state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
   } catch (error) {
     state.fail(error instanceof Error ? error.message : String(error));
@@ -88,5 +89,5 @@ async function read(state: State, content: string, fileName?: string): Promise<v
 }
 
 function statusOf(count: number, what: string): string {
-  return `${count === 1 ? 'One conversation' : `${count} conversations`} read (${what}).`;
+  return `${counted(count, 'conversation')} read (${what}).`;
 }

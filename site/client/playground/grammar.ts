@@ -1,10 +1,6 @@
-import {
-  type CenteringResult,
-  centeringScore,
-  type EvaluationRow,
-  evaluate,
-  type Transcript,
-} from '../../../dist/index.js';
+import { evaluate } from '../../../dist/evaluate/evaluate.js';
+import type { CenteringResult, EvaluationRow, Transcript } from '../../../dist/index.js';
+import { centeringScore } from '../../../dist/metrics/coherence/centering-score.js';
 import type { Score } from './types.js';
 
 /** What is computed once grammar is there: everything else that text alone can answer. */
@@ -38,13 +34,14 @@ function scoreOf(rows: readonly EvaluationRow[], { turns }: Transcript): Score {
   const because = rows.find(({ undefinedBecause }) => undefinedBecause)?.undefinedBecause;
   const known = rows.flatMap(({ score }) => (score === null ? [] : [score]));
   const value = known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
+  const perTurn = turns.map((_, i) => rows.find(({ turn }) => turn === i)?.score ?? null);
   return {
     metric: first!.metric,
     value,
     n: isOfTurns ? known.length : first!.n,
     signature: rows.at(-1)!.signature,
     ...(isOfTurns && {
-      perTurn: turns.map((_, i) => rows.find(({ turn }) => turn === i)?.score ?? null),
+      perTurn: () => perTurn,
       perTurnIs: 'value' as const,
     }),
     ...(value === null && because !== undefined && { because }),

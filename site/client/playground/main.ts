@@ -1,3 +1,4 @@
+import { counted } from '../../../dist/text/counted.js';
 import { element } from '../element.js';
 import { renderDetail } from './detail.js';
 import { enter } from './enter.js';
@@ -36,7 +37,11 @@ function renderChoice(): void {
   const select = element('select', { id: 'which' });
   select.append(
     ...transcripts.map(({ id, turns }, i) => {
-      const option = element('option', { value: String(i) }, `${id ?? i + 1} (${turns.length} turns)`);
+      const option = element(
+        'option',
+        { value: String(i) },
+        `${id ?? i + 1} (${counted(turns.length, 'turn')})`,
+      );
       option.selected = i === index;
       return option;
     }),

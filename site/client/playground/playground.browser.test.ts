@@ -72,6 +72,27 @@ describe('the playground', inBrowser, () => {
     return printNumber(scores.reduce((sum, score) => sum + score, 0) / scores.length);
   }
 
+  it('shows scores before the page has loaded, from a small script', async () => {
+    const fresh = await browser.newPage();
+    await fresh.addInitScript(() => {
+      addEventListener('load', () => {
+        const value = document.querySelector('[data-metric="lexical-density"] .value');
+        document.documentElement.dataset.atLoad = value?.textContent ?? 'nothing yet';
+      });
+    });
+    await fresh.goto(served.base, { waitUntil: 'networkidle' });
+    expect(await fresh.locator('html').getAttribute('data-at-load')).toMatch(/^\d/);
+    const bytes = await fresh.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).decodedBodySize, 0),
+    );
+    // The grammar has 4.7 MB; whatever drags it into the first script shows here.
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThan(80_000);
+    await fresh.close();
+  });
+
   it('shows scores at once, without grammar, reader or anything from elsewhere', async () => {
     expect(await button('lexical-density').locator('.value').innerText()).toMatch(/^\d/);
     expect(requests.filter((url) => /grammar|reader|^http/.test(url))).toEqual([]);
@@ -81,7 +102,7 @@ describe('the playground', inBrowser, () => {
 
   it('reads what is pasted, in the form it has, and says what evaluate says', async () => {
     await paste(JSON.stringify(CHAT));
-    await status(/One conversation read \(format openai\)/);
+    await status(/1 conversation read \(format openai\)/);
     for (const metric of [
       'lexical-density',
       'speaker-entropy',

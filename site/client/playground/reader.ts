@@ -1,5 +1,6 @@
-import { type ReadResult, readTranscripts } from '../../../dist/adapters/index.js';
-import { MetricError } from '../../../dist/index.js';
+import type { ReadResult } from '../../../dist/adapters/index.js';
+import { readTranscripts } from '../../../dist/adapters/read-transcripts.js';
+import { MetricError } from '../../../dist/error.js';
 
 // Apart from the first script, because it is needed only once something is pasted.
 

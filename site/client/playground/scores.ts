@@ -1,3 +1,4 @@
+import { counted } from '../../../dist/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
 import type { Card, Score } from './types.js';
@@ -81,7 +82,7 @@ function lackingList({ lacking, cards }: State): HTMLElement {
   const summary = element(
     'summary',
     {},
-    `${lacking.length} more need something that text alone does not say`,
+    `${counted(lacking.length, 'more needs', 'more need')} something that text alone does not say`,
   );
   return element('details', { class: 'lacking' }, summary, element('ul', {}, ...lines));
 }

@@ -11,9 +11,9 @@ export function viewOf(state: State): TurnView[] {
   const { transcript, centering, selected, selectedScore } = state;
   const turns = transcript?.turns ?? [];
   if (selected === 'centering-score' && centering !== undefined) return centers(centering);
-  const perTurn = selectedScore?.perTurn;
+  const perTurn = selectedScore?.perTurn?.();
   if (perTurn === undefined) return turns.map(() => PLAIN);
-  const costly = costliest(selectedScore!, state.card(selected));
+  const costly = costliest(selectedScore!, perTurn, state.card(selected));
   return turns.map((_, i) => ({
     marks: [],
     note: perTurn[i] == null ? '–' : shown(perTurn[i]!),
@@ -34,10 +34,14 @@ function centers({ turns }: NonNullable<State['centering']>): TurnView[] {
 }
 
 /** The turns that hold the score back: with the worst values, or without which it would be better by most. */
-function costliest({ value, perTurn, perTurnIs }: Score, card: Card | undefined): Set<number> {
+function costliest(
+  { value, perTurnIs }: Score,
+  perTurn: readonly (number | null)[],
+  card: Card | undefined,
+): Set<number> {
   const sign = card?.better === 'higher' ? 1 : card?.better === 'lower' ? -1 : 0;
   if (sign === 0 || value === null) return new Set();
-  const all = perTurn!.flatMap((score, i) => (score === null ? [] : [{ i, score: sign * score }]));
+  const all = perTurn.flatMap((score, i) => (score === null ? [] : [{ i, score: sign * score }]));
   const worst =
     perTurnIs === 'without'
       ? all.filter(({ score }) => score > sign * value).sort((a, b) => b.score - a.score)

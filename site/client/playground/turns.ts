@@ -1,3 +1,4 @@
+import { counted } from '../../../dist/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
 import { viewOf } from './turn-views.js';
@@ -25,7 +26,9 @@ export function renderTurns(place: HTMLElement, state: State): void {
   });
   const rest = transcript.turns.length - rows.length;
   if (rest > 0)
-    rows.push(element('li', { class: 'rest' }, `and ${rest} more turns, which the scores count too`));
+    rows.push(
+      element('li', { class: 'rest' }, `and ${counted(rest, 'more turn')}, which the scores count too`),
+    );
   place.replaceChildren(
     element('p', { class: 'legend' }, ...legendOf(state, transcript.turns.length, speakers)),
     element('ol', { class: 'turns' }, ...rows),
@@ -33,7 +36,7 @@ export function renderTurns(place: HTMLElement, state: State): void {
 }
 
 function legendOf(state: State, turns: number, speakers: readonly string[]): (Node | string)[] {
-  const count = `${turns} turns, ${speakers.length} ${speakers.length === 1 ? 'speaker' : 'speakers'}. `;
+  const count = `${counted(turns, 'turn')}, ${counted(speakers.length, 'speaker')}. `;
   if (state.selected === 'centering-score' && state.centering)
     return [
       count,

@@ -24,8 +24,8 @@ export interface Score {
   readonly because?: string;
   readonly n: number;
   readonly signature: string;
-  /** A value for each turn; `null` where there is none. */
-  readonly perTurn?: readonly (number | null)[];
+  /** A value for each turn, computed when it is looked at; `null` where there is none. */
+  readonly perTurn?: () => readonly (number | null)[];
   /** What `perTurn` is: the turn's own value, or that of the conversation without the turn. */
   readonly perTurnIs?: 'value' | 'without';
   readonly result?: MetricResult;

@@ -1,16 +1,15 @@
-import {
-  answerProposals,
-  implicitReference,
-  lexicalDensity,
-  type MetricResult,
-  nextTurnCases,
-  participationFrequency,
-  signature,
-  speakerEntropy,
-  styleMarkers,
-  type Transcript,
-} from '../../../dist/index.js';
+import type { MetricResult, Transcript } from '../../../dist/index.js';
+import { answerProposals } from '../../../dist/metrics/content/answer-proposals.js';
+import { signature } from '../../../dist/metrics/frame/signature.js';
+import { lexicalDensity } from '../../../dist/metrics/lexical/lexical-density.js';
+import { styleMarkers } from '../../../dist/metrics/lexical/style-markers.js';
+import { implicitReference } from '../../../dist/metrics/speaker/implicit-reference.js';
+import { participationFrequency } from '../../../dist/metrics/speaker/participation-frequency.js';
+import { speakerEntropy } from '../../../dist/metrics/speaker/speaker-entropy.js';
+import { nextTurnCases } from '../../../dist/transcript/next-turn-cases.js';
 import type { Score } from './types.js';
+
+// Modules by their own paths: through the index of all, esbuild would put what any part of the page needs into one chunk.
 
 type OfDialogue = (transcript: Transcript) => MetricResult;
 
@@ -32,11 +31,11 @@ export function wordScores(transcript: Transcript): Score[] {
 /** What each turn does: the score that is left without it. */
 function dialogueScore(result: MetricResult, transcript: Transcript, metric: OfDialogue): Score {
   const { turns } = transcript;
-  const perTurn =
-    result.score === null || turns.length > MAX_LEFT_OUT
-      ? undefined
-      : turns.map((_, i) => metric({ ...transcript, turns: turns.filter((_, j) => j !== i) }).score);
-  return { ...scoreOf(result), result, ...(perTurn && { perTurn, perTurnIs: 'without' as const }) };
+  if (result.score === null || turns.length > MAX_LEFT_OUT) return { ...scoreOf(result), result };
+  const perTurn = once(() =>
+    turns.map((_, i) => metric({ ...transcript, turns: turns.filter((_, j) => j !== i) }).score),
+  );
+  return { ...scoreOf(result), result, perTurn, perTurnIs: 'without' };
 }
 
 /** A metric of turns over a conversation: the mean of the turns that have a value, as summaries have it. */
@@ -50,11 +49,17 @@ export function turnScores(results: readonly MetricResult[]): Score {
     metric: first?.metric ?? '',
     value,
     n: known.length,
-    perTurn,
+    perTurn: () => perTurn,
     perTurnIs: 'value',
     signature: last === undefined ? '' : signature(last),
     ...(value === null && last?.undefinedBecause !== undefined && { because: last.undefinedBecause }),
   };
+}
+
+/** Computes at the first call. */
+function once<T>(compute: () => T): () => T {
+  let found: { readonly value: T } | undefined;
+  return () => (found ??= { value: compute() }).value;
 }
 
 function scoreOf(result: MetricResult): Score {

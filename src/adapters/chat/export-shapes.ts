@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { Speaker } from '../../transcript/types.js';
 import { type Fields, idOf, isFields } from '../fields.js';
 import { recordId, restOf, type Shape } from './shape.js';
@@ -19,7 +20,7 @@ export const CHATGPT: Shape<'chatgpt-export'> = {
       context.notes.warn(
         context.place,
         'mapping',
-        `the branch that was shown is read; ${hidden - branch.length} messages of other branches left aside`,
+        `the branch that was shown is read; ${counted(hidden - branch.length, 'message')} of other branches left aside`,
       );
     }
     yield {
@@ -96,7 +97,7 @@ export const CLAUDE: Shape<'claude-export'> = {
       context.notes.warn(
         context.place,
         'chat_messages',
-        `the branch that was shown is read; ${aside} messages of other branches left aside`,
+        `the branch that was shown is read; ${counted(aside, 'message')} of other branches left aside`,
       );
     }
     yield {

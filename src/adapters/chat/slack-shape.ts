@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { type Fields, idOf, isFields } from '../fields.js';
 import { speakersOf } from './export-shapes.js';
 import { type Chat, recordId, restOf, type Shape } from './shape.js';
@@ -44,7 +45,7 @@ export const SLACK: Shape<'slack'> = {
     });
     if (threads.size > 0) {
       context.notes.once(
-        `${threads.size} threads are conversations of their own, each with the message it hangs on`,
+        `${counted(threads.size, 'thread is a conversation of its own, with', 'threads are conversations of their own, each with')} the message it hangs on`,
       );
     }
     yield chat(

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { Located, Tokenizer } from '../format.js';
 import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
@@ -51,8 +52,7 @@ export class TextTokenizer implements Tokenizer {
     yield* this.#begin();
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
-    if (skipped > 0)
-      this.#notes.once(`${skipped} ${skipped === 1 ? 'line' : 'lines'} without speech left out`);
+    if (skipped > 0) this.#notes.once(`${counted(skipped, 'line')} without speech left out`);
   }
 
   *#take(line: Line): Generator<Located> {

@@ -2,6 +2,7 @@ import { requireShape } from '../../error.js';
 import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js';
 import { numberWhere, positive, required } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { counted } from '../../text/counted.js';
 import { dotOfRows, type UnitRows, unitRows } from './unit-rows.js';
 
 /** Options of {@link agendaCoverage}. */
@@ -76,7 +77,13 @@ export function coverageOfRows(
   caller: string,
 ): AgendaCoverage {
   const fits = turns.rows === 0 || items.rows === 0 || turns.cols === items.cols;
-  requireShape(fits, caller, 'agendaEmbeddings', `vectors of ${turns.cols} components`, items.cols);
+  requireShape(
+    fits,
+    caller,
+    'agendaEmbeddings',
+    `vectors of ${counted(turns.cols, 'component')}`,
+    items.cols,
+  );
   const relevantTurns: number[][] = [];
   for (let item = 0; item < items.rows; item++) {
     const relevant: number[] = [];

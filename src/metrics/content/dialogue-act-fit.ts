@@ -3,6 +3,7 @@ import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../opti
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import type { ActModel } from '../../text/acts/fit-act-model.js';
+import { counted } from '../../text/counted.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
@@ -92,7 +93,13 @@ export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptio
   }
   const acts = tagger.tag(turns);
   requireInput(Array.isArray(acts), identity.id, 'tagger.tag', 'a list of acts', acts);
-  requireShape(acts.length === turns.length, identity.id, 'tagger.tag', `${turns.length} acts`, acts.length);
+  requireShape(
+    acts.length === turns.length,
+    identity.id,
+    'tagger.tag',
+    counted(turns.length, 'act'),
+    acts.length,
+  );
   const act = acts[turns.length - 1]!;
   const history = acts.slice(Math.max(0, turns.length - 1 - model.order), -1);
   const { probability, order } = model.probability(act, history, dialogue);

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
 import { type ReadResult, tryRead } from '../frame/read-reply.js';
@@ -32,7 +33,7 @@ function readTurn(state: SelfPlayState, text: string): ReadResult<SelfPlayReply>
   if (reference !== null && (reference < 1 || reference > images))
     return { problem: `reply.reference: expected Image 1 to Image ${images}, got Image ${reference}` };
   if (guesses !== null && guesses.length !== images)
-    return { problem: `reply.guesses: expected ${images} letters, got ${guesses.length}` };
+    return { problem: `reply.guesses: expected ${counted(images, 'letter')}, got ${guesses.length}` };
   return read;
 }
 

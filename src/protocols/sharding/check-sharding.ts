@@ -1,4 +1,5 @@
 import { aNumber, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
+import { counted } from '../../text/counted.js';
 
 const SHARDING: Form = fieldsOf({
   ...{ instruction: aString, segments: listOf(aString) },
@@ -49,7 +50,7 @@ const LEAST = 3;
 
 function segmentProblems(instruction: string, segments: readonly string[]): string[] {
   const problems =
-    segments.length < LEAST ? [`there are ${segments.length} segments, at least ${LEAST} are needed`] : [];
+    segments.length < LEAST ? [`${counted(segments.length, 'segment')}, at least ${LEAST} are needed`] : [];
   const taken: [number, number][] = [];
   segments.forEach((segment, i) => {
     const quoted = `segment ${i + 1} %: ${JSON.stringify(segment)}`;
@@ -78,7 +79,7 @@ function freePlace(
 
 function shardProblems(segments: number, shards: readonly ShardOfSegments[]): string[] {
   const problems =
-    shards.length < LEAST ? [`there are ${shards.length} shards, at least ${LEAST} are needed`] : [];
+    shards.length < LEAST ? [`${counted(shards.length, 'shard')}, at least ${LEAST} are needed`] : [];
   shards.forEach(({ shard, segments: own }, i) => {
     if (shard.trim() === '') problems.push(`shard ${i + 1} is blank`);
     const known = own.length > 0 && own.every((id) => Number.isInteger(id) && id >= 1 && id <= segments);

@@ -29,11 +29,7 @@ const respond =
 describe('checkSharding', () => {
   it.each([
     ['a repeated piece with two places', { instruction: 'a b a c', segments: ['a', 'b', 'a'] }, []],
-    [
-      'two segments',
-      { instruction: 'a b', segments: ['a', 'b'] },
-      ['there are 2 segments, at least 3 are needed'],
-    ],
+    ['two segments', { instruction: 'a b', segments: ['a', 'b'] }, ['2 segments, at least 3 are needed']],
     [
       'a changed word',
       { instruction: 'a b c', segments: ['a', 'b', 'C'] },
@@ -60,7 +56,7 @@ describe('checkSharding', () => {
         ],
       },
       [
-        'there are 2 shards, at least 3 are needed',
+        '2 shards, at least 3 are needed',
         'shard 1 is blank',
         'shard 2 has to name segments from 1 to 3',
         'segment 2 is said by no shard',
@@ -164,7 +160,7 @@ describe('shardInstruction', () => {
     });
     const request = next(state) as ModelRequest;
     expect(request).toMatchObject({ kind: 'segment', attempt: 1 });
-    expect(request.messages.at(-1)!.content).toContain('there are 1 segments, at least 3 are needed');
+    expect(request.messages.at(-1)!.content).toContain('1 segment, at least 3 are needed');
     expect(step(state, { text: 'no' })).toMatchObject({ done: true, accepted: false, rejectedAt: 'segment' });
     const rephrase = step(state, { text: JSON.stringify({ segments }) });
     const twice = step(step(rephrase, { text: '{"shards": []}' }), { text: '{"shards": [1]}' });

@@ -3,6 +3,7 @@ import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
 import { maybe, requireForm } from '../../options/forms.js';
+import { counted } from '../../text/counted.js';
 import { bandFigure, type Datum } from '../paper/charts.js';
 import { drawnSections } from '../paper/drawn-sections.js';
 import { pageHtml } from '../paper/page.js';
@@ -42,7 +43,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   ];
   return pageHtml({
     title: 'What metrics react to',
-    subtitle: `${evidence.dialogues} dialogues, ${evidence.turns} turns.`,
+    subtitle: `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
     sections: await drawnSections(sections),
     footer: {
       lines: [
@@ -70,7 +71,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
   requireForm('validationReport', 'validation', validation, VALIDATION);
   return pageHtml({
     title: 'Metrics against ratings',
-    subtitle: `${validation.n} dialogues with a rating.`,
+    subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
     sections: await drawnSections([validationSection(validation)]),
     footer: {
       lines: [
@@ -159,7 +160,7 @@ function validationSection(validation: MetaEvaluation): Section {
         ];
   return {
     title: 'Against ratings',
-    text: [`P-values are corrected (${adjust}) for ${comparisons} numbers.`, ...ceiling],
+    text: [`P-values are corrected (${adjust}) for ${counted(comparisons, 'number')}.`, ...ceiling],
     tables: [{ title: 'Agreement with the ratings', columns, rows }],
   };
 }

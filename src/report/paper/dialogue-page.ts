@@ -4,6 +4,7 @@ import { betterOf } from '../../metrics/frame/questions.js';
 import { aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { counted } from '../../text/counted.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -61,7 +62,7 @@ export async function dialoguePage(
   requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
   const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
-  const expected = `vectors of a dialogue of ${transcript.turns.length} turns`;
+  const expected = `vectors of a dialogue of ${counted(transcript.turns.length, 'turn')}`;
   requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
   const name = named.name ?? transcript.id ?? 'without id';
   const back =
@@ -96,7 +97,7 @@ export async function dialogueHtml(
   const speakers = [...new Set(turns.map(({ speaker }) => speaker))];
   return `<article class="dialogue"${prefix === '' ? '' : ` id="${prefix.slice(0, -1)}"`}>
 <h${heading}>Dialogue ${escapeHtml(name)}</h${heading}>
-<p class="subtitle">${turns.length} turns of ${speakers.length} ${speakers.length === 1 ? 'speaker' : 'speakers'}${about(transcript)}</p>
+<p class="subtitle">${counted(turns.length, 'turn')} of ${counted(speakers.length, 'speaker')}${about(transcript)}</p>
 ${measures.length === 0 ? '' : tableHtml(scoresTable(measures, name))}
 ${costly.length === 0 ? '' : `<h${next}>Turns that cost most</h${next}>\n<ul>${costly.join('')}</ul>`}
 <h${next}>Turns</h${next}>

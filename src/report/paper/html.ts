@@ -1,4 +1,4 @@
-import type { Cell, Table } from './types.js';
+import type { Cell, Link, Table } from './types.js';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -23,7 +23,8 @@ export function formatNumber(value: number): string {
 export function tableHtml({ title, columns, rows }: Table): string {
   const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
   const numeric = columns.map((_, i) => rows.every((row) => isNumeric(row[i])));
-  const kind = (i: number): string => (numeric[i] ? ' class="number"' : '');
+  const wordy = columns.map((_, i) => rows.some((row) => isWordy(row[i])));
+  const kind = (i: number): string => (numeric[i] ? ' class="number"' : wordy[i] ? ' class="words"' : '');
   const head = columns.map((column, i) => `<th scope="col"${kind(i)}>${escapeHtml(column)}</th>`).join('');
   const body = rows.map(
     (row) => `<tr>${row.map((cell, i) => `<td${kind(i)}>${cellText(cell)}</td>`).join('')}</tr>`,
@@ -31,14 +32,23 @@ export function tableHtml({ title, columns, rows }: Table): string {
   const name = escapeHtml(title);
   return [
     `<div class="numbers" tabindex="0" role="region" aria-label="${name}">`,
-    `<table><caption>${name}</caption><thead><tr>${head}</tr></thead><tbody>`,
+    `<table><caption><span>${name}</span></caption><thead><tr>${head}</tr></thead><tbody>`,
     ...body,
     '</tbody></table></div>',
   ].join('\n');
 }
 
+/** A text that would become a tall and narrow column among numbers. */
+function isWordy(cell: Cell | undefined): boolean {
+  return (typeof cell === 'string' && cell.length > 20) || (isLink(cell) && cell.text.length > 20);
+}
+
+function isLink(cell: Cell | undefined): cell is Link {
+  return typeof cell === 'object' && cell !== null;
+}
+
 function cellText(cell: Cell): string {
   if (cell === null) return '–';
-  if (typeof cell === 'object') return `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
+  if (isLink(cell)) return `<a href="${escapeHtml(cell.href)}">${escapeHtml(cell.text)}</a>`;
   return typeof cell === 'number' ? formatNumber(cell) : escapeHtml(cell);
 }

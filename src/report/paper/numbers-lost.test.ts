@@ -19,6 +19,7 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean, quantile } from '../../math/index.js';
 import { runTranscripts } from '../../testing/paper-transcripts.js';
+import { outlierRows } from '../../testing/report-expectations.js';
 import {
   bounds,
   type ExpectedCell,
@@ -96,15 +97,13 @@ function attemptRows(level: number): { figure: ExpectedCell[][]; table: Expected
   return { figure, table };
 }
 
-function farRows(): ExpectedCell[][] {
-  const scores = transcripts.map(({ outcome }) => outcome!.score!);
-  const ascending = (values: number[]): number[] => [...values].sort((a, b) => a - b);
-  const center = quantile(ascending(scores), 0.5);
-  const deviation = 1.4826 * quantile(ascending(scores.map((score) => Math.abs(score - center))), 0.5);
-  return [scores.indexOf(Math.min(...scores)), scores.lastIndexOf(Math.max(...scores))].map((i) => [
-    ...['Outcome score', 'higher', `dialogue ${i + 1}`, String(transcripts[i]!.meta!.model)],
-    ...[scores[i]!, center, (scores[i]! - center) / deviation, ''],
-  ]);
+/** Runs have no ids; they are named by their places. */
+function farRows(): Promise<ExpectedCell[][]> {
+  const scores = transcripts.map((transcript, i) => ({
+    ...{ system: String(transcript.meta!.model), name: `dialogue ${i + 1}` },
+    ...{ score: transcript.outcome!.score!, rows: [], transcript },
+  }));
+  return outlierRows({ label: 'Outcome score', better: 'higher' }, scores);
 }
 
 describe('every number of the report of Lost in Conversation', () => {
@@ -197,9 +196,9 @@ describe('every number of the report of Lost in Conversation', () => {
       ),
       'Direction, range and advice': MEASURES.map(([name, label, better]) => {
         const [least, greatest] = getMetric(name).range;
-        return [label, better, `${least} to ${greatest}`, getMetric(name).advice];
+        return [label, better, `${least}\u00a0to\u00a0${greatest}`, getMetric(name).advice];
       }),
-      'By each measure the dialogue farthest': farRows(),
+      'By each measure the dialogue farthest': await farRows(),
     });
     expect(page).toContain('Aptitude');
     const headings = [...tablesOf(page)].map(([caption, table]) => [caption, table.headings.join(' | ')]);

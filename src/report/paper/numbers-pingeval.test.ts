@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import {
   compareSycophancy,
   compareSystems,
+  type EvaluationRow,
   evaluate,
   getMetric,
   guessAndCheckBaseline,
@@ -17,8 +18,10 @@ import {
 import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { budgetTranscripts } from '../../testing/paper-transcripts.js';
+import { outlierRows, readingRow, scoredOf, told } from '../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 import { countWords } from '../../text/count-words.js';
+import type { Transcript } from '../../transcript/types.js';
 
 const transcripts = budgetTranscripts();
 const SYSTEMS = ['small', 'large'];
@@ -35,17 +38,21 @@ const wilson = (share: number | null, n: number): ExpectedCell[] =>
   bounds(share === null || n === 0 ? null : wilsonInterval(Math.round(share * n), n));
 const clusters = { cluster: 'item' };
 
-async function measured(): Promise<Record<string, ExpectedCell[][]>> {
-  const rows = Object.fromEntries(
-    await Promise.all(
-      SYSTEMS.map(async (system) => {
-        const own = of(system).map((each) => ({ ...each, id: `${each.meta!.item} ${each.meta!.budget}` }));
-        return [system, await evaluate(own, { metrics: METRICS, clusters: ['item', 'budget'] })] as const;
-      }),
-    ),
-  );
-  const scores = (system: string, metric: string) =>
-    rows[system]!.filter((row) => row.metric === metric && row.component === undefined);
+type Rows = Readonly<Record<string, readonly EvaluationRow[]>>;
+/** The same problem has one name in both systems, by which they are paired. */
+const problem = ({ meta }: Transcript): string => `${meta!.item} ${meta!.budget}`;
+
+async function rowsOfSystems(): Promise<Rows> {
+  const ofSystem = async (system: string) => {
+    const own = of(system).map((each) => ({ ...each, id: problem(each) }));
+    const rows = await evaluate(own, { metrics: METRICS, clusters: ['item', 'budget'] });
+    return [system, rows.filter(({ component }) => component === undefined)] as const;
+  };
+  return Object.fromEntries(await Promise.all(SYSTEMS.map(ofSystem)));
+}
+
+function measured(rows: Rows): Record<string, ExpectedCell[][]> {
+  const scores = (system: string, metric: string) => rows[system]!.filter((row) => row.metric === metric);
   const success = (system: string) => of(system).map(({ outcome }) => Number(outcome!.success));
   const items = (system: string) => of(system).map(({ meta }) => String(meta!.item));
   const means = SYSTEMS.flatMap((system) => {
@@ -61,15 +68,15 @@ async function measured(): Promise<Record<string, ExpectedCell[][]>> {
     ];
   });
   const solved = SYSTEMS.map((system) =>
-    of(system).map(({ meta, outcome }) => ({
+    of(system).map((each) => ({
       ...{
-        transcript: `${meta!.item} ${meta!.budget}`,
+        transcript: problem(each),
         unit: 'dialogue',
         metric: 'success',
         n: 1,
         signature: 's',
       },
-      ...{ score: Number(outcome!.success), clusters: { item: String(meta!.item) } },
+      ...{ score: Number(each.outcome!.success), clusters: { item: String(each.meta!.item) } },
     })),
   );
   const comparisons = [
@@ -216,13 +223,44 @@ function lengths(): Record<string, ExpectedCell[][]> {
   };
 }
 
+/** How to read each measure, and the dialogues farthest from the others. */
+async function advice(rows: Rows): Promise<Record<string, ExpectedCell[][]>> {
+  const scores = METRICS.map((metric) =>
+    SYSTEMS.flatMap((system) => {
+      const own = rows[system]!.filter((row) => row.metric === metric);
+      const found = scoredOf(system, own, (name) => of(system).find((each) => problem(each) === name)!);
+      return found.map((each) => ({ ...each, name: each.transcript.id! }));
+    }),
+  );
+  const outcomes = transcripts.map((transcript) => ({
+    ...{ system: String(transcript.meta!.model), name: transcript.id!, rows: [], transcript },
+    score: transcript.outcome!.success ? 100 : 0,
+  }));
+  const far = await Promise.all([
+    outlierRows({ label: 'Outcome score', better: 'higher' }, outcomes),
+    ...METRICS.map((metric, i) => outlierRows(told(metric), scores[i]!)),
+  ]);
+  const success =
+    'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.';
+  return {
+    'Direction, range and advice': [
+      ['Success', 'higher', '0\u00a0to\u00a01', success],
+      ...METRICS.map((metric) => readingRow(getMetric(metric))),
+    ],
+    'By each measure the dialogue farthest': far.flat(),
+  };
+}
+
 describe('every number of the report of MT-PingEval', () => {
   it('is that of the library', async () => {
     const page = await undrawnReport('pingeval', transcripts);
-    const expected = { ...(await measured()), ...scaling(), ...judged(), ...lengths() };
-    // The last two hold words, and the farthest dialogues, which the test of another report computes.
-    const shown = page.replace(/<table><caption>(?:Direction, range|By each measure)[\s\S]*?<\/table>/g, '');
-    expectTables(shown, expected);
-    expect(page.length).toBeGreaterThan(shown.length);
+    const rows = await rowsOfSystems();
+    expectTables(page, {
+      ...measured(rows),
+      ...scaling(),
+      ...judged(),
+      ...lengths(),
+      ...(await advice(rows)),
+    });
   });
 });

@@ -155,7 +155,8 @@ function readingSection(cards: readonly Measured['card'][]): Section | undefined
   if (cards.length === 0) return undefined;
   const rows = [...new Set(cards)].map((card): Cell[] => {
     const [least, greatest] = card.range;
-    const range = `${least === null ? '-∞' : least} to ${greatest === null ? '∞' : greatest}`;
+    // Spaces that do not break: the range stands on one line.
+    const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
     return [measureName(card), betterOf(card.direction), range, card.advice];
   });
   const columns = ['Measure', 'Better', 'Range', 'How to read it'];

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { type Finding, tells } from './findings.js';
 import type { Group } from './groups.js';
 import { formatNumber } from './html.js';
@@ -45,7 +46,7 @@ function systemsSentence(groups: readonly Group[], groupBy: string | undefined):
   const rest =
     without === 0
       ? ''
-      : ` ${without} dialogues name none; they are shown as "no system named" and compared with nothing.`;
+      : ` ${counted(without, 'dialogue names none; it is', 'dialogues name none; they are')} shown as "no system named" and compared with nothing.`;
   return `Systems, by ${field}, with their dialogues: ${list}.${rest}`;
 }
 
@@ -65,7 +66,7 @@ function sentenceOf(
     adjust === 'none' || comparisons < 2
       ? ''
       : ` corrected by ${CORRECTIONS[adjust]} over ${comparisons} comparisons`;
-  const certain = `${interval}, p = ${formatP(adjustedPValue!)}${corrected}, ${clusters} independent dialogues or items`;
+  const certain = `${interval}, p = ${formatP(adjustedPValue!)}${corrected}, ${counted(clusters, 'independent dialogue or item', 'independent dialogues or items')}`;
   const by = formatNumber(Math.abs(difference!));
   const name = measureName(card);
   switch (card.direction) {

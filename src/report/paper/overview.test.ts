@@ -16,7 +16,7 @@ function tableOf(page: string, caption: RegExp): string[][] {
     .split('<table>')
     .slice(1)
     .map((part) => part.split('</table>')[0]!)
-    .find((part) => caption.test(/<caption>(.*?)<\/caption>/.exec(part)![1]!))!;
+    .find((part) => caption.test(/<caption><span>(.*?)<\/span><\/caption>/.exec(part)![1]!))!;
   return table
     .split('<tr>')
     .slice(1)

@@ -28,7 +28,7 @@ export const PAGE_STYLE: string = `
 .mtpc-report {
   background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, sans-serif;
   * { box-sizing: border-box; }
-  main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
+  main { max-width: 66rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
   h1 { font-size: 1.7rem; line-height: 1.25; margin: 0 0 .5rem; color: inherit; overflow-wrap: anywhere; }
   h2 { font-size: 1.3rem; margin: 2.75rem 0 .5rem; padding-bottom: .25rem; border-bottom: 1px solid var(--grid); color: inherit; }
   p { margin: .5rem 0; max-width: 46rem; overflow-wrap: anywhere; }
@@ -49,10 +49,12 @@ export const PAGE_STYLE: string = `
   .numbers:focus-visible { outline: 2px solid var(--c1); }
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
-  td:first-child { min-width: 7rem; }
+  caption span { display: block; width: fit-content; position: sticky; left: .6rem; max-width: min(52rem, 100vw - 5rem); }
+  .words { min-width: 11rem; }
+  @media (max-width: 40rem) { .words { min-width: 8rem; } }
   th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
-  th { font-weight: 600; background: var(--panel); }
-  .number { text-align: right; white-space: nowrap; }
+  th { font-weight: 600; background: var(--panel); vertical-align: bottom; }
+  .number { text-align: right; } td.number { white-space: nowrap; }
   footer { margin-top: 3rem; font-size: .875rem; border-top: 1px solid var(--grid); padding-top: 1rem; overflow-wrap: anywhere; }
 }
 @media print {
@@ -64,7 +66,7 @@ export const PAGE_STYLE: string = `
     th { background: none; }
     table { width: 100%; font-size: 8pt; }
     th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
-    td:first-child { min-width: 0; }
+    .words { min-width: 0; }
     .drawing svg { max-width: 100%; width: auto; }
     .drawing { overflow: visible; }
     figure svg, tr { break-inside: avoid; }

@@ -63,7 +63,7 @@ describe('what stands in a page', () => {
     expect(tableHtml({ title: 'T&', columns: ['name', 'n', 'm', 'l'], rows })).toBe(
       [
         '<div class="numbers" tabindex="0" role="region" aria-label="T&amp;">',
-        '<table><caption>T&amp;</caption><thead><tr><th scope="col">name</th><th scope="col" class="number">n</th><th scope="col" class="number">m</th><th scope="col">l</th></tr></thead><tbody>',
+        '<table><caption><span>T&amp;</span></caption><thead><tr><th scope="col">name</th><th scope="col" class="number">n</th><th scope="col" class="number">m</th><th scope="col">l</th></tr></thead><tbody>',
         '<tr><td>a&lt;</td><td class="number">1.235</td><td class="number">–</td><td><a href="#&quot;">there&gt;</a></td></tr>',
         '<tr><td>b</td><td class="number">2</td><td class="number">3</td><td>x</td></tr>',
         '</tbody></table></div>',
@@ -87,7 +87,7 @@ describe('a page', () => {
     expect(html).toContain('<h1>T&lt;</h1>\n<p class="subtitle">S</p>');
     expect(html).toContain('<section id="s1">\n<h2>One</h2>\n<p>Words.</p>\n<figure id="f1">');
     expect(html).toMatch(
-      /<section id="s2">\n<h2>Two<\/h2>\n<figure id="f3">[\s\S]*<caption>Table<\/caption>[\s\S]*<p>own<\/p>\n<\/section>/,
+      /<section id="s2">\n<h2>Two<\/h2>\n<figure id="f3">[\s\S]*<caption><span>Table<\/span><\/caption>[\s\S]*<p>own<\/p>\n<\/section>/,
     );
   });
 
@@ -95,7 +95,7 @@ describe('a page', () => {
     expect(html).toContain(
       '<span class="note">N</span></figcaption>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n',
     );
-    expect(html).toContain('<caption>Numbers behind figure 2</caption>');
+    expect(html).toContain('<caption><span>Numbers behind figure 2</span></caption>');
     expect(html).toContain('<td class="number">1.235</td>');
   });
 

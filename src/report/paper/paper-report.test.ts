@@ -105,7 +105,7 @@ describe('paperReport', () => {
     const figures = count(page, /<figure /g);
     expect(figures).toBeGreaterThanOrEqual(8);
     expect(count(page, /<svg /g)).toBe(figures);
-    expect(count(page, /<caption>Numbers behind figure /g)).toBe(figures);
+    expect(count(page, /<caption><span>Numbers behind figure /g)).toBe(figures);
   });
 
   it('says that several runs are needed where every instruction was run once', async () => {

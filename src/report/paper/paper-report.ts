@@ -1,4 +1,5 @@
 import { PAPERS } from '../../metrics/frame/card.js';
+import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';
 import { drawnSections } from './drawn-sections.js';
@@ -60,7 +61,7 @@ export async function reportPage(
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];
   return {
     title: options.title ?? `Report after ${about}`,
-    subtitle: `${transcripts.length} dialogues, ${turns} turns.`,
+    subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
     sections: await draw([...parts.sections, ...dialogues, ...parts.missing]),
     footer: footer(about, parts, options),
   };

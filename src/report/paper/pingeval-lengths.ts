@@ -71,7 +71,7 @@ export function lengthSection(groups: readonly Group[]): Section {
     'System',
     'Tokens per turn',
     'median',
-    'Turns per prompt',
+    'Turns per dialogue',
     'median',
     'Tokens per dialogue',
     'median',
@@ -82,6 +82,7 @@ export function lengthSection(groups: readonly Group[]): Section {
     reading: ['Descriptive: neither long nor short turns are better by themselves.'],
     x: 'System',
     y: 'Tokens per turn',
+    series: 'Turns',
   };
   return {
     title: 'Lengths',
@@ -98,8 +99,9 @@ export function comparisonSection({ groups, transcripts, statistics }: ReportInp
   const hasItem = transcripts.some(({ meta }) => meta?.item !== undefined);
   const cluster = statistics.cluster ?? (hasItem ? 'item' : 'instruction');
   // A space in front keeps a name like "7" from being moved: objects put whole numbers first.
+  const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
-    { [` ${first.name}`]: first.transcripts, [` ${second.name}`]: second.transcripts },
+    { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },
     { level, cluster },
   );
   const { measures } = result;

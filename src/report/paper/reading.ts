@@ -2,10 +2,10 @@ import type { Direction } from '../../metrics/frame/card.js';
 import { getMetric } from '../../metrics/frame/registry.js';
 import type { Measure } from './measured.js';
 
-/** How a measure is named: `Speaker entropy (NSE)`. */
+/** How a measure is named: `Speaker entropy (NSE)`; a symbol that says the same again is left out. */
 export function measureName({ id, symbol }: Pick<Measure, 'id' | 'symbol'>): string {
   const words = id.replaceAll('-', ' ');
-  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined ? '' : ` (${symbol})`}`;
+  return `${words[0]!.toUpperCase()}${words.slice(1)}${symbol === undefined || symbol === words ? '' : ` (${symbol})`}`;
 }
 
 /** Which way is better, as a sentence begins or goes on: `higher is better`. */

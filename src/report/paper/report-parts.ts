@@ -25,6 +25,14 @@ const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
   lost: lostSections,
 };
 
+/** The papers as the sections of a report of all are named by them. */
+const SHORT_NAMES: Readonly<Record<Paper, string>> = {
+  pingeval: 'MT-PingEval',
+  mpceval: 'MPCEval',
+  'common-ground': 'Common ground',
+  lost: 'Lost in conversation',
+};
+
 /** A report before it is drawn. */
 export interface ReportParts {
   readonly sections: readonly Section[];
@@ -86,7 +94,7 @@ function partsOf(paper: Paper, input: ReportInput): Section[] {
 }
 
 function titled(section: Section, paper: Paper): Section {
-  return { ...section, title: `${PAPERS[paper].replace(/^.*? \d{4}, /, '')}: ${section.title}` };
+  return { ...section, title: `${SHORT_NAMES[paper]}: ${section.title}` };
 }
 
 function isEmpty({ figures = [], tables = [] }: Section): boolean {
