@@ -38,12 +38,12 @@ describe('compareShares', () => {
     const { groups, difference } = compareShares(share(7, 3), share(2, 6), 0.9);
     const [a, b] = [wilsonInterval(7, 10, { level: 0.9 }), wilsonInterval(2, 8, { level: 0.9 })] as const;
     expect(groups[0]).toMatchObject({ n: 10, value: 0.7 });
-    expect(groups[0].lower).toBeCloseTo(a![0], 12);
-    expect(groups[1].upper).toBeCloseTo(b![1], 12);
+    expect(groups[0].lower).toBeCloseTo(a!.lower, 12);
+    expect(groups[1].upper).toBeCloseTo(b!.upper, 12);
     expect(difference).toMatchObject({ n: 18 });
     expect(difference.value).toBeCloseTo(0.45, 14);
-    expect(difference.lower).toBeCloseTo(0.45 - Math.hypot(0.7 - a![0], b![1] - 0.25), 12);
-    expect(difference.upper).toBeCloseTo(0.45 + Math.hypot(a![1] - 0.7, 0.25 - b![0]), 12);
+    expect(difference.lower).toBeCloseTo(0.45 - Math.hypot(0.7 - a!.lower, b!.upper - 0.25), 12);
+    expect(difference.upper).toBeCloseTo(0.45 + Math.hypot(a!.upper - 0.7, 0.25 - b!.lower), 12);
   });
 
   it('has a difference without an interval where one group has none, and nothing of an empty one', () => {
