@@ -98,10 +98,11 @@ const testFiles = tracked.filter(
 console.error(`${mutants.length} mutants in ${targets.length} files, ${testFiles.length} files of tests`);
 
 const dryFile = join(sandbox, 'dry.json');
-await work(
+const dryEnd = await work(
   { kind: 'dry', sandbox, files: testFiles, targets, out: dryFile, verbose: flags.verbose },
   () => {},
 );
+if (dryEnd !== 'done') throw new Error(`the run without a mutant ${dryEnd}; --verbose tells more`);
 const dry = JSON.parse(readFileSync(dryFile, 'utf8')) as {
   found: DryTest[];
   atImport: string[];
@@ -174,7 +175,10 @@ interface Message {
   readonly by?: string;
 }
 
-function work(job: object, heard: (message: Message) => void): Promise<'done' | 'caught in a loop' | 'died'> {
+function work(
+  job: object,
+  heard: (message: Message) => void,
+): Promise<'done' | 'was caught in a loop' | 'died'> {
   // The name says what is in it, so that two lanes never share one.
   const file = join(sandbox, `job-${Math.abs(hash(JSON.stringify(job)))}.json`);
   writeFileSync(file, JSON.stringify(job));
@@ -194,7 +198,7 @@ function work(job: object, heard: (message: Message) => void): Promise<'done' | 
     });
     child.on('exit', (code) => {
       clearTimeout(silence);
-      resolve(code === 0 ? 'done' : loop ? 'caught in a loop' : 'died');
+      resolve(code === 0 ? 'done' : loop ? 'was caught in a loop' : 'died');
     });
   });
 }
