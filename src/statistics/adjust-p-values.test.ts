@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
-import { adjustPValues } from './adjust-p-values.js';
+import { ADJUSTMENTS, adjustPValues } from './adjust-p-values.js';
 
 it('adjusts what has a p-value, and leaves the rest in its place', () => {
   // Three p-values. Bonferroni: times 3. Holm: .01 * 3, .03 * 2, then no less than that. Benjamini and Hochberg:
   // .01 * 3, .03 * 3 / 2 but no more than the next, .04.
+  expect(ADJUSTMENTS).toEqual(['holm', 'benjamini-hochberg', 'bonferroni', 'none']);
   const pValues = frozen([0.04, null, 0.01, 0.03]);
   for (const [adjustment, want] of [
     ['bonferroni', [0.12, null, 0.03, 0.09]],

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
 import { correlationEstimate } from './correlation-estimate.js';
 
-const options = { level: 0.95, resamples: 2000, seed: 1 };
+const options = { level: 0.95, resamples: 500, seed: 1 };
 const of = (x: number[], y: number[], labels?: number[]) => {
   const estimate = (kind: 'pearson' | 'spearman') => correlationEstimate(x, y, kind, labels, options);
   return { pearson: estimate('pearson'), spearman: estimate('spearman') };
@@ -59,6 +61,11 @@ describe('correlationEstimate', () => {
     const [plain, singles] = [of(x, y).pearson!, of(x, y, [...x.keys()]).pearson!];
     expect(singles.value).toBe(plain.value);
     expect(singles.pValue).toBeLessThan(1e-6);
+    // The p-value and the interval are of the same error and degrees of freedom.
+    const few = of([1, 2, 3, 4, 5, 6], [2, 4, 1, 6, 3, 5], [1, 2, 3, 4, 5, 6]).pearson!;
+    const center = Math.atanh(few.value);
+    const error = (Math.atanh(few.interval!.upper) - center) / studentQuantile(0.975, 5);
+    expect(few.pValue).toBeCloseTo(2 * studentTail(center / error, 5), 9);
     const copied = of([...x, ...x], [...y, ...y], [...x.keys(), ...x.keys()]).pearson!;
     for (const { interval } of [singles, copied]) {
       expect(Math.abs(interval!.lower - plain.interval!.lower)).toBeLessThan(0.03);

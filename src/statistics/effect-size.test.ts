@@ -12,6 +12,7 @@ describe('standardizedDifference', () => {
   });
 
   it('has a value from three differences', () => {
+    expect(standardizedDifference([1, 2, 3])).toBeCloseTo(2 / Math.sqrt(Math.PI), 13);
     // Mean 7/3, deviation sqrt(7/3), so the ratio is sqrt(7/3); f = 2: Gamma(1) / Gamma(.5) = 1 / sqrt(pi).
     expect(standardizedDifference([1, 2, 4])).toBeCloseTo(Math.sqrt(7 / 3 / Math.PI), 13);
     expect(standardizedDifference([-1, -2, -4])).toBeCloseTo(-Math.sqrt(7 / 3 / Math.PI), 13);

@@ -110,18 +110,37 @@ describe('pairedTest', () => {
     // Beyond 32 clusters a second draw of coins is needed: both halves of 64 must be flipped as often.
     const x = Array.from({ length: 64 }, (_, i) => (i % 2 ? 1 : -0.4) + i / 64);
     for (const differences of [x, [...x].reverse().map((each) => -each)]) {
-      const [flips, t] = [pairedTest(differences, { method: 'sign-flip' }), pairedTest(differences)];
+      const options = { method: 'sign-flip', permutations: 1999 } as const;
+      const [flips, t] = [pairedTest(differences, options), pairedTest(differences)];
       expect(Math.abs(flips.interval!.lower - t.interval!.lower)).toBeLessThan(0.03);
       expect(Math.abs(flips.interval!.upper - t.interval!.upper)).toBeLessThan(0.03);
     }
-    expect(pairedTest(x, { method: 'sign-flip', permutations: 99 })).toMatchObject({
-      ...{ exact: false, permutations: 99, leastPValue: 0.01 },
+  });
+
+  it('takes all patterns of 14 clusters, and draws beyond that', () => {
+    const x = Array.from({ length: 15 }, (_, i) => i + 1);
+    const options = { method: 'sign-flip', permutations: 99 } as const;
+    // All differences are above 0, so that no drawn pattern is as extreme: 1 / 100.
+    expect(pairedTest(x, options)).toMatchObject({
+      ...{ exact: false, permutations: 99, leastPValue: 0.01, pValue: 0.01 },
     });
+    const fourteen = pairedTest(x.slice(1), options);
+    expect(fourteen).toMatchObject({ exact: true, pValue: 2 ** -13, leastPValue: 2 ** -13 });
+    expect(fourteen).not.toHaveProperty('permutations');
     expect(pairedTest(x)).not.toHaveProperty('exact');
-    expect(pairedTest(x.slice(0, 14), { method: 'sign-flip' })).not.toHaveProperty('permutations');
-    expect(pairedTest(x.slice(0, 15), { method: 'sign-flip' }).exact).toBe(false);
     expect([leastSignFlipP(14, 99), leastSignFlipP(15, 99)]).toEqual([2 ** -13, 0.01]);
-    expect(pairedTest(x.slice(0, 14), { method: 'sign-flip' }).leastPValue).toBe(leastSignFlipP(14, 9999));
+    expect(pairedTest(x, { ...options, permutations: 1 })).toMatchObject({
+      leastPValue: 0.5,
+      interval: null,
+    });
+  });
+
+  it('does not depend on the unit', () => {
+    for (const unit of [1e-14, 1e14]) {
+      const scaled = pairedTest([1, 2, 4].map((each) => each * unit));
+      expect(scaled.method).toBe('student-t');
+      expect(scaled.pValue).toBeCloseTo(pairedTest([1, 2, 4]).pValue!, 12);
+    }
   });
 
   it("matches Student's test worked by hand", () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { studentQuantile } from '../math/student-quantile.js';
+import { studentTail } from '../math/student-tail.js';
 import { frozen } from '../testing/frozen.js';
 import { pairedTest } from './paired-test.js';
 import { type Grouped, twoGroupTest } from './two-group-test.js';
@@ -62,6 +64,26 @@ describe('twoGroupTest', () => {
     // Without d one degree of freedom is left, with a and b alone none.
     expect(twoGroupTest(values.slice(0, 4), 0.8).pValue).not.toBeNull();
     expect(twoGroupTest(values.slice(0, 3), 0.8).noIntervalBecause).toBe('one-cluster');
+  });
+
+  it("is Welch's test for groups without common clusters", () => {
+    // Means 3 and 7, squared errors 14 / 3 / 4 and 38 / 2 / 3, together 7.5.
+    const of = (value: number, isFirst: boolean, i: number): Grouped => ({
+      value,
+      isFirst,
+      cluster: `${isFirst}${i}`,
+    });
+    const values = [
+      ...[1, 2, 3, 6].map((x, i) => of(x, true, i)),
+      ...[2, 9, 10].map((x, i) => of(x, false, i)),
+    ];
+    const [a, b] = [7 / 6, 19 / 3];
+    const df = 7.5 ** 2 / (a ** 2 / 3 + b ** 2 / 2);
+    const result = twoGroupTest(values, 0.9);
+    expect(result.standardError).toBeCloseTo(Math.sqrt(7.5), 13);
+    expect(result.pValue).toBeCloseTo(2 * studentTail(4 / Math.sqrt(7.5), df), 12);
+    expect(result.interval!.lower).toBeCloseTo(-4 - studentQuantile(0.95, df) * Math.sqrt(7.5), 10);
+    expect(twoGroupTest([...values].reverse(), 0.9)).toEqual(result);
   });
 
   it('says nothing of groups that do not vary, unless they are equal', () => {

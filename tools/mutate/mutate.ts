@@ -175,7 +175,10 @@ interface Message {
   readonly by?: string;
 }
 
-function work(job: object, heard: (message: Message) => void): Promise<'done' | 'caught in a loop' | 'died'> {
+function work(
+  job: object,
+  heard: (message: Message) => void,
+): Promise<'done' | 'was caught in a loop' | 'died'> {
   // The name says what is in it, so that two lanes never share one.
   const file = join(sandbox, `job-${Math.abs(hash(JSON.stringify(job)))}.json`);
   writeFileSync(file, JSON.stringify(job));
@@ -195,7 +198,7 @@ function work(job: object, heard: (message: Message) => void): Promise<'done' | 
     });
     child.on('exit', (code) => {
       clearTimeout(silence);
-      resolve(code === 0 ? 'done' : loop ? 'caught in a loop' : 'died');
+      resolve(code === 0 ? 'done' : loop ? 'was caught in a loop' : 'died');
     });
   });
 }

@@ -8,6 +8,7 @@ describe('guessAndCheckBaseline', () => {
     // Pooled 3 of 4; alternating 2 and 1 of 4: 1 - (1 - 2/4)(1 - 1/4) = .625.
     const baseline = guessAndCheckBaseline({ records: 4, proposals: 3 });
     expect(baseline).toMatchObject({ score: 0.75, pooled: 0.75, alternating: 0.625, n: 3 });
+    expect(baseline.params).toEqual({ records: 4, proposals: 3, lastTurnAnswers: false });
   });
 
   it('counts one guess more where the last turn is the answer', () => {
@@ -61,6 +62,15 @@ describe('simulateGuessAndCheck', () => {
     expect(() => simulateGuessAndCheck({ records: 4, proposals: 1 }, { rounds: 3 } as object)).toThrow(
       'options.rounds: expected one of',
     );
+  });
+
+  it('shares what was tried unless told otherwise, and takes a single game', () => {
+    const game = { records: 4, proposals: 4 };
+    // Together they try all four; alone, two of four each: 1 - 1/4.
+    expect(simulateGuessAndCheck(game)).toBe(1);
+    expect(Math.abs(simulateGuessAndCheck(game, { pooled: false }) - 0.75)).toBeLessThan(0.03);
+    expect([0, 1]).toContain(simulateGuessAndCheck({ records: 4, proposals: 1 }, { games: 1 }));
+    expect(() => simulateGuessAndCheck(game, { games: 0 })).toThrow('options.games');
   });
 
   it('gives the same share for the same seed', () => {

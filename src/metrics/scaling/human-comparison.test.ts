@@ -117,6 +117,39 @@ describe('humanComparison', () => {
     expect(none.measures.tokensPerTurn.difference.value).toBeNull();
   });
 
+  it('takes scores above 50 for success', () => {
+    const of = (score: number): Transcript => ({ turns: [{ speaker: 'a', text: 'x' }], outcome: { score } });
+    const { groups } = humanComparison({ a: [of(50), of(51), of(100)], b: [of(0)] }).measures.success;
+    expect(groups.map(({ value }) => value)).toEqual([2 / 3, 0]);
+  });
+
+  it('names its groups and how it counted, and takes labels that are numbers', () => {
+    expect(result.params).toEqual({
+      names: ['people', 'models'],
+      markers: 'paper',
+      level: 0.95,
+      cluster: 'instruction',
+    });
+    const letters = Object.assign((text: string) => text.length, { id: 'letters' });
+    const groups = { a: [dialogue(true, 'abc')], b: [dialogue(true, 'a')] };
+    expect(humanComparison(groups, { countTokens: letters }).tokenizer).toBe('letters');
+    for (const wrong of [Number.NaN, -1])
+      expect(() => humanComparison(groups, { countTokens: () => wrong })).toThrow(
+        'human-comparison: options.countTokens: expected a function that counts the tokens of a text, got ',
+      );
+    // Four dialogues of two games: labels 1 and 2 are as good as texts, and no label is a game of its own.
+    const texts = ['a b c', 'a', 'a b', 'a b c d'];
+    const labelled = (label: (i: number) => unknown) => {
+      const own = texts.map((text, i) => ({ ...dialogue(true, text), meta: { instruction: label(i) } }));
+      return humanComparison({ a: own, b: [dialogue(true, 'a')] } as ComparedGroups).measures
+        .tokensPerDialogue.groups[0];
+    };
+    const byGame = labelled((i) => `${i % 2}`);
+    expect(labelled((i) => i % 2)).toEqual(byGame);
+    expect(labelled(() => undefined)).not.toEqual(byGame);
+    expect(labelled(() => null)).toEqual(labelled(() => undefined));
+  });
+
   it('takes another counter and other lists of markers', () => {
     const groups = { a: [dialogue(true, 'abc yeah')], b: [dialogue(true, 'a')] };
     expect(
@@ -131,6 +164,9 @@ describe('humanComparison', () => {
       'human-comparison: groups: expected two groups of dialogues by name, { people: [...], models: [...] }, got';
     expect(() => humanComparison(people as unknown as ComparedGroups)).toThrow(`${expected} an array of 4`);
     expect(() => humanComparison({ a: [] })).toThrow(expected);
+    for (const wrong of [undefined, null, { a: [], b: 7 }])
+      expect(() => humanComparison(wrong as never)).toThrow(expected);
+    expect(() => humanComparison({ a: [], b: [7] } as never)).toThrow(/^human-comparison: /);
     expect(() => humanComparison({ a: [], b: [], c: [] })).toThrow(expected);
     expect(() => humanComparison({ a: [], b: [] }, { level: 1 })).toThrow('options.level');
     const cluster = 3 as unknown as string;

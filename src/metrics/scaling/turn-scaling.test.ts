@@ -43,6 +43,45 @@ describe('turnScaling', () => {
     expect(turnScaling([...solved(2, 0, 3), ...solved(8, 3, 3)]).verdict).toBe('flat');
   });
 
+  it('calls flat what goes both ways, or against its slope', () => {
+    // From 2 to 4 turns all is lost, from 2 to 64 nothing: worse under 4 only, though the line rises a little.
+    const dip = [...solved(2, 20), ...solved(4, 0), ...solved(64, 20)];
+    expect(turnScaling(dip)).toMatchObject({ verdict: 'flat' });
+    expect(turnScaling(dip).evidence).toMatch(/better .*: none; worse: 4\.$/);
+    const hill = [...solved(2, 0), ...solved(4, 20), ...solved(64, 0)];
+    expect(turnScaling(hill).evidence).toMatch(/better .*: 4; worse: none\.$/);
+    expect(turnScaling(hill).verdict).toBe('flat');
+    const both = [...solved(2, 10), ...solved(4, 0), ...solved(8, 20), ...solved(16, 20)];
+    expect(turnScaling(both).evidence).toMatch(/better .*: 8, 16; worse: 4\.$/);
+    expect(turnScaling(both).verdict).toBe('flat');
+    // Budgets below the baseline say nothing of more turns.
+    expect(turnScaling([...solved(1, 0), ...solved(2, 20)]).verdict).toBe('flat');
+    expect(turnScaling([...solved(1, 0), ...solved(2, 20)], { baseline: 1 }).verdict).toBe('improves');
+  });
+
+  it('compares what problems with several runs are worth', () => {
+    const record = (budget: number, item: string, success: boolean) => ({ budget, item, success });
+    // x: 1/2 against 1, y: 1 against 0, z the same; w has no partner.
+    const records = [
+      ...[record(2, 'x', true), record(2, 'x', false), record(4, 'x', true), record(4, 'w', true)],
+      ...[record(2, 'y', true), record(4, 'y', false), record(2, 'z', true), record(4, 'z', true)],
+    ];
+    const { comparisons, params } = turnScaling(records);
+    expect(comparisons).toHaveLength(1);
+    expect(comparisons[0]).toMatchObject({ pairs: 3, wins: 1, losses: 1, pValue: 1, leastPValue: 0.5 });
+    expect(comparisons[0]!.difference).toBeCloseTo((1 / 2 - 1 + 0) / 3, 14);
+    expect(params).toEqual({ baseline: 2, cluster: 'item', alpha: 0.05, level: 0.95 });
+    expect(turnScaling([]).params).toMatchObject({ baseline: null });
+    const cluster = Object.assign(({ item }: ScalingRecord) => item, { id: 'own' });
+    expect(turnScaling(records, { cluster, baseline: 4 }).params).toMatchObject({
+      baseline: 4,
+      cluster: 'own',
+    });
+    expect(turnScaling(records).tokenizer).toBe(turnScaling([]).tokenizer);
+    const letters = Object.assign((text: string) => text.length, { id: 'letters' });
+    expect(turnScaling(records, { countTokens: letters }).tokenizer).toBe('letters');
+  });
+
   it('reports turns and tokens used', () => {
     const transcript = {
       turns: [
@@ -104,6 +143,25 @@ describe('turnScaling', () => {
   it('complains about a budget that is none', () => {
     expect(() => turnScaling([{ budget: 0, item: 'x', success: true }])).toThrow(
       'turn-scaling: records[0].budget: expected a whole number from 1, got 0',
+    );
+    const record = { budget: 1, item: 'x', success: true };
+    expect(turnScaling([record]).n).toBe(1);
+    for (const [change, message] of [
+      [{ budget: 1.5 }, 'budget: expected a whole number from 1, got 1.5'],
+      [{ success: 1 }, 'success: expected true or false, got 1'],
+      [{ item: 7 }, 'item: expected a string, got 7'],
+      [{ turns: '2' }, 'turns: expected a finite number, got "2"'],
+      [{ tokens: Number.NaN }, 'tokens: expected a finite number, got NaN'],
+    ] as const)
+      expect(() => turnScaling([record, { ...record, ...change } as never])).toThrow(
+        `turn-scaling: records[1].${message}`,
+      );
+    expect(() => turnScaling([{ ...record, transcript: { turns: 7 } } as never])).toThrow(
+      'turn-scaling: turns',
+    );
+    const transcript = { turns: [{ speaker: 'a', text: 'x' }] };
+    expect(() => turnScaling([{ ...record, transcript }], { countTokens: () => -1 })).toThrow(
+      'turn-scaling: options.countTokens(text): expected a finite number of at least 0, got -1',
     );
   });
 

@@ -47,6 +47,15 @@ describe('rollDirectNameReference', () => {
 });
 
 describe('directNameReference', () => {
+  it("takes the speaker's own display name, not that of the first in the list", () => {
+    const speakers = [
+      { id: 'ben', name: 'Benny' },
+      { id: 'ana', name: 'Annie' },
+    ];
+    expect(directNameReference(said('@annie, you?', 'ana', { speakers })).score).toBe(1);
+    expect(directNameReference(said('@benny, you?', 'ana', { speakers })).score).toBe(0);
+  });
+
   it.each(['mention', 'vocative', 'reference'] as const)('takes a name of any length: %s', (match) => {
     const name = 'a+(b'.repeat(10_000);
     const context = [{ speaker: 'ben', text: `@${name}, your turn` }];

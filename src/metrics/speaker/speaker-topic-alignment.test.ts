@@ -70,6 +70,7 @@ describe('speakerTopicAlignment', () => {
     const own = withSpeakers({ id: 'b', background: 'x' }, { id: 'A', background: 'z' });
     expect(own.speakerTopics).toEqual([0.5, 0, 0.5]);
     expect(withSpeakers({ id: '7', background: 'z' }).speakerTopics).toEqual([1, 0, 0]);
+    expect(withSpeakers({ id: '7', name: 'B', background: 'z' }).speakerTopics).toEqual([1, 0, 0]);
     expect(align(local).params).not.toHaveProperty('background');
     expect(align(local, { background: [] }).params.background).not.toBe(own.params.background);
     expect(own.params.background).toBe(align(local, { background: ['z'] }).params.background);

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { clusteredMean } from './clustered-mean.js';
+
+describe('clusteredMean', () => {
+  it('takes values in any order and kind of list, and leaves them as they are', () => {
+    const sorted = clusteredMean([1, 1, 3, 7]);
+    // Mean 3; squares 4 + 4 + 0 + 16 = 24, times 4 / 3 / 16.
+    expect(sorted).toMatchObject({ n: 4, clusters: 4, mean: 3, df: 3, least: 1 });
+    expect(sorted.standardError).toBeCloseTo(Math.sqrt(2), 14);
+    for (const values of [
+      [7, 1, 3, 1],
+      [1, 3, 1, 7],
+      [1, 1, 7, 3],
+    ]) {
+      const typed = Float64Array.from(values);
+      expect(clusteredMean(typed)).toEqual(sorted);
+      expect([...typed]).toEqual(values);
+      expect(clusteredMean(values)).toEqual(sorted);
+    }
+    expect(clusteredMean(Float64Array.of(1, 1, 3, 7))).toEqual(sorted);
+  });
+
+  it('sorts clusters by what they hold, whatever their names', () => {
+    const one = clusteredMean([5, 1, 2, 9, 4], ['x', 'y', 'y', 'z', 'x']);
+    // Sums over the least value, 1: y 1 of two, x 4 + 3 of two, z 8 of one.
+    expect([...one.totals.sums].map((sum) => sum * one.unit)).toEqual([1, 7, 8]);
+    expect([...one.totals.counts]).toEqual([2, 2, 1]);
+    expect(clusteredMean([9, 4, 5, 2, 1], ['a', 'b', 'b', 'c', 'c'])).toEqual(one);
+    // Of equal sums the smaller cluster comes first.
+    const even = clusteredMean([0, 2, 1, 1], [1, 2, 3, 3]);
+    expect([...even.totals.counts]).toEqual([1, 1, 2]);
+    expect(clusteredMean([1, 1, 2, 0], [3, 3, 2, 1])).toEqual(even);
+  });
+
+  it('has no error of one cluster, and no least value of nothing', () => {
+    expect(clusteredMean([1, 2], ['x', 'x'])).toMatchObject({ clusters: 1, standardError: null, mean: 1.5 });
+    expect(clusteredMean([])).toMatchObject({ n: 0, clusters: 0, least: Number.NaN, standardError: null });
+  });
+});
