@@ -88,7 +88,7 @@ describe('withReason', () => {
 
   it('leaves a result alone without a reason, and that of an empty turn', () => {
     expect(withReason(result, undefined)).toBe(result);
-    const empty = { ...result, score: null, undefinedBecause: 'empty-candidate' } as unknown as MetricResult;
+    const empty = { ...result, score: null, undefinedBecause: 'empty-text' } as unknown as MetricResult;
     expect(withReason(empty, 'unsupported-language', true)).toBe(empty);
     expect(withReason(empty, 'unsupported-language')).toMatchObject({
       undefinedBecause: 'unsupported-language',

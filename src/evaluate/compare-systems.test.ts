@@ -191,4 +191,104 @@ describe('compareSystems', () => {
       'score: expected a finite number or null, got NaN',
     );
   });
+
+  it('says what each side lacks, with reasons in order of their names', () => {
+    const skipped = (transcript: string, reason: string): EvaluationRow => ({
+      ...rows({ [transcript]: null }, 'm', '')[0]!,
+      skipped: reason,
+    });
+    const undefinedRow: EvaluationRow = { ...rows({ z: null })[0]!, undefinedBecause: 'one-speaker' };
+    const madeUp = { ...rows({ 1: 5 })[0]!, idMadeUp: true as const };
+    const a = [...rows({ x: 1, y: 2 }), skipped('v', 'needs b'), undefinedRow, skipped('w', 'needs a')];
+    const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), madeUp];
+    const [comparison] = compareSystems({ a, b });
+    expect(comparison).toMatchObject({
+      ...{ n: 2, onlyA: 0, onlyB: 3, undefinedA: 3, undefinedB: 0, undefinedBoth: 0 },
+      ...{ definedShareA: 2 / 5, definedShareB: 1, scores: 's', cluster: null },
+    });
+    expect(Object.entries(comparison!.reasonsA)).toEqual([
+      ['needs a', 1],
+      ['needs b', 1],
+      ['one-speaker', 1],
+    ]);
+    expect(comparison!.reasonsB).toEqual({});
+    // A row that was skipped and undefined too counts as skipped.
+    const both = { ...undefinedRow, skipped: 'needs c' };
+    expect(compareSystems({ a: [...rows({ x: 1 }), both], b: rows({ x: 1, z: 1 }) })).toMatchObject([
+      { reasonsA: { 'needs c': 1 } },
+    ]);
+  });
+
+  it('leaves metrics out that no system was asked, and those of the corpus', () => {
+    const skipped = rows({ x: null }, 'skipped', '').map((row) => ({ ...row, skipped: 'needs embeddings' }));
+    const corpus = rows({ '*': 3 }, 'aptitude').map((row) => ({ ...row, unit: 'corpus: full' }));
+    const systems = {
+      a: [...rows({ x: 1 }), ...skipped, ...corpus],
+      b: [...rows({ x: 2 }), ...skipped, ...corpus],
+    };
+    expect(compareSystems(systems).map(({ metric }) => metric)).toEqual(['m']);
+    // One system has it: the other's transcripts are missing.
+    const [, other] = compareSystems({
+      a: [...rows({ x: 1 }), ...rows({ x: 5 }, 'other')],
+      b: rows({ x: 2 }),
+    });
+    expect(other).toMatchObject({ metric: 'other', n: 0, onlyA: 1, onlyB: 0, definedShareA: null });
+  });
+
+  it('takes components for metrics of their own', () => {
+    const component = (score: number) => [
+      ...rows({ x: 1 }),
+      { ...rows({ x: score })[0]!, component: 'LS-max' },
+    ];
+    expect(compareSystems({ a: component(5), b: component(2) })).toMatchObject([
+      { metric: 'm', difference: 0 },
+      { metric: 'm LS-max', difference: 3 },
+    ]);
+  });
+
+  it('corrects for the comparisons that have a test: of two pairs, or two clusters', () => {
+    // a and b share two transcripts, c and the others one.
+    const systems = { a: rows({ x: 1, y: 3 }), b: rows({ x: 2, y: 5 }), c: rows({ x: 4 }) };
+    expect(compareSystems(systems).map(({ n, comparisons }) => [n, comparisons])).toEqual([
+      [2, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    const cluster = (row: EvaluationRow): string => (row.transcript < 'y' ? 'p' : 'q');
+    const three = { a: rows({ v: 1, w: 2, x: 4 }), b: rows({ v: 2, w: 5, x: 5 }) };
+    expect(compareSystems(three, { cluster })).toMatchObject([
+      { n: 3, clusters: 1, comparisons: 0, pValue: null },
+    ]);
+    const four = { a: rows({ v: 1, w: 2, x: 4, y: 1 }), b: rows({ v: 2, w: 5, x: 5, y: 5 }) };
+    expect(compareSystems(four, { cluster })).toMatchObject([{ n: 4, clusters: 2, comparisons: 1 }]);
+  });
+
+  it('draws as many signs as the least p-value needs to pass the correction', () => {
+    const systems = { a: rows(many((i) => i + (i % 3))), b: rows(many((i) => i - 5)) };
+    const least = (options: object): unknown =>
+      compareSystems(systems, { method: 'sign-flip', ...options })[0]!.leastPValue;
+    // 2 / (1 - .9999) = 20,000 for one comparison; 9,999 at least; or as many as are asked for.
+    expect(least({ level: 0.9999 })).toBeCloseTo(1 / 20_001, 7);
+    expect(least({})).toBe(1 / 10_000);
+    expect(least({ permutations: 99 })).toBe(1 / 100);
+  });
+
+  it('has no detectable difference without an error, and names the lower signature first', () => {
+    const equal = compareSystems({ a: rows({ x: 2, y: 3 }), b: rows({ x: 1, y: 2 }) });
+    expect(equal).toMatchObject([{ standardError: 0, detectableDifference: null, difference: 1 }]);
+    const systems = { a: rows({ x: 1 }, 'm', 'z'), b: rows({ x: 1 }, 'm', 'a') };
+    expect(() => compareSystems(systems)).toThrow('expected one signature of m for a and b, got a and z');
+  });
+
+  it('compares nothing with a system without rows, and refuses what are no systems', () => {
+    expect(compareSystems({ a: rows({ x: 1 }), b: [] })).toMatchObject([{ n: 0, onlyA: 1 }]);
+    expect(compareSystems({ a: rows({ x: 1 }) })).toEqual([]);
+    expect(() => compareSystems(5 as never)).toThrow('compareSystems: systems: expected an object, got 5');
+    expect(() => compareSystems({ a: [{}] as never })).toThrow(
+      'compareSystems: systems.a[0].metric: expected a string',
+    );
+    expect(() => compareSystems({ a: rows({ x: 1 }) }, { unit: 'game' })).toThrow(
+      'systems.a: expected rows with "game", the unit, got none for transcript "x"',
+    );
+  });
 });

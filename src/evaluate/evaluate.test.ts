@@ -107,6 +107,18 @@ describe('evaluate', () => {
     expect(reasons.get('agenda-completion')).toBe('needs embeddings');
   });
 
+  it('asks predicates about the outcome without any vector', async () => {
+    const booked = Object.assign((outcome: { success?: boolean }) => outcome.success === true, {
+      id: 'booked',
+    });
+    const metrics = [{ metric: 'task-success', options: { predicates: [booked] } }] as const;
+    const done = { ...talk, outcome: { success: true } };
+    expect(await evaluate([done, talk], { metrics })).toMatchObject([{ score: 1 }, { score: 0 }]);
+    expect(await evaluate([done], { metrics: ['task-success'] })).toMatchObject([
+      { skipped: 'needs embeddings' },
+    ]);
+  });
+
   it('carries reasons of undefined scores', async () => {
     const [row] = await evaluate([{ turns: talk.turns.slice(0, 1) }], { metrics: ['NSE'] });
     expect(row).toMatchObject({ transcript: '1', score: null, undefinedBecause: 'one-speaker' });

@@ -161,6 +161,78 @@ describe('mtpcProfile', () => {
   });
 });
 
+describe('the input of mtpcProfile', () => {
+  it.each<[unknown, string]>([
+    [5, 'mtpcProfile: input: expected an object, got 5'],
+    [[tea, 5], 'mtpcProfile: input: expected an object, got 5'],
+    [{ turns: [{ speaker: 'a' }] }, 'mtpcProfile: turns[0].text: expected a string, got undefined'],
+    [{ candidate: {}, context: [] }, 'mtpcProfile: candidate.speaker: expected a string, got undefined'],
+    [{ transcript: {}, embeddings: [] }, 'mtpcProfile: turns: expected turns'],
+    [
+      { ...tea, agenda: { items: [{ id: 'x' }], edges: [] } },
+      'mtpcProfile: agenda.items[0].text: expected a string',
+    ],
+  ])('refuses %j', async (input, message) => {
+    await expect(mtpcProfile(input as never)).rejects.toThrow(message);
+  });
+
+  it('keeps conversations of one id apart, and averages the cases of each where told', async () => {
+    const twice = await mtpcProfile([tea, tea, toNextTurnCase(rain)], { unit: 'transcript' });
+    expect(twice).toMatchObject({ conversations: 2, cases: 9 });
+    // Two conversations, and a case that stands for itself.
+    expect(rowOf(twice, 'PF').summary).toMatchObject({ n: 3, values: 7 });
+    expect(rowOf(twice, 'NSE').summary).toMatchObject({ n: 2, unit: 'transcript' });
+    expect(rowOf(await mtpcProfile(tea), 'PF').summary).toMatchObject({
+      unit: 'turn',
+      cluster: 'transcript',
+    });
+  });
+
+  it('may have things in common, by what and by place', async () => {
+    const seen: unknown[] = [];
+    const cluster = (input: object, index: number): string => {
+      seen.push([input, index]);
+      return index < 2 ? 'one' : 'other';
+    };
+    const profile = await mtpcProfile([tea, rain, tea], { cluster });
+    expect(seen).toEqual([
+      [tea, 0],
+      [rain, 1],
+      [tea, 2],
+    ]);
+    expect(rowOf(profile, 'NSE').summary).toMatchObject({ n: 3, clusters: 2 });
+  });
+
+  it('brings vectors that are not made again, of turns and of the agenda', async () => {
+    const asked: string[] = [];
+    const noting = {
+      ...embedder,
+      embed: async (texts: readonly string[]) => {
+        asked.push(...texts);
+        return embedder.embed(texts);
+      },
+    };
+    const embedded = await embedTranscript(tea, embedder);
+    await mtpcProfile([embedded, toNextTurnCase(embedded)], { embedder: noting });
+    expect(asked).toEqual([]);
+    const agenda = { items: [{ id: 'x', text: 'Tea' }], edges: [] };
+    await mtpcProfile(embedded, {
+      embedder: noting,
+      agenda: { agenda, agendaEmbeddings: [new Array(32).fill(1)] },
+    });
+    expect(asked).toEqual([]);
+    await mtpcProfile(embedded, { embedder: noting, agenda: { agenda } });
+    expect(asked).toEqual(['Tea']);
+    await mtpcProfile({ ...embedded, transcript: { ...tea, agenda } }, { embedder: noting });
+    expect(asked).toEqual(['Tea', 'Tea']);
+  });
+
+  it('is not judged by an empty list of predicates', async () => {
+    expect(rowOf(await mtpcProfile(tea, { predicates: [] }), 'Phi').missing).not.toEqual([]);
+    expect(rowOf(await mtpcProfile(tea, { predicates: [() => false] }), 'Phi').summary.mean).toBe(0);
+  });
+});
+
 describe('formatProfiles', () => {
   it('sets systems side by side', async () => {
     const [one, two] = [

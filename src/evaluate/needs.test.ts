@@ -59,10 +59,11 @@ describe('lackOf', () => {
     expect(lacks('embeddings', new PreparedCase({ ...nextTurn, ...vectors }))).toBe(false);
   });
 
-  it('asks for nothing but vectors where predicates are given', () => {
-    const card = cardOf('agenda', 'coverage-threshold', 'embeddings');
+  it('asks for nothing where predicates decide', () => {
+    const card = cardOf('embeddings', 'agenda', 'coverage-threshold');
+    expect(lackOf(card, prepared(), { predicates: [() => true] })).toBeUndefined();
     expect(lackOf(card, prepared(), { predicates: [] })).toBe('embeddings');
-    expect(lackOf(cardOf('agenda'), prepared(), { predicates: [] })).toBeUndefined();
+    expect(lackOf(card, prepared(), {})).toBe('embeddings');
   });
 
   it('leaves repeated runs to the corpus, and never meets what no transcript brings', () => {

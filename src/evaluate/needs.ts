@@ -39,9 +39,9 @@ const CHECKS: Readonly<Record<Need, Check>> = {
 
 /** What is lacking for a metric, in the words of the vocabulary of needs; `undefined` where nothing is. */
 export function lackOf(card: MetricCard, prepared: Prepared, options: MetricOptions): string | undefined {
-  // Task success by predicates needs neither agenda nor coverage.
-  const needs =
-    options.predicates === undefined ? card.needs : card.needs.filter((need) => need === 'embeddings');
-  const lacking = needs.find((need) => !CHECKS[need](prepared, options));
+  // Task success by predicates reads nothing but the outcome; an empty list counts as left out.
+  const { predicates } = options as { readonly predicates?: readonly unknown[] };
+  if (predicates?.length) return undefined;
+  const lacking = card.needs.find((need) => !CHECKS[need](prepared, options));
   return lacking && NEEDS[lacking];
 }

@@ -21,9 +21,9 @@ describe('rowsFor', () => {
   });
 
   it('has the reason where there is no score', () => {
-    const without = { ...result, score: null, undefinedBecause: 'no-earlier-turn' } as MetricResult;
+    const without = { ...result, score: null, undefinedBecause: 'no-history' } as MetricResult;
     expect([...rowsFor(card, place, without, false)]).toStrictEqual([
-      { ...base, score: null, undefinedBecause: 'no-earlier-turn' },
+      { ...base, score: null, undefinedBecause: 'no-history' },
     ]);
   });
 

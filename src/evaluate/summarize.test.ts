@@ -153,6 +153,84 @@ describe('scoreAccumulator', () => {
     expect(whole).toMatchObject({ n: 3, nUndefined: 1, values: 4, undefined: { unknown: 2 }, clusters: 2 });
   });
 
+  it('merges clusters, reasons and what is alone, and names clusters of several kinds so', () => {
+    const by = (name: string) => ({ by: name, label: 'x' });
+    const one = scoreAccumulator.init();
+    scoreAccumulator.add(one, 1, by('game'));
+    scoreAccumulator.add(one, null);
+    const other = scoreAccumulator.init();
+    for (const score of [2, 4]) scoreAccumulator.add(other, score, by('game'));
+    scoreAccumulator.add(other, { score: null, undefinedBecause: 'one-speaker' });
+    scoreAccumulator.add(other, 9);
+    const summary = scoreAccumulator.finish(scoreAccumulator.merge(one, other));
+    // 1, 2 and 4 are one cluster, and 9 is another.
+    expect(summary).toMatchObject({ n: 4, mean: 4, cluster: 'game', clusters: 2, nUndefined: 2, values: 4 });
+    expect(Object.entries(summary.undefined)).toEqual([
+      ['one-speaker', 1],
+      ['unknown', 1],
+    ]);
+    const mixed = scoreAccumulator.add(scoreAccumulator.init(), 1, by('pair'));
+    expect(scoreAccumulator.finish(scoreAccumulator.merge(mixed, other)).cluster).toBe('several');
+    expect(scoreAccumulator.finish(scoreAccumulator.merge(scoreAccumulator.init(), other)).cluster).toBe(
+      'game',
+    );
+  });
+
+  it('leaves the state that is merged alone', () => {
+    const other = scoreAccumulator.add(scoreAccumulator.init(), { score: 1, transcript: 't' });
+    const merged = scoreAccumulator.merge(scoreAccumulator.init(), other);
+    scoreAccumulator.add(merged, { score: 5, transcript: 't' });
+    expect(scoreAccumulator.finish(other)).toMatchObject({ n: 1, mean: 1, values: 1 });
+    expect(scoreAccumulator.finish(merged)).toMatchObject({ n: 1, mean: 3, values: 2 });
+  });
+
+  it('takes the interval that the card of the one metric has', () => {
+    const methodOf = (...metrics: (string | undefined)[]): unknown => {
+      const state = scoreAccumulator.init();
+      for (const metric of metrics) scoreAccumulator.add(state, { score: 1, ...(metric && { metric }) });
+      return scoreAccumulator.finish(state).params.method;
+    };
+    expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('student-t');
+    expect(methodOf('task-success')).toBe('wilson');
+    expect(methodOf('task-success', 'speaker-entropy')).toBe('auto');
+    expect(methodOf(undefined)).toBe('auto');
+  });
+
+  it('refuses what is no state, and what is no list of scores', () => {
+    expect(() => scoreAccumulator.add({} as never, 1)).toThrow(
+      'scoreAccumulator: state.scores: expected a list',
+    );
+    expect(() => scoreAccumulator.merge(scoreAccumulator.init(), {} as never)).toThrow(
+      'scoreAccumulator: other.scores: expected a list, got undefined',
+    );
+    expect(() => scoreAccumulator.merge({} as never, scoreAccumulator.init())).toThrow(
+      'scoreAccumulator: state.scores',
+    );
+    expect(() => scoreAccumulator.finish({} as never)).toThrow(
+      'scoreAccumulator: state.scores: expected a list',
+    );
+    expect(() => summarize(5 as never)).toThrow('summarize: values: expected a list, got 5');
+  });
+
+  it('clusters turns by their transcripts where they are the unit, and by nothing otherwise', () => {
+    const row = (transcript: string, score: number | null): ScoredValue => ({ transcript, score });
+    const rows = [row('a', 1), row('a', 3), row('b', 8), row('b', null), row('c', null)];
+    expect(summarize(rows)).toMatchObject({
+      unit: 'transcript',
+      n: 2,
+      mean: 5,
+      cluster: null,
+      nUndefined: 1,
+    });
+    expect(summarize(rows, { unit: 'turn' })).toMatchObject({
+      ...{ unit: 'turn', n: 3, mean: 4, cluster: 'transcript', clusters: 2, nUndefined: 2, values: 3 },
+    });
+    expect(summarize([1, 3], { unit: 'turn' })).toMatchObject({ unit: 'value', cluster: null });
+    // Scores that stand for themselves are clusters of one beside those of transcripts.
+    expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, clusters: 3, values: 4 });
+    expect(summarize([1, null, { score: 3 }], { cluster: 'game' })).toMatchObject({ n: 2, cluster: null });
+  });
+
   it('takes an empty state as neutral', () => {
     const state = scoreAccumulator.add(scoreAccumulator.init(), 3);
     expect(scoreAccumulator.merge(scoreAccumulator.init(), state)).toEqual(state);
