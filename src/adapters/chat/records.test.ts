@@ -795,6 +795,37 @@ describe('a list of messages', () => {
   });
 });
 
+describe('messages that stand by themselves', () => {
+  it('end where a conversation of its own begins', () => {
+    expect(read([Q, A, { id: 'x', messages: [Q, B] }, Q, A])).toMatchObject({
+      reads: [{ said: QA }, { said: QB, id: 'x' }, { said: QA }],
+    });
+    const slack = (ts: string): object => ({ type: 'message', user: 'U1', text: ts, ts });
+    expect(read([slack('1.0'), { messages: [Q, B] }, slack('2.0')])).toMatchObject({
+      reads: [{ said: ['U1: 1.0'] }, { said: QB }, { said: ['U1: 2.0'] }],
+    });
+  });
+
+  it('go on behind what is no conversation, and are only of the shape that is named', () => {
+    expect(read([Q, { odd: 1 }, A], { onError: 'skip', from: 'chat' })).toMatchObject({
+      reads: [{ said: QA }],
+      warnings: [
+        expect.stringMatching(/^conversations\[1\]: expected a conversation; it has the keys "odd"/),
+      ],
+    });
+    expect(() => read([Q, A], { from: 'arena' })).toThrow('expected a record like { conversation_a: [...]');
+    expect(() => read([Q, 3], { from: 'chat' })).toThrow(
+      'conversations[1]: expected a message, a conversation or an array of messages, got 3',
+    );
+    expect(
+      read([
+        [Q, A],
+        [Q, B],
+      ]),
+    ).toMatchObject({ reads: [{ said: QA }, { said: QB }] });
+  });
+});
+
 describe('lists of texts', () => {
   const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
 
