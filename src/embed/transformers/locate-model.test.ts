@@ -41,7 +41,7 @@ describe('locateModel', () => {
 
   it('refuses a folder that claims to be a known model and is not, unless it is told not to look', async () => {
     const folder = folderOf(newRoot(), 'mine');
-    const [{ sha256 }] = knownModel('gte-small')!.files as [{ sha256: readonly string[] }];
+    const { sha256 } = knownModel('gte-small')!.files[0]!;
     await expect(locate({ modelPath: folder, model: 'gte-small' })).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
       message: `test: ${folder}/onnx/model.onnx: expected SHA-256 ${sha256[0]} of Xenova/gte-small, got ${HASH}. Fetch the file again, or pass verify: false to use it as it is.`,
