@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cosineSimilarity } from '../math/cosine-similarity.js';
 import { rowOf } from '../math/embedding-matrix.js';
+import { contentHash } from '../math/hash.js';
 import { createHashEmbedder } from './create-hash-embedder.js';
 
 describe('createHashEmbedder', () => {
@@ -34,5 +35,17 @@ describe('createHashEmbedder', () => {
     expect(() => createHashEmbedder({ dimensions: 0 })).toThrow(
       'createHashEmbedder: options.dimensions: expected a whole number of at least 1, got 0',
     );
+  });
+
+  it('counts words and runs of three signs with their edges, each with the sign of its hash', async () => {
+    const { data } = await createHashEmbedder({ dimensions: 5 }).embed(['Ab']);
+    const sum = [0, 0, 0, 0, 0];
+    for (const feature of ['ab', '<ab', 'ab>']) {
+      const hash = Number.parseInt(contentHash([feature]).slice(0, 8), 16);
+      sum[(hash >>> 1) % 5]! += hash % 2 === 0 ? 1 : -1;
+    }
+    const length = Math.hypot(...sum);
+    for (const [i, value] of sum.entries())
+      expect(data[i]).toBeCloseTo(length === 0 ? 0 : value / length, 12);
   });
 });

@@ -34,4 +34,14 @@ describe('embedTexts', () => {
       'counting: embeddings[0][1]: expected a finite number',
     );
   });
+
+  it('refuses what cannot make vectors', async () => {
+    const whole = countingEmbedder();
+    for (const bad of [{ id: 3 }, { dimensions: 2.5 }, { dimensions: '2' }, { embed: 3 }])
+      await expect(embedTexts(['a'], { ...whole, ...bad } as never)).rejects.toThrow(
+        'embedTexts: embedder: expected an embedder, { id, dimensions, embed }',
+      );
+    await expect(embedTexts(['a'], null as never)).rejects.toThrow('embedTexts: embedder');
+    await expect(embedTexts([3] as never, whole)).rejects.toThrow('embedTexts: texts[0]: expected');
+  });
 });

@@ -28,6 +28,14 @@ describe('wordVectorsFromEmbedder', () => {
     expect(table.id).toBe('hash-embedder/1-4/fp64/none');
   });
 
+  it('names what is known of the embedder only', async () => {
+    const { revision: _, dtype: __, pooling: ___, ...bare } = createHashEmbedder({ dimensions: 4 });
+    expect((await wordVectorsFromEmbedder(bare, ['tea'])).id).toBe('hash-embedder');
+    expect((await wordVectorsFromEmbedder({ ...bare, dtype: 'fp32' }, ['tea'])).id).toBe(
+      'hash-embedder/fp32',
+    );
+  });
+
   it('serves lexicalNovelty', async () => {
     const units = { context: [['tea']], candidate: ['tea', 'physics'] };
     const wordVectors = await wordVectorsFromEmbedder(createHashEmbedder(), ['tea', 'physics']);

@@ -248,11 +248,11 @@ describe('summaryTable', () => {
       row('y', 1, { metric: 'lexical-density' }),
       row('x', null, { undefinedBecause: 'one-speaker' }),
       row('y', null, { undefinedBecause: 'one-speaker' }),
-      row('z', null, { undefinedBecause: 'no-turns' }),
+      row('z', null, { undefinedBecause: 'too-few-turns' }),
     ];
     const summaries = summarizeRows(rows);
     expect(skippedLines(summaries)).toEqual(['needs embeddings: SC-Gini, LD (1 transcripts)']);
-    expect(undefinedLines(summaries)).toEqual(['NSE: no-turns 1, one-speaker 2']);
+    expect(undefinedLines(summaries)).toEqual(['NSE: one-speaker 2, too-few-turns 1']);
   });
 
   it('names metrics shortly, with their paper where two have one symbol', () => {

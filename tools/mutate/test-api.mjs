@@ -126,6 +126,21 @@ export const vi = {
   },
 };
 
+const environment = new Map();
+vi.stubEnv = (name, value) => {
+  if (!environment.has(name)) environment.set(name, process.env[name]);
+  setEnv(name, value);
+};
+vi.unstubAllEnvs = () => {
+  for (const [name, before] of environment) setEnv(name, before);
+  environment.clear();
+};
+
+function setEnv(name, value) {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
 const groupsOf = (group) => (group ? [...groupsOf(group.parent), group] : []);
 
 /** Runs the hooks that come once before a test's groups; `fresh` runs them again. Gives what they were called with. */

@@ -795,6 +795,56 @@ describe('a list of messages', () => {
   });
 });
 
+describe('what only looks like another shape', () => {
+  it('is no channel of Slack without an author, or with anything else in it', () => {
+    const message = { type: 'message', text: 'Hi', ts: '1.0' };
+    expect(() => read([message])).toThrow('format not recognized');
+    expect(() => read([{ ...message, user: 'U1', ts: '1' }])).toThrow(
+      'fromRows: options.columns.conversation',
+    );
+    expect(() => read({ messages: [{ ...message, user: 'U1' }, { odd: 1 }, { odd: 2 }] })).toThrow(
+      'format not recognized',
+    );
+  });
+
+  it('is no envelope where it is one of the choices of a model', () => {
+    for (const more of [{ index: 0 }, { finish_reason: 'stop' }])
+      expect(() => read({ log: [{ message: A, ...more }] })).toThrow('format not recognized');
+    expect(read({ log: [{ message: A }] })).toMatchObject({ reads: [{ said: ['assistant: A'] }] });
+  });
+});
+
+describe('messages that stand by themselves', () => {
+  it('end where a conversation of its own begins', () => {
+    expect(read([Q, A, { id: 'x', messages: [Q, B] }, Q, A])).toMatchObject({
+      reads: [{ said: QA }, { said: QB, id: 'x' }, { said: QA }],
+    });
+    const slack = (ts: string): object => ({ type: 'message', user: 'U1', text: ts, ts });
+    expect(read([slack('1.0'), { messages: [Q, B] }, slack('2.0')])).toMatchObject({
+      reads: [{ said: ['U1: 1.0'] }, { said: QB }, { said: ['U1: 2.0'] }],
+    });
+  });
+
+  it('go on behind what is no conversation, and are only of the shape that is named', () => {
+    expect(read([Q, { odd: 1 }, A], { onError: 'skip', from: 'chat' })).toMatchObject({
+      reads: [{ said: QA }],
+      warnings: [
+        expect.stringMatching(/^conversations\[1\]: expected a conversation; it has the keys "odd"/),
+      ],
+    });
+    expect(() => read([Q, A], { from: 'arena' })).toThrow('expected a record like { conversation_a: [...]');
+    expect(() => read([Q, 3], { from: 'chat' })).toThrow(
+      'conversations[1]: expected a message, a conversation or an array of messages, got 3',
+    );
+    expect(
+      read([
+        [Q, A],
+        [Q, B],
+      ]),
+    ).toMatchObject({ reads: [{ said: QA }, { said: QB }] });
+  });
+});
+
 describe('lists of texts', () => {
   const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
 
@@ -848,6 +898,11 @@ describe('lists of texts', () => {
         ['Why?', 'a'],
         ['Who?', 'b'],
         ['Why?', 'c'],
+      ],
+      [
+        ['Ana', 'a'],
+        ['Who?', 'b'],
+        ['Ana', 'c'],
       ],
       [
         ['Ana', 'a', 'x'],
@@ -952,6 +1007,9 @@ describe('texts that mark who speaks', () => {
       format: 'dialogue-text',
       reads: [{ said: ['Ana: Hi\nthere', 'Ben: Yo', 'Person1: Hm'] }],
       warnings: ['turns = the lines of "Dialogue", each with its speaker before a colon'],
+    });
+    expect(read({ dialogue: 'Ana: a\n\n\n\nBen: b' })).toMatchObject({
+      reads: [{ said: ['Ana: a', 'Ben: b'] }],
     });
     for (const record of [
       { dialogue: 'Ana: Hi' },

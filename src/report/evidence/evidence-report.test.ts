@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../../evidence/evidence-of.js';
+import { metaEvaluate } from '../../evidence/meta-evaluate.js';
+import { tablesOf } from '../../testing/report-tables.js';
+import { formatNumber } from '../paper/html.js';
+import { shortNumber } from '../summary-table.js';
+import { evidenceReport, validationReport } from './evidence-report.js';
+import { matrixFigure } from './matrix-figure.js';
+import { validationTable } from './validation-table.js';
+
+describe('matrixFigure', () => {
+  const text = { title: 'T', note: 'N', reading: ['R'], rows: 'metric', columns: 'change', value: 'd' };
+
+  it('fills cells by how far they are from 0, in a color for each sign', () => {
+    const cells = [
+      { row: 'a', column: 'x', value: 0.25 },
+      { row: 'a', column: 'y', value: -3 },
+      { row: 'b', column: 'x', value: null },
+    ];
+    const x = {
+      ...{ field: 'column', type: 'ordinal', title: 'change', sort: ['x', 'y'] },
+      axis: { orient: 'top', labelAngle: -50, labelLimit: 240 },
+    };
+    const y = { field: 'row', type: 'ordinal', title: 'metric', sort: ['a', 'b'], axis: { labelLimit: 280 } };
+    const fill = {
+      ...{ field: 'sign', type: 'nominal', legend: null },
+      scale: { domain: ['up', 'down'], range: ['var(--c1)', 'var(--c2)'] },
+    };
+    const fillOpacity = {
+      ...{ field: 'size', type: 'quantitative', legend: null },
+      scale: { domain: [0, 2], range: [0.03, 0.75] },
+    };
+    const label = { field: 'label', type: 'nominal' };
+    expect(matrixFigure(text, cells, 2)).toEqual({
+      ...{ title: 'T', note: 'N', reading: ['R'] },
+      spec: {
+        data: {
+          values: [
+            { ...cells[0], size: 0.25, sign: 'up', label: '0.3' },
+            { ...cells[1], size: 2, sign: 'down', label: '-3.0' },
+            { ...cells[2], size: 0, sign: 'up', label: '' },
+          ],
+        },
+        // 26 for each of two columns and 20 beside them; 17 for each row, 60 at least.
+        width: 72,
+        height: 60,
+        layer: [
+          { mark: { type: 'rect' }, encoding: { x, y, fill, fillOpacity } },
+          { mark: { type: 'text', color: 'var(--ink)', fontSize: 9 }, encoding: { x, y, text: label } },
+        ],
+      },
+      columns: ['metric', 'change', 'd'],
+      rows: [
+        ['a', 'x', 0.25],
+        ['a', 'y', -3],
+        ['b', 'x', null],
+      ],
+    });
+  });
+
+  it('is as wide and high as its cells need, never wider than the page', () => {
+    const cells = Array.from({ length: 40 }, (_, i) => ({ row: `r${i}`, column: `c${i}`, value: 1 }));
+    expect(matrixFigure(text, cells, 1).spec).toMatchObject({ width: 760, height: 680 });
+  });
+});
+
+const course = (effect: number | null) => [
+  { share: 0.25, effect },
+  { share: 1, effect: 0 },
+];
+const evidence = {
+  ...{
+    dialogues: 12,
+    turns: 80,
+    seed: 3,
+    level: 0.9,
+    measures: [],
+    perturbations: [],
+    reliability: [],
+    rows: [],
+  },
+  sensitivity: [
+    { metric: 'm', perturbation: 'truncate', n: 12, effect: -1.25 },
+    { metric: 'm', component: 'c', perturbation: 'shuffle', n: 11, effect: 0.5 },
+    { metric: 'k', perturbation: 'shuffle', n: 0, effect: null },
+  ],
+  length: [
+    ...Array.from({ length: 7 }, (_, i) => ({ metric: `l${i}`, courseN: 12, course: course(i / 8) })),
+    { metric: 'none', courseN: 0, course: course(null).slice(0, 1) },
+  ],
+  redundancy: {
+    measures: [{ metric: 'm' }, { metric: 'k' }],
+    correlations: [
+      [null, { value: 0.75 }],
+      [{ value: 0.75 }, null],
+    ],
+    constant: ['flat', 'still'],
+  },
+} as unknown as Evidence;
+
+describe('evidenceReport', () => {
+  it('draws what moves metrics, their courses over length, and what says the same', async () => {
+    const page = await evidenceReport(evidence);
+    expect(Object.fromEntries(tablesOf(page))).toEqual({
+      'figure: Metrics by changes': [
+        ['m', 'truncate', '-1.25'],
+        ['m/c', 'shuffle', '0.5'],
+      ],
+      'figure: Course over length, 1': Array.from({ length: 6 }, (_, i) => [
+        ['25 %', `l${i}`, formatNumber(i / 8), '12'],
+        ['100 %', `l${i}`, '0', '12'],
+      ]).flat(),
+      'figure: Course over length, 2': [
+        ['25 %', 'l6', '0.75', '12'],
+        ['100 %', 'l6', '0', '12'],
+      ],
+      'figure: Map of redundancy': [
+        ['m', 'm', '–'],
+        ['m', 'k', '0.75'],
+        ['k', 'm', '0.75'],
+        ['k', 'k', '–'],
+      ],
+    });
+    expect(page).toContain('<p class="subtitle">12 dialogues, 80 turns.</p>');
+    expect(page).toContain('<p>Without two different values: flat, still.</p>');
+    expect(page).toContain('seed 3, intervals at 90 %. Dialogues are the observations.');
+    expect(page).toContain('A dash stands where there is no value.');
+    expect(page).toMatch(/truncate: [^;]+; shuffle: [^;]+\.</);
+    expect(page).not.toContain('Against ratings');
+  });
+
+  it('draws nothing where nothing is known, and takes a validation', async () => {
+    const redundancy = { measures: [{ metric: 'm' }], correlations: [[null]], constant: [] };
+    const bare = { ...evidence, sensitivity: [], length: [], redundancy } as unknown as Evidence;
+    const validation = metaEvaluate(
+      [1, 2, 3, 4].map((score) => ({ transcript: `t${score}`, metric: 'novelty', score })),
+      { t1: 1, t2: 3, t3: 2, t4: 4 },
+    );
+    const page = await evidenceReport(bare, validation);
+    expect([...tablesOf(page).keys()]).toEqual(['Agreement with the ratings']);
+    expect(page).not.toContain('<figure');
+    expect(page).not.toContain('Without two different values');
+  });
+});
+
+describe('validationReport', () => {
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const scores = [1, 2, 3, 4, 5, 6, 7, 8];
+  const rows = ids.flatMap((transcript, i) => [
+    { transcript, metric: 'novelty', score: scores[i]! },
+    { transcript, metric: 'flat', score: 1 },
+    { transcript, metric: 'turns', component: 'n', score: 8 - scores[i]! + (i % 3) },
+  ]);
+  const one = Object.fromEntries(ids.map((id, i) => [id, (i * 5) % 8]));
+  const rated = Object.fromEntries(ids.map((id, i) => [id, [i, (i * 3) % 8]]));
+
+  it('has every number of the validation', async () => {
+    const validation = metaEvaluate(rows, one, { confidence: 0.9, seed: 5 });
+    const { columns, rows: lines } = validationTable(validation);
+    expect(columns).toEqual([
+      'metric',
+      'n',
+      'pearson',
+      'spearman',
+      '90% interval',
+      'p (corrected)',
+      'tau-b',
+      'accuracy',
+    ]);
+    expect(lines).toEqual(
+      validation.rows.map(
+        ({ metric, component, items, pearson, spearman, kendall, accuracy, adjustedPValue }) => [
+          ...[
+            component === undefined ? metric : `${metric}/${component}`,
+            items,
+            pearson?.value ?? null,
+            spearman?.value ?? null,
+          ],
+          spearman?.interval
+            ? `${shortNumber(spearman.interval.lower)} to ${shortNumber(spearman.interval.upper)}`
+            : '-',
+          ...[adjustedPValue, kendall?.value ?? null, accuracy?.value ?? null],
+        ],
+      ),
+    );
+    expect(lines.find(([name]) => name === 'flat')!.slice(2, 5)).toEqual([null, null, '-']);
+    const page = await validationReport(validation);
+    const [table] = [...tablesOf(page).values()];
+    expect(table).toEqual(
+      lines.map((line) =>
+        line.map((cell) => (cell === null ? '–' : typeof cell === 'number' ? formatNumber(cell) : cell)),
+      ),
+    );
+    expect(page).toContain('<p class="subtitle">8 dialogues with a rating.</p>');
+    expect(page).toContain('seed 5, intervals at 90 %.');
+    expect(page).toContain(`P-values are corrected (holm) for ${validation.comparisons} numbers.`);
+    expect(page).not.toContain('The raters agree');
+  });
+
+  it('tells what stands beside, what returns, and what raters agree on', async () => {
+    const validation = metaEvaluate(rows, rated, { beside: ['turns/n'], halves: true });
+    const { columns, rows: lines } = validationTable(validation);
+    expect(columns.slice(-3)).toEqual(['beside', 'p beside (corrected)', 'returns']);
+    for (const [i, { beside, replication }] of validation.rows.entries()) {
+      const returns = replication?.found ? (replication.returned ? 'yes' : 'no') : 'not found';
+      expect(lines[i]!.slice(-3)).toEqual([beside?.value ?? null, beside?.adjustedPValue ?? null, returns]);
+    }
+    expect(await validationReport(validation)).toContain(
+      `The raters agree with each other at rho ${validation.raters!.ceiling!.toFixed(2)}: no metric can be expected to do better.`,
+    );
+  });
+
+  it.each([null, 3, {}])('refuses %j', async (given) => {
+    await expect(validationReport(given as never)).rejects.toThrow('validationReport: validation');
+    await expect(evidenceReport(given as never)).rejects.toThrow('evidenceReport: evidence');
+    if (given !== null)
+      await expect(evidenceReport(evidence, given as never)).rejects.toThrow('evidenceReport: validation');
+  });
+});
