@@ -73,7 +73,7 @@ it('takes the number of a round from the logs, which count from 0, and where the
   const rounds = [{ round_nr: 4, messages }, { messages }, { round_nr: 2, messages }];
   const [read] = fromPhotoBook(frozen({ rounds })).transcripts;
   expect(read?.turns.map(({ round }) => round)).toEqual([5, 2, 3]);
-  expect((read?.meta?.rounds as { round: number }[]).map(({ round }) => round)).toEqual([5, 2, 3]);
+  expect((read!.meta!.rounds as { round: number }[]).map(({ round }) => round)).toEqual([5, 2, 3]);
 });
 
 it('reads a number as seconds since the start', () => {

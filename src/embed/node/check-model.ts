@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MetricError } from '../../error.js';
+import { MetricError, requireText } from '../../error.js';
 import { type KnownModel, knownModel, modelOfHash } from '../known-models.js';
 import { isFile, packageFolder, sha256OfFile } from './files.js';
 import type { ModelsOptions } from './list-models.js';
@@ -39,6 +39,7 @@ export interface CheckedModel {
  * ```
  */
 export async function checkModel(source: string, options: ModelsOptions = {}): Promise<CheckedModel> {
+  requireText('checkModel', 'source', source);
   const folder = resolveFolder('checkModel', source, options);
   const paths = [...weightsIn(folder).map((name) => `onnx/${name}`), 'tokenizer.json'];
   const hashes = new Map<string, string>();
