@@ -49,6 +49,17 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ],
   ['latentDirichletAllocation', 'counts', () => math.latentDirichletAllocation([[1e300, 1]], { topics: 2 })],
   ['resolvePrecision', 'matrices[0]', () => math.resolvePrecision(undefined, null as never)],
+  ['pairedTest', 'values', () => root.pairedTest(null as never)],
+  ['fitEmbeddingTopics', 'texts', () => root.fitEmbeddingTopics([[1, 0]], undefined as never)],
+  [
+    'agendaCompletion',
+    'agenda.start',
+    () =>
+      root.agendaCompletion(
+        { transcript: { turns: [], agenda: { ...agenda, start: null as never } }, embeddings: [] },
+        { agendaEmbeddings: [[1, 0]], scale: 2, coverageThreshold: 0.1 },
+      ),
+  ],
   ['embedderInfo', 'embedder', () => root.embedderInfo(null as never)],
 ];
 

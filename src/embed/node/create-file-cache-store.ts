@@ -128,6 +128,7 @@ function segmentsIn(folder: string): string[] {
   } catch (cause) {
     const reason = (cause as Error).message;
     throw new MetricError('INVALID_INPUT', `cache: ${folder}: the folder cannot be used: ${reason}`, {
+      path: folder,
       cause,
     });
   }
