@@ -1,3 +1,4 @@
+import { describeValue } from '../error.js';
 import { aFunction, anyValue, oneOf } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { Speaker, Transcript, Turn } from '../transcript/types.js';
@@ -157,7 +158,7 @@ export class ConvoKitReader implements Reader {
   #timeOf(value: unknown, place: Place): number | undefined {
     const time = parseTime(value);
     if (time === undefined && !isAbsent(value) && value !== '') {
-      this.#notes.warn(place, 'timestamp', `${JSON.stringify(value)} is no time; left out`);
+      this.#notes.warn(place, 'timestamp', `${describeValue(value)} is no time; left out`);
     }
     return time;
   }

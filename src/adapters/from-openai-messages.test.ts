@@ -78,6 +78,16 @@ describe('fromOpenAIMessages', () => {
     ]);
   });
 
+  it('reads a refusal among the parts as what was said', () => {
+    const content = [
+      { type: 'text', text: 'Well.' },
+      { type: 'refusal', refusal: 'I cannot.' },
+    ];
+    expect(turnsOf([{ role: 'assistant', content }])).toEqual([
+      { speaker: 'assistant', text: 'Well.\nI cannot.', role: 'assistant' },
+    ]);
+  });
+
   it('reads several conversations, with their ids and metadata', () => {
     const messages = [{ role: 'user', content: 'Hi' }];
     const turns = [{ speaker: 'user', text: 'Hi', role: 'user' }];

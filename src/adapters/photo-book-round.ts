@@ -1,3 +1,4 @@
+import { describeValue } from '../error.js';
 import type { Turn } from '../transcript/types.js';
 import {
   compact,
@@ -128,7 +129,7 @@ export class PhotoBookRound {
   #timeOf(value: unknown, at: string): number | undefined {
     const time = clockTime(value);
     if (time === undefined && !isAbsent(value)) {
-      this.#notes.warn(this.#place, `${at}.timestamp`, `${JSON.stringify(value)} is no time; left out`);
+      this.#notes.warn(this.#place, `${at}.timestamp`, `${describeValue(value)} is no time; left out`);
     }
     return time;
   }

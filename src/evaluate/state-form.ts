@@ -15,7 +15,14 @@ const ARRAY: Form = (value) =>
 
 /** The state of an accumulator as far as adding reads it: whatever it holds, in a few steps. */
 export const STATE: Form = fieldsOf(
-  { scores: ARRAY, clustered: anObject, transcripts: anObject, undefined: anObject, undefinedAlone: aNumber },
+  {
+    scores: ARRAY,
+    clustered: anObject,
+    transcripts: anObject,
+    undefined: anObject,
+    undefinedAlone: aNumber,
+    methods: ARRAY,
+  },
   'a state, as init gives it',
 );
 
@@ -23,7 +30,7 @@ export const STATE: Form = fieldsOf(
 export const WHOLE_STATE: Form = fieldsOf(
   {
     ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefined: tableOf(aNumber) },
-    ...{ undefinedAlone: aNumber, clusterBy: orNull(aString) },
+    ...{ undefinedAlone: aNumber, clusterBy: orNull(aString), methods: listOf(aString) },
     transcripts: tableOf(fieldsOf({ scores: NUMBERS, undefined: aNumber })),
   },
   'a state, as init gives it',

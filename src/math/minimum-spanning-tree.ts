@@ -38,19 +38,24 @@ export function minimumSpanningTree(
   n?: number,
 ): SpanningTree {
   if (typeof distances === 'function') {
-    requireOption(isCount(n), 'minimumSpanningTree', 'n', 'the number of vertices', n);
+    requireOption(isCount(n), 'minimumSpanningTree', 'n', VERTICES, n);
     return growTree(distances, n);
   }
   const { data, rows, cols } = toEmbeddingMatrix(distances, 'distances', 'minimumSpanningTree');
   const size = n ?? rows;
-  requireOption(isCount(size), 'minimumSpanningTree', 'n', 'the number of vertices', n);
+  requireOption(isCount(size), 'minimumSpanningTree', 'n', VERTICES, n);
   requireShape(rows === cols, 'minimumSpanningTree', 'distances', `${rows} columns as there are rows`, cols);
   requireShape(size <= rows, 'minimumSpanningTree', 'distances', `at least ${size} rows`, rows);
   return growTree((i, j) => data[i * cols + j]!, size);
 }
 
+/** More would take days, and no array of them is to be had everywhere. */
+const MAX_VERTICES = 2 ** 24;
+
+const VERTICES = `the number of vertices, at most ${MAX_VERTICES}`;
+
 function isCount(n: number | undefined): n is number {
-  return Number.isInteger(n) && (n as number) >= 0;
+  return Number.isInteger(n) && (n as number) >= 0 && (n as number) <= MAX_VERTICES;
 }
 
 function growTree(distance: (i: number, j: number) => number, n: number): SpanningTree {

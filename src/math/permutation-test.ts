@@ -4,6 +4,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
 import { deal, dealGroups, type Groups, swapPairs } from './rearrangements.js';
+import { requireSequence } from './require-numbers.js';
 
 /** Options of {@link permutationTest}. */
 export interface PermutationTestOptions<T> {
@@ -86,6 +87,8 @@ export function permutationTest<T>(
 ): PermutationTestResult {
   const resolved = resolveOptions('permutationTest', OPTIONS, options as PermutationTestOptions<never>);
   const { permutations, alternative, paired, groups } = resolved;
+  requireSequence('permutationTest', 'a', a);
+  requireSequence('permutationTest', 'b', b);
   const statistic = options?.statistic ?? (meanDifference as never);
   if (paired) {
     requireShape(

@@ -1,4 +1,4 @@
-import { requireOneOf } from '../error.js';
+import { requireInput, requireOneOf } from '../error.js';
 import type { EmbeddingMatrix } from './embedding-matrix.js';
 
 /** How distances are computed: in single precision (7 digits, twice as fast) or in double. */
@@ -22,6 +22,8 @@ export type Precision = 'float32' | 'double';
  */
 export function resolvePrecision(asked: Precision | undefined, ...matrices: EmbeddingMatrix[]): Precision {
   if (asked !== undefined) requireOneOf('resolvePrecision', 'precision', asked, ['float32', 'double']);
+  for (const [i, matrix] of matrices.entries())
+    requireInput(ArrayBuffer.isView(matrix?.data), 'resolvePrecision', `matrices[${i}]`, 'a matrix', matrix);
   const single =
     asked !== 'double' && matrices.every(({ data }) => data instanceof Float32Array && isTame(data));
   return single ? 'float32' : 'double';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
 import type { TextPiece } from '../adapters/types.js';
-import { MetricError } from '../error.js';
+import { MetricError, requireText } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { readParquetLines } from './read-parquet.js';
 import { unpackedName, unpackerFor } from './unpack-stream.js';
@@ -24,6 +24,7 @@ import { unpackedName, unpackerFor } from './unpack-stream.js';
  * ```
  */
 export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  requireText('readPieces', 'path', path);
   const unpacker = path === '-' ? undefined : unpackerFor(path);
   const source = path === '-' ? process.stdin : createReadStream(path);
   try {

@@ -102,8 +102,15 @@ const ASSISTANT_TURN: Form = fieldsOf({
 });
 const ROLE: Form = fieldsOf({ role: aString }, 'a turn');
 
-/** The state of a sharded simulation. */
-export const SHARDED: Form = stateOf(
+/** What waits for a judgement of a reply has a reply. */
+const REPLIED: Form = (state) => {
+  const { phase, turns } = state as { readonly phase: string; readonly turns: readonly { role: string }[] };
+  const isReplied = ['assistant', 'user'].includes(phase) || turns.some(({ role }) => role === 'assistant');
+  const expected = `a turn of the assistant in the phase ${phase}`;
+  return isReplied ? undefined : { path: '.turns', expected, received: turns };
+};
+
+const SHARDED_FIELDS: Form = stateOf(
   configOf({
     ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
     ...{ id: TEXT_OR_NULL, system: TEXT_OR_NULL, rightFrom: aNumber, maxTurns: aNumber, seed: aNumber },
@@ -118,6 +125,9 @@ export const SHARDED: Form = stateOf(
     ended: TEXT_OR_NULL,
   },
 );
+
+/** The state of a sharded simulation. */
+export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
 const SHARDING: Form = stateOf(
   configOf({

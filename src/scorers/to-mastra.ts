@@ -1,3 +1,4 @@
+import { requireInput } from '../error.js';
 import { aFunction, requireForm } from '../options/forms.js';
 import type { Score, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
@@ -42,6 +43,14 @@ export function toMastra<B>(
   requireFail('toMastra', scorer, 'Mastra has no score that is absent');
   const { name, card } = scorer;
   const builder = createMastraScorer({ id: name, name, description: card.meaning }) as unknown as Builder;
+  const isBuilder = typeof builder?.preprocess === 'function';
+  requireInput(
+    isBuilder,
+    'toMastra',
+    'createMastraScorer()',
+    'a builder of Mastra, with preprocess',
+    builder,
+  );
   const preprocessed = ({ results }: Step): Score => results.preprocessStepResult as Score;
   return builder
     .preprocess(({ run }: Step) => scorer({ input: run.input, output: run.output }))

@@ -1,6 +1,7 @@
 import { requireInput, requireShape } from '../error.js';
 import { compensatedSum } from '../math/compensated-sum.js';
 import { mean } from '../math/mean.js';
+import { requireSequence } from '../math/require-numbers.js';
 import { tameDifferences } from '../math/tame-differences.js';
 
 /** What observations that are not independent have in common: an instruction, a game, a dialogue. */
@@ -65,6 +66,7 @@ function sortWithLabels(
   labels: ArrayLike<ClusterLabel> | undefined,
   caller: string,
 ): { values: Float64Array; labels: readonly ClusterLabel[] | undefined } {
+  requireSequence(caller, 'values', values);
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i]))
       requireInput(false, caller, `values[${i}]`, 'a finite number', values[i]);

@@ -1,9 +1,9 @@
 /** A test whether some words, lower-case, contain one of the phrases as a run of whole words. */
 export function phraseMatcher(
-  phrases: readonly string[],
+  phrases: Iterable<string>,
   tokenize: (text: string) => readonly string[],
 ): (words: readonly string[]) => boolean {
-  const runs = phrases.map((phrase) => lowerCase(tokenize(phrase))).filter((run) => run.length > 0);
+  const runs = Array.from(phrases, (phrase) => lowerCase(tokenize(phrase))).filter((run) => run.length > 0);
   return (words) => runs.some((run) => words.some((_, at) => run.every((word, i) => words[at + i] === word)));
 }
 

@@ -1,3 +1,4 @@
+import { requireInput } from '../error.js';
 import type { EmbedderInfo } from './embedded.js';
 
 /**
@@ -13,6 +14,7 @@ export function embedderInfo(embedder: EmbedderInfo): EmbedderInfo;
 export function embedderInfo(embedder: EmbedderInfo | undefined): EmbedderInfo | undefined;
 export function embedderInfo(embedder: EmbedderInfo | undefined): EmbedderInfo | undefined {
   if (embedder === undefined) return undefined;
+  requireInput(Object(embedder) === embedder, 'embedderInfo', 'embedder', 'an embedder', embedder);
   const { id, revision, dtype, pooling } = embedder;
   return {
     id,

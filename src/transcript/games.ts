@@ -1,4 +1,4 @@
-import { requireTranscript, requireTranscripts } from './inputs.js';
+import { requireTranscripts, requireWholeTranscript } from './inputs.js';
 import type { Transcript, Turn } from './types.js';
 
 /** A label for every image of a player, in the player's own order; a guess may be absent. */
@@ -51,7 +51,7 @@ export function gamesOf(transcripts: readonly Transcript[]): Game[] {
  * ```
  */
 export function gameOf(transcript: Transcript): Game | undefined {
-  requireTranscript('gameOf', transcript);
+  requireWholeTranscript('gameOf', transcript);
   const { turns, meta, id } = transcript;
   const labels = meta?.rounds;
   if (!Array.isArray(labels) || !labels.every(isLabelled)) return undefined;

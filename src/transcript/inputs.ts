@@ -112,11 +112,19 @@ export function requireRuns(caller: string, value: unknown): void {
 
 /** Throws unless `value` is an agenda of items and edges; whether the edges name items is checked where they are read. */
 export function requireAgenda(caller: string, value: Agenda): void {
-  const { items, edges } = fieldsOf(value);
+  const { items, edges, start, end } = fieldsOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
   for (let i = 0; i < items.length; i++) requireFields(caller, `agenda.items[${i}]`, items[i], ITEM);
   const arePairs = Array.isArray(edges) && edges.every((edge) => Array.isArray(edge) && edge.length === 2);
   requireInput(arePairs, caller, 'agenda.edges', 'pairs of item ids, [[from, to]]', edges);
+  for (const [name, id] of Object.entries({ start, end }))
+    requireInput(
+      id === undefined || typeof id === 'string',
+      caller,
+      `agenda.${name}`,
+      'the id of an item',
+      id,
+    );
 }
 
 /** Throws unless `value` is a list of words; returns it otherwise. */

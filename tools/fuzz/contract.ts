@@ -89,16 +89,28 @@ function resultProblem(value: unknown, card: MetricCard): Outcome {
   const loose = looseField(result, 'result');
   if (loose !== undefined) return { ended, problem: loose };
   if (result.score !== null) {
-    // The published codes leave the range of the formula where vectors are not of unit length.
-    if ((result.params as { variant?: string }).variant === 'reference') return { ended };
-    const [least, greatest] = card.range;
+    const [least, greatest] = rangeOf(card, result.params as CallParams);
     const score = result.score as number;
-    const within = score >= (least ?? -Infinity) - 1e-9 && score <= (greatest ?? Infinity) + 1e-9;
+    const slack = 1e-9 * Math.max(1, Math.abs(score));
+    const within = score >= least - slack && score <= greatest + slack;
     return within ? { ended } : { ended, problem: `score out of range` };
   }
   return card.undefinedWhen.includes(result.undefinedBecause as never)
     ? { ended }
     : { ended, problem: `undefined because of ${result.undefinedBecause}, which the card does not list` };
+}
+
+type CallParams = Readonly<Record<'variant' | 'clamp' | 'scale', unknown>>;
+
+/** The range of a call: that of the card, unless the options stretch it. */
+function rangeOf({ range, input }: MetricCard, { variant, clamp, scale }: CallParams): [number, number] {
+  // The published codes leave the range of the formula where vectors are not of unit length.
+  if (variant === 'reference' && input.startsWith('embedded')) return [-Infinity, Infinity];
+  const [least, greatest] = [range[0] ?? -Infinity, range[1] ?? Infinity];
+  if (typeof scale !== 'number' || clamp === undefined) return [least, greatest];
+  // Scores of CLIP: the card has the range of the default scale with each item clamped.
+  const stretch = scale / 100;
+  return clamp === 'item' ? [least * stretch, greatest * stretch] : [-2 * scale, 2 * scale];
 }
 
 /** The first field that is not frozen, or a number that is not finite. */

@@ -22,7 +22,7 @@ const SCRIPT = `import('tsx/esm/api').then(({ register }) => {
   return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
 });`;
 
-/** How often the watchdog looks, and how long a call may wait for something that never comes, in milliseconds. */
+/** How often the watchdog looks, and how long a call may do nothing but wait, in milliseconds: on a busy machine, too. */
 const LOOK = 100;
 const STUCK = 60_000;
 
@@ -55,7 +55,7 @@ export async function watchedFuzz({
         report.counts.calls += call + 1 - done;
         void worker.terminate().then(() => resolve(call + 1));
       };
-      const look = watch(now, end);
+      const look = watch(worker, now, end);
       worker.on('message', (message: Message) => {
         done = message.next;
         add(report, message);
@@ -72,23 +72,24 @@ export async function watchedFuzz({
   return report;
 }
 
-function watch(now: Int32Array, stop: (reason: string) => void): NodeJS.Timeout {
+function watch(worker: Worker, now: Int32Array, stop: (reason: string) => void): NodeJS.Timeout {
+  const waited = (): number => worker.performance.eventLoopUtilization().idle;
   let call = -1;
   let used = process.cpuUsage();
-  let since = performance.now();
+  let since = waited();
   const look = setInterval(() => {
     const current = Atomics.load(now, 0);
     if (current !== call || current < 0) {
       call = current;
       used = process.cpuUsage();
-      since = performance.now();
+      since = waited();
       return;
     }
     const { user, system } = process.cpuUsage(used);
     const isSlow = user + system > 2 * SLOW * 1000; // a call is made twice
-    if (!isSlow && performance.now() - since < STUCK) return;
+    if (!isSlow && waited() - since < STUCK) return;
     clearInterval(look);
-    stop(isSlow ? `takes more than ${SLOW} ms` : `does not end in ${STUCK} ms`);
+    stop(isSlow ? `takes more than ${SLOW} ms` : `waits for more than ${STUCK} ms`);
   }, LOOK);
   return look;
 }
@@ -101,6 +102,9 @@ function add(report: FuzzReport, { functions, counts, problems }: Message): void
       (each) => each.name === problem.name && each.problem === problem.problem,
     );
     if (known) known.times += problem.times;
-    else report.problems.push({ ...problem });
+    else {
+      report.problems.push({ ...problem });
+      console.log(`call ${problem.call}: ${problem.name}: ${problem.problem}`);
+    }
   }
 }

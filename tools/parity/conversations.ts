@@ -25,7 +25,7 @@ export function conversation(seed: number): Transcript {
     id: `conversation-${seed}`,
     turns,
     speakers: speakers.map((id) => ({ id, background: sentence(random, speakers) })),
-    agenda: { items, edges },
+    agenda: { items, edges, end: 'item-3' },
     outcome: { success: random.integer(2) === 1, score: random.integer(101) },
     meta: { instruction: `task-${seed % 20}`, setting: 'sharded', model: 'm' },
   };

@@ -1,6 +1,7 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import * as metrics from '../../src/index.js';
 import * as math from '../../src/math/index.js';
+import type { Transcript } from '../../src/transcript/types.js';
 import { conversation } from './conversations.js';
 
 /** A number of a result: where it stands, its value, and how many digits of it are promised. */
@@ -67,7 +68,8 @@ function listed(resources: object): unknown[] {
   const agenda = { coverageThreshold: 0.1, scale: 2, relevanceThreshold: 0.05 };
   for (const id of ['agenda-progression', 'agenda-completion', 'progression-efficiency', 'task-success'])
     given[id] = agenda;
-  given['conversational-structure'] = { hops: 1 };
+  given['conversational-structure'] = { hops: 1, blockSize: 2 };
+  given['answer-proposals'] = { phrases: { mine: ['the captain'], yours: ['the red bus'] } };
   given['dialogue-act-fit'] = {
     tagger: (resources as { tagger: object }).tagger,
     model: (resources as { model: object }).model,
@@ -105,13 +107,24 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     cols,
   });
   const [first, second] = [part(0, half), part(half, rows)];
+  const rowOf = (i: number): Float64Array => (vectors.data as Float64Array).slice(i * cols, (i + 1) * cols);
   return {
-    energy: metrics.energyDistance(first, second),
+    ...overRuns(seed, random),
+    ...overLists(embedded.transcript, random),
+    energyDistance: metrics.energyDistance(first, second),
     cosine: metrics.energyDistance(first, second, { metric: 'cosine' }),
+    clusteredEnergyDistance: metrics.clusteredEnergyDistance(first, second, { clusters: 2, seeds: [1, 2] }),
+    discreteEnergyDistance: metrics.discreteEnergyDistance(words(0), words(1)),
+    clipScore: metrics.clipScore(first, first),
+    contrastiveClipScore: metrics.contrastiveClipScore(rowOf(0), rowOf(1), second),
+    clipScoreCurve: metrics.clipScoreCurve([
+      { round: 1, text: rowOf(0), target: rowOf(1), distractors: second },
+      { round: 2, text: rowOf(1), target: rowOf(0), distractors: second },
+    ]),
     energyTest: metrics.energyTest(first, second, { permutations: 19 }),
-    divergence: metrics.lexicalDivergence(words(0), words(1)),
-    novelty: metrics.wordNoveltyRate(words(0), words(1)),
-    likelihood: metrics.contextualLikelihood(
+    lexicalDivergence: metrics.lexicalDivergence(words(0), words(1)),
+    wordNoveltyRate: metrics.wordNoveltyRate(words(0), words(1)),
+    contextualLikelihood: metrics.contextualLikelihood(
       shares().map((share) => -3 * share),
       { rescale: 2 },
     ),
@@ -128,9 +141,9 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     bootstrap: metrics.meanInterval(x, { method: 'bootstrap-t', resamples: 50 }),
     effect: metrics.standardizedDifference(x),
     power: metrics.minimumDetectableDifference({ n: count, sd: 1 }),
-    relation: metrics.outcomeRelation(x, y, { resamples: 20 }),
+    outcomeRelation: metrics.outcomeRelation(x, y, { resamples: 20 }),
     tau: metrics.kendallTauB(x, y),
-    reliability: metrics.reliabilityProfile(runs as never),
+    reliabilityProfile: metrics.reliabilityProfile(runs as never),
     comparison: metrics.compareReliability(runs as never, other as never),
     mixture: math.gaussianMixture(embedded.embeddings, { components: 2, seed }),
     means: math.kMeans(embedded.embeddings, { clusters: 2, seed }),
@@ -149,5 +162,79 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
           i % 2 ? { lambda: Math.max(0.01, share) } : {},
         ).score,
     ),
+  };
+}
+
+/** What takes runs of simulations. */
+function overRuns(seed: number, random: math.Random): Record<string, unknown> {
+  const strategies = metrics.TURN_STRATEGIES;
+  const runs = Array.from(
+    { length: 12 },
+    (_, i): metrics.Run => ({
+      instruction: `task-${i % 3}`,
+      task: `kind-${i % 2}`,
+      setting: i < 6 ? 'full' : 'sharded',
+      score: random.integer(101),
+      shards: 1 + random.integer(4),
+      strategies: Array.from({ length: 4 }, () => strategies[random.integer(strategies.length)]!),
+      answers: ['x'.repeat(1 + random.integer(30)), 'x'.repeat(1 + random.integer(40))],
+      transcript: conversation(1000 * seed + i),
+    }),
+  );
+  const scores = (): number[] => Array.from({ length: 7 }, () => random.integer(101));
+  const labels = (): number[] => Array.from({ length: 9 }, () => random.integer(3));
+  const records = [[1, 2], [3], [4]];
+  const summaries = ['- Rain [1].', '- Rain [1], wind [3].', '- Rain [1, 2], wind [3], snow [4], hail [9].'];
+  const dialogues = (from: number) => [0, 1, 2].map((i) => conversation(1000 * seed + from + i));
+  return {
+    averagedPerformance: metrics.averagedPerformance(runs),
+    aptitude: metrics.aptitude(runs),
+    unreliability: metrics.unreliability(runs),
+    retention: metrics.retention({ full: [scores(), scores()], setting: [scores(), scores()] }),
+    gradualSharding: metrics.gradualSharding(runs),
+    verifySharding: metrics.verifySharding({ full: scores(), concat: scores(), shuffleConcat: scores() }),
+    firstAttemptProgress: metrics.firstAttemptProgress(runs, { permutations: 20 }),
+    verbosityProfile: metrics.verbosityProfile(runs),
+    answerBloat: metrics.answerBloat(runs),
+    turnStrategyProfile: metrics.turnStrategyProfile(runs.flatMap((run) => run.strategies!)),
+    citationProfile: metrics.citationProfile({ introduced: records, summaries }),
+    sycophancyRate: metrics.sycophancyRate(labels()),
+    compareSycophancy: metrics.compareSycophancy({ a: labels(), b: labels(), c: labels() }),
+    humanComparison: metrics.humanComparison({ people: dialogues(20), models: dialogues(30) }),
+  };
+}
+
+/** What takes games, budgets and proposals. */
+function overLists(transcript: Transcript, random: math.Random): Record<string, unknown> {
+  const marks = (): ('C' | 'D')[] => [0, 1, 2].map(() => (random.integer(2) === 0 ? 'C' : 'D'));
+  const games = [0, 1, 2].map(() => ({
+    rounds: [1, 2].map((round) => ({
+      truth: { a: marks(), b: marks() },
+      guesses: { a: marks(), b: marks() },
+      turns: transcript.turns.filter((turn) => turn.round === round),
+    })),
+  }));
+  const chess = ['I think my board came first.', 'Yes, I agree.', 'Good.'].map((text, i) => ({
+    speaker: i % 2 ? 'ben' : 'ana',
+    text,
+  }));
+  const records = 2 + random.integer(20);
+  const problems = Array.from({ length: 24 }, (_, i) => ({
+    budget: [2, 4, 8][i % 3]!,
+    item: `board ${i % 8}`,
+    success: random.integer(2) === 1,
+  }));
+  return {
+    groundingEfficiency: metrics.groundingEfficiency(games),
+    scoreInflation: metrics.scoreInflation(games),
+    guessAndCheckBaseline: metrics.guessAndCheckBaseline({ records, proposals: 1 + random.integer(records) }),
+    isotokenBudget: metrics.isotokenBudget({ totalTokens: 64 + random.integer(900), turns: 2 }),
+    turnScaling: metrics.turnScaling(problems),
+    proposalAcceptance: metrics.proposalAcceptance([
+      { turns: chess, meta: { answer: 'ana' } },
+      { turns: chess, meta: { answer: 'ben' } },
+      { turns: chess, meta: { answer: 'ana' } },
+    ]),
+    extractReferringExpressions: metrics.extractReferringExpressions(transcript),
   };
 }

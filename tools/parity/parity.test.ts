@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { listMetrics } from '../../src/metrics/frame/registry.js';
 import { inBrowser } from '../../src/testing/chromium.js';
 import { compareRuns } from './compare.js';
+import { numbers } from './numbers.js';
 import { printedBy } from './runtimes.js';
 
 describe('the numbers of every metric', () => {
@@ -11,6 +13,15 @@ describe('the numbers of every metric', () => {
     const expected = (await printedBy('node', 0, 2))!;
     expect(expected.length).toBeGreaterThan(2000);
     expect(compareRuns(expected, found).digits).toEqual([]);
+  });
+});
+
+describe('the numbers that are compared', () => {
+  it('are those of every metric but those that only a language model gives', async () => {
+    const lines = await numbers(0, 3);
+    const names = new Set(lines.map(([place]) => place.split(/[ .]/)[1]));
+    const without = listMetrics().filter(({ id, name }) => !names.has(id) && !names.has(name));
+    expect(without.map(({ name }) => name)).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { MetricError } from '../../error.js';
+import { MetricError, requireText } from '../../error.js';
 import { resolveOptions } from '../../options/options.js';
 import { type KnownModel, knownModel, modelOfHash } from '../known-models.js';
 import { isFile, packageFolder, sha256OfFile } from './files.js';
@@ -40,6 +40,7 @@ export interface CheckedModel {
  * ```
  */
 export async function checkModel(source: string, options: ModelsOptions = {}): Promise<CheckedModel> {
+  requireText('checkModel', 'source', source);
   resolveOptions('checkModel', MODELS, options);
   const folder = resolveFolder('checkModel', source, options);
   const paths = [...weightsIn(folder).map((name) => `onnx/${name}`), 'tokenizer.json'];

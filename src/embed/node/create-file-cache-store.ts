@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { MetricError } from '../../error.js';
+import { MetricError, requireText } from '../../error.js';
 import type { CachedVector, CacheStore } from '../cache-store.js';
 import { decodeVector, encodeRecord, type RecordPlace, readPlaces } from './cache-records.js';
 
@@ -43,6 +43,7 @@ export interface FileCacheStore extends CacheStore {
  * ```
  */
 export function createFileCacheStore(folder: string): FileCacheStore {
+  requireText('createFileCacheStore', 'folder', folder);
   const places = new Map<string, RecordPlace>();
   for (const path of segmentsIn(folder)) for (const [key, place] of readPlaces(path)) places.set(key, place);
   const reader = createReader();
@@ -127,6 +128,7 @@ function segmentsIn(folder: string): string[] {
   } catch (cause) {
     const reason = (cause as Error).message;
     throw new MetricError('INVALID_INPUT', `cache: ${folder}: the folder cannot be used: ${reason}`, {
+      path: folder,
       cause,
     });
   }

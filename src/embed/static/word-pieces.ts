@@ -40,6 +40,10 @@ export function wordPieces(file: unknown): WordPieces {
   require(split?.type === 'BertPreTokenizer', 'pre_tokenizer.type', 'BertPreTokenizer', split?.type);
   const { unk_token: unknownPiece = '[UNK]', continuing_subword_prefix: prefix = '##' } = model!;
   const most = model!.max_input_chars_per_word ?? 100;
+  const ids = Object.values(model!.vocab!);
+  require(ids.every(Number.isInteger), 'model.vocab', 'pieces with whole numbers as ids', ids.find(
+    (id) => !Number.isInteger(id),
+  ));
   const vocabulary = new Map(Object.entries(model!.vocab!));
   const unknown = vocabulary.get(unknownPiece);
   const whole = new Map(added.map(({ id, content }) => [content, id]));

@@ -1,4 +1,4 @@
-import { MetricError } from '../../error.js';
+import { MetricError, requireOption } from '../../error.js';
 import { fetchedFiles } from './fetched-files.js';
 import { isNode } from './is-node.js';
 import type { ModelFiles } from './model-files.js';
@@ -10,6 +10,7 @@ export async function filesAt(
   modelPath: string,
   options: { readonly offline?: boolean; readonly onProgress?: (progress: ModelProgress) => void },
 ): Promise<ModelFiles> {
+  requireOption(typeof modelPath === 'string', caller, 'modelPath', 'a folder, or a URL', modelPath);
   const isUrl = /^https?:/i.test(modelPath);
   if (isUrl && (isNode() || options.offline)) {
     const step = isNode()

@@ -44,6 +44,7 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
     }
     start[d + 1] = terms.length;
   }
+  requireInput(!whole || total <= MAX_TOKENS, kernel, 'counts', `at most ${MAX_TOKENS} words in all`, total);
   const documents = counts.length;
   return {
     documents,
@@ -54,6 +55,9 @@ export function toDocumentTerms(kernel: string, counts: TermCounts, whole: boole
     total,
   };
 }
+
+/** Words that are placed one by one are numbered in 32 bits. */
+const MAX_TOKENS = 2 ** 31 - 1;
 
 function requireCount(kernel: string, path: string, value: number, whole: boolean): void {
   const isNumber = typeof value === 'number' && value > 0 && value < Number.POSITIVE_INFINITY;

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { anIterable, requireForm } from '../../options/forms.js';
 import type { Agenda } from '../../transcript/types.js';
 import { agendaGraph } from './agenda-graph.js';
 
@@ -32,6 +33,7 @@ export function nextAgendaItem(agenda: Agenda, current: string, saturated: Itera
   const { ids, places, successors, predecessors } = agendaGraph(agenda, 'nextAgendaItem');
   const from = places.get(current);
   requireInput(from !== undefined, 'nextAgendaItem', 'current', 'the id of an item', current);
+  requireForm('nextAgendaItem', 'saturated', saturated, anIterable);
   const covered = new Set(saturated);
   const visited = new Set<number>();
   const waiting = [from];

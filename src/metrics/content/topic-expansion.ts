@@ -1,4 +1,5 @@
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
+import { requireForm, someNumbers } from '../../options/forms.js';
 import {
   byVariant,
   flag,
@@ -170,7 +171,10 @@ function expansion(
 /** Topics of some texts read as one; `null` without a known word. */
 function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
-  return text === '' ? null : model.distribution(text);
+  if (text === '') return null;
+  const distribution = model.distribution(text);
+  if (distribution !== null) requireForm(identity.id, 'topicModel.distribution', distribution, someNumbers);
+  return distribution;
 }
 
 /** The texts that say something, one a line. */

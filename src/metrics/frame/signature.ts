@@ -1,5 +1,5 @@
 import { printNumber } from '../../math/print-number.js';
-import { aString, type Form, fieldsOf, maybe, requireForm, tableOf } from '../../options/forms.js';
+import { aString, type Form, fieldsOf, listOf, maybe, requireForm, tableOf } from '../../options/forms.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import type { MetricResult, Params, ParamValue } from './result.js';
 
@@ -43,9 +43,11 @@ export function signature(result: MetricResult | StatisticsRecord): string {
 }
 
 const PARAM: Form = (value) =>
-  value === undefined || Object(value) !== value || Array.isArray(value)
-    ? undefined
-    : { path: '', expected: 'a text, a number, true, false, null or a list of these', received: value };
+  Array.isArray(value)
+    ? listOf(PARAM)(value)
+    : value === undefined || Object(value) !== value
+      ? undefined
+      : { path: '', expected: 'a text, a number, true, false, null or a list of these', received: value };
 const RESULT: Form = fieldsOf(
   {
     ...{ params: tableOf(PARAM), statistic: maybe(aString), metric: maybe(aString) },

@@ -3,6 +3,7 @@ import { toEmbeddingMatrix, type Vectors } from '../../math/embedding-matrix.js'
 import { contentHash } from '../../math/hash.js';
 import { kMeans } from '../../math/k-means.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
+import { aString, listOf, requireForm } from '../../options/forms.js';
 import { seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
@@ -79,6 +80,7 @@ export function fitEmbeddingTopics(
 ): EmbeddingTopicModel {
   const caller = 'fitEmbeddingTopics';
   const resolved = resolveOptions(caller, OPTIONS, options);
+  requireForm(caller, 'texts', texts, listOf(aString));
   const { seed, seeds, topics = Math.min(10, texts.length) } = resolved;
   const matrix = toEmbeddingMatrix(vectors, 'vectors', caller);
   requireShape(
