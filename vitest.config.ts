@@ -46,7 +46,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },
     testTimeout: 120_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'together', include: together, isolate: false } },
