@@ -21,7 +21,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
 
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
 const NOTICEABLE =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
