@@ -21,7 +21,7 @@ const SUBPATHS: Readonly<Record<string, string>> = {
 
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
 const NOTICEABLE =
-  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
+  /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
@@ -46,7 +46,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },
     testTimeout: 120_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'together', include: together, isolate: false } },

@@ -19,7 +19,9 @@ export default class CountReporter implements Reporter {
         else skipped += 1;
       }
     }
-    const lacking = [...notes].map(([note, count]) => `${count} tests (${note})`).join(', ');
+    const lacking = [...notes]
+      .map(([note, count]) => `${count} ${count === 1 ? 'test' : 'tests'} (${note})`)
+      .join(', ');
     const notRun = lacking === '' ? '' : `not run: ${lacking}\n`;
     const tail = skipped > 0 ? `, ${skipped} skipped` : '';
     // `npm test` prints it after the checks that run beside.
