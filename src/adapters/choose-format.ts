@@ -1,7 +1,7 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
 import { TextBytes } from './decode-text.js';
-import { describeUnknown } from './describe-unknown.js';
+import { describeBare, describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
@@ -106,13 +106,12 @@ function unknownText(received: unknown, fileName: string): string {
   }
   const record = firstRecordOf(received, /\.[ct]sv$/i.test(fileName));
   if (record) return `format not recognized: the first record is no conversation; ${describeUnknown(record)}`;
-  if (
-    typeof received === 'string' &&
-    !parseJson(received) &&
-    !received.split('\n').some((line) => parseJson(line))
-  ) {
-    return `expected JSON, got ${describeValue(received)}`;
-  }
-  const value = typeof received === 'string' ? parseJson(received)?.value : received;
-  return `format not recognized: expected conversations, got ${describeValue(value)}`;
+  if (typeof received !== 'string') return noConversations(received);
+  const lines = received.split('\n');
+  const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);
+  return parsed ? noConversations(parsed.value) : `expected JSON, got ${describeValue(received)}`;
+}
+
+function noConversations(value: unknown): string {
+  return `format not recognized: expected conversations, got ${describeBare(value)}`;
 }

@@ -1,9 +1,22 @@
+import { describeValue } from '../error.js';
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
 import { isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
 import { type Fields, isFields } from './fields.js';
 import { guessColumn, USUAL } from './row-columns.js';
+
+const SAY_PAIRS =
+  'say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)';
+
+/** What a value is that holds no record, and what would make it a conversation. @internal */
+export function describeBare(value: unknown): string {
+  if (isPairList(value))
+    return `a list of pairs of texts: put it under a key, { "pairs": [...] }, and ${SAY_PAIRS}`;
+  if (isTextList(value))
+    return 'a list of texts without speakers: put it under a key, { "texts": [...] }, and say who takes turns with --speaker A,B (speaker: ["A", "B"])';
+  return describeValue(value);
+}
 
 /** What is found in a record of no known shape, the nearest shape that is known, and the option that would read it. @internal */
 export function describeUnknown(record: Fields): string {
@@ -24,8 +37,7 @@ function advice(record: Fields): string {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
     if (isTextList(value))
       return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
-    if (isPairList(value))
-      return `nearest is "${key}", a list of pairs of texts: say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)`;
+    if (isPairList(value)) return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
     if (isFields(first)) {
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} --columns speaker=NAME,text=NAME (path, columns)`;
     }

@@ -42,6 +42,21 @@ describe('mtpc score', () => {
     }
   });
 
+  it.each(['csv', 'jsonl', 'json'])(
+    'prints nothing but the error where a run is refused, as %s',
+    async (format) => {
+      const refused = await runCli(['score', '--format', format, '--metrics', 'NSE'], '{"turns":3}\n');
+      expect(refused).toMatchObject({ code: 1, out: '' });
+      expect(refused.err).toContain('mtpc: standard input: ');
+    },
+  );
+
+  it('prints the header of a table of no rows', async () => {
+    const { code, out } = await runCli(['score', '--format', 'csv', '--metrics', 'NSE'], '\n');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^transcript,unit,metric,[^\n]*\n$/);
+  });
+
   it('prints clean JSON, JSON lines and Markdown', async () => {
     const json = JSON.parse(
       (await runCli(['score', example('picnic.json'), '--format', 'json', '--metrics', 'NSE,IR'])).out,

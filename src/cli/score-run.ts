@@ -60,6 +60,7 @@ class ScoreRunner {
   readonly #corpus: ReturnType<Evaluator['corpus']>;
   readonly #skipped = new SkippedCounter();
   #done = 0;
+  #hasBegun = false;
 
   constructor(run: ScoreRun, pool: ScorePool, scoreHere: ReturnType<typeof batchScorer>) {
     this.#run = run;
@@ -70,16 +71,30 @@ class ScoreRunner {
   }
 
   async run(warnings: readonly string[]): Promise<void> {
-    const { parts, resumed, sink, writer } = this.#run;
-    if (resumed.isEmpty) await sink.write(writer.start());
+    const { parts, resumed, writer } = this.#run;
     for await (const part of parts) {
       if ('ranged' in part) await this.#ranges(part);
       else await this.#batches(part.transcripts);
     }
     resumed.requireAllTaken();
-    for await (const row of this.#corpus.rows()) await sink.write(writer.rows([row]));
-    await sink.write(writer.rows(this.#skipped.rows));
-    await sink.write(writer.end(warnings));
+    for await (const row of this.#corpus.rows()) await this.#print(writer.rows([row]));
+    await this.#print(writer.rows(this.#skipped.rows));
+    await this.#begin();
+    await this.#print(writer.end(warnings));
+  }
+
+  async #print(piece: string | Uint8Array): Promise<void> {
+    if (piece.length === 0) return;
+    await this.#begin();
+    await this.#run.sink.write(piece);
+  }
+
+  /** What stands before all rows is written with the first of them: a run that is refused prints nothing. */
+  async #begin(): Promise<void> {
+    if (this.#hasBegun) return;
+    this.#hasBegun = true;
+    const { resumed, sink, writer } = this.#run;
+    if (resumed.isEmpty) await sink.write(writer.start());
   }
 
   async #batches(transcripts: AsyncIterable<Transcript>): Promise<void> {
@@ -148,9 +163,9 @@ class ScoreRunner {
   }
 
   async #write(batch: BatchResult): Promise<void> {
-    const { writer, sink, onProgress } = this.#run;
-    if (batch.bytes) await sink.write(batch.bytes);
-    else await sink.write(writer.print === 'rows' ? writer.rows(batch.rows) : batch.text);
+    const { writer, onProgress } = this.#run;
+    const own = writer.print === 'rows' ? writer.rows(batch.rows) : batch.text;
+    await this.#print(batch.bytes ?? own);
     this.#skipped.addCounts(batch.skipped);
     for (const transcript of batch.names) {
       this.#done += 1;

@@ -1,6 +1,5 @@
 import { MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
-import { transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import { corpusTable } from '../report/corpus-table.js';
 import {
@@ -51,7 +50,6 @@ const MAX_LINES = 24;
 export class ScoreSummary {
   readonly #summarizer: RowSummarizer;
   readonly #finish: Omit<SummarizeRowsOptions, 'cluster'>;
-  readonly #transcripts = new Set<string>();
   /** Rows that only count what was not computed tell how many transcripts there are at least. */
   #counted = 0;
   #merged = 0;
@@ -72,8 +70,7 @@ export class ScoreSummary {
     } else if (isCorpusUnit(row.unit)) {
       this.#corpus.push(row);
     } else {
-      this.#transcripts.add(transcriptKey(row));
-      if (this.#transcripts.size <= MAX_LINES) this.#shown.push(row);
+      if (this.#summarizer.transcripts <= MAX_LINES) this.#shown.push(row);
       else this.#shown = [];
     }
   }
@@ -97,7 +94,7 @@ export class ScoreSummary {
   }
 
   get transcripts(): number {
-    return this.#merged + Math.max(this.#transcripts.size, this.#counted);
+    return this.#merged + Math.max(this.#summarizer.transcripts, this.#counted);
   }
 
   get summaries(): MetricSummary[] {
@@ -115,7 +112,8 @@ export class ScoreSummary {
 
   print({ print, heading }: TableLayout): string {
     const summaries = this.summaries;
-    const few = this.#merged === 0 && this.#transcripts.size <= MAX_LINES && this.#transcripts.size > 0;
+    const { transcripts } = this.#summarizer;
+    const few = this.#merged === 0 && transcripts <= MAX_LINES && transcripts > 0;
     const parts = [
       few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
       heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + print(summaryTable(summaries)),

@@ -21,13 +21,16 @@ export function observationsOf(
   let count = 0;
   const scores: number[] = [];
   const labels: ClusterLabel[] = [];
+  // Where each observation stands for itself, no name of a cluster is held.
+  const isClustered = state.clusterBy !== null || unit === 'turn';
+  const observe = (score: number, label: ClusterLabel): void => {
+    scores.push(score);
+    if (isClustered) labels.push(label);
+  };
   let values = state.scores.length;
   for (const [label, own] of Object.entries(state.clustered)) {
     values += own.length;
-    for (const score of own) {
-      scores.push(score);
-      labels.push(label);
-    }
+    for (const score of own) observe(score, label);
   }
   let [turnsWithout, transcriptsWithout] = [0, 0];
   for (const [key, each] of transcripts) {
@@ -36,15 +39,11 @@ export function observationsOf(
     turnsWithout += each.undefined;
     if (each.scores.length === 0) transcriptsWithout += 1;
     const label = each.cluster === null ? key : `=${each.cluster}`;
-    for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) {
-      scores.push(score);
-      labels.push(label);
-    }
+    for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) observe(score, label);
   }
-  const isClustered = state.clusterBy !== null || (unit === 'turn' && count > 0);
   return {
     unit: count > 0 ? unit : 'value',
-    cluster: state.clusterBy ?? (isClustered ? 'transcript' : null),
+    cluster: state.clusterBy ?? (unit === 'turn' && count > 0 ? 'transcript' : null),
     values,
     nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
     ...withAlone(state.scores, scores, labels, isClustered),
@@ -68,5 +67,5 @@ function withAlone(
 
 function averaged(scores: readonly number[]): number[] {
   if (scores.length <= 1) return [...scores];
-  return [mean(Float64Array.from(scores).sort())];
+  return [mean([...scores].sort((a, b) => a - b))];
 }

@@ -12,28 +12,27 @@ export interface TranscriptStore {
   add(key: string, score: number | null, cluster: ClusterLabel | null): void;
 }
 
-/** Numbers, as many as come, outside the memory that is searched for garbage. */
-class NumberList<A extends Float64Array | Uint32Array> {
-  #numbers: A;
+/** How many numbers stand together: a list grows without being copied, and has no more room than this to spare. */
+const PIECE = 1 << 12;
+
+/** Numbers, as many as come, outside the memory that is searched for garbage. What was not set is 0. */
+class NumberList {
+  readonly #pieces: (Float64Array | Uint32Array | undefined)[] = [];
   length = 0;
 
-  readonly #make: (length: number) => A;
-  constructor(make: (length: number) => A) {
-    this.#make = make;
-    this.#numbers = make(16);
+  readonly #Piece: Float64ArrayConstructor | Uint32ArrayConstructor;
+  constructor(Piece: Float64ArrayConstructor | Uint32ArrayConstructor) {
+    this.#Piece = Piece;
   }
 
   at(index: number): number {
-    return index < this.length ? this.#numbers[index]! : 0;
+    return this.#pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? 0;
   }
 
   set(index: number, value: number): void {
-    if (index >= this.#numbers.length) {
-      const more = this.#make(Math.max(2 * this.#numbers.length, index + 1));
-      more.set(this.#numbers.subarray(0, this.length) as never);
-      this.#numbers = more;
-    }
-    this.#numbers[index] = value;
+    const piece = Math.floor(index / PIECE);
+    this.#pieces[piece] ??= new this.#Piece(PIECE);
+    this.#pieces[piece][index % PIECE] = value;
     this.length = Math.max(this.length, index + 1);
   }
 
@@ -42,7 +41,7 @@ class NumberList<A extends Float64Array | Uint32Array> {
   }
 }
 
-const counts = (): NumberList<Uint32Array> => new NumberList((length) => new Uint32Array(length));
+const counts = (): NumberList => new NumberList(Uint32Array);
 
 /** Numbers for names, shared by several {@link TranscriptList}s: a name is kept once. @internal */
 export class NameNumbers {
@@ -66,7 +65,7 @@ export class NameNumbers {
   }
 }
 
-/** The scores of many transcripts, in order of first appearance: 12 bytes a score and 16 a transcript. @internal */
+/** The scores of many transcripts, in order of first appearance: 12 bytes a score and 8 a transcript. @internal */
 export class TranscriptList implements TranscriptStore {
   /** For the number of each transcript its place in this list, from 1. */
   readonly #places = counts();
@@ -75,7 +74,7 @@ export class TranscriptList implements TranscriptStore {
   /** The number of its cluster's label, from 1. */
   readonly #clusters = counts();
   readonly #labels = new Map<ClusterLabel, number>();
-  readonly #scores = new NumberList((length) => new Float64Array(length));
+  readonly #scores = new NumberList(Float64Array);
   readonly #owners = counts();
 
   readonly #names: NameNumbers;
@@ -126,8 +125,7 @@ export class TranscriptList implements TranscriptStore {
     if (known > 0) return known - 1;
     const place = this.size;
     this.#numbers.push(number);
-    this.#undefined.push(0);
-    this.#clusters.push(cluster === null ? 0 : this.#labelOf(cluster));
+    if (cluster !== null) this.#clusters.set(place, this.#labelOf(cluster));
     this.#places.set(number, place + 1);
     return place;
   }

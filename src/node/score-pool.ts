@@ -4,7 +4,7 @@ import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import type { RangeOrder, RangeRead, RangeResult } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchResult, type BatchSettings, batchScorer } from './score-batch.js';
-import { answerer, type WorkerRequest } from './worker-requests.js';
+import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
 
 /** What scores batches: this thread, or others. */
 export interface ScorePool {
@@ -27,15 +27,16 @@ interface Task {
 }
 
 interface PoolWorker {
-  readonly tasks: Task[];
-  send(request: WorkerRequest): void;
+  /** Whether it has started. */
+  readonly isReady: boolean;
+  /** Batches and ranges that it has been given and has not scored. */
+  load: number;
+  ask(request: WorkerRequest): Promise<unknown>;
   close(): void;
-  /** Ranges that it has read and not scored. */
-  ranges: number;
 }
 
-/** Batches that a worker has at a time: it need not wait for the next one. */
-const AHEAD = 2;
+/** Batches that a worker has at a time: it need not wait for the next one, nor for others that take longer. */
+const AHEAD = 3;
 
 /** What scores batches in the calling thread, with `options`. */
 export function ownThread(settings: BatchSettings, options?: EvaluateOptions): ScorePool {
@@ -44,20 +45,26 @@ export function ownThread(settings: BatchSettings, options?: EvaluateOptions): S
 
 /** A pool of that many worker threads; where it `sharesOwn`, the calling thread is one of them, which saves a start. */
 export class WorkerPool implements ScorePool {
-  readonly breadth: number;
   readonly #workers: readonly PoolWorker[];
   #failure: unknown;
   #ranges = 0;
 
   constructor(settings: BatchSettings, jobs: number, sharesOwn = false) {
-    this.breadth = AHEAD * jobs + 1;
     this.#workers = Array.from({ length: jobs }, (_, i) =>
       sharesOwn && i === jobs - 1 ? ownWorker(settings) : this.#start(settings),
     );
   }
 
-  score(items: readonly BatchItem[]): Promise<BatchResult> {
-    return this.#ask(this.#free(), { kind: 'batch', items }) as Promise<BatchResult>;
+  get breadth(): number {
+    return AHEAD * this.#atWork().length + 1;
+  }
+
+  async score(items: readonly BatchItem[]): Promise<BatchResult> {
+    const worker = this.#free();
+    worker.load += 1;
+    const result = (await this.#ask(worker, { kind: 'batch', items })) as BatchResult;
+    worker.load -= 1;
+    return result;
   }
 
   /** Has a range read by a worker. */
@@ -65,11 +72,11 @@ export class WorkerPool implements ScorePool {
     const worker = this.#free();
     this.#ranges += 1;
     const key = this.#ranges;
-    worker.ranges += 1;
+    worker.load += 1;
     const read = (await this.#ask(worker, { kind: 'read', key, reading, range })) as RangeRead;
     const score = async (orders: readonly (RangeOrder | undefined)[]): Promise<RangeResult> => {
       const result = (await this.#ask(worker, { kind: 'score', key, orders })) as RangeResult;
-      worker.ranges -= 1;
+      worker.load -= 1;
       return result;
     };
     return { read, score };
@@ -79,33 +86,46 @@ export class WorkerPool implements ScorePool {
     for (const worker of this.#workers) worker.close();
   }
 
+  /** The workers that have started: nothing waits for one that has not, unless none has. */
+  #atWork(): readonly PoolWorker[] {
+    const ready = this.#workers.filter(({ isReady }) => isReady);
+    return ready.length > 0 ? ready : this.#workers;
+  }
+
   /** The worker that has least to do. */
   #free(): PoolWorker {
-    const load = ({ tasks, ranges }: PoolWorker): number => tasks.length + ranges;
-    return this.#workers.reduce((a, b) => (load(b) < load(a) ? b : a));
+    return this.#atWork().reduce((a, b) => (b.load < a.load ? b : a));
   }
 
   #ask(worker: PoolWorker, request: WorkerRequest): Promise<unknown> {
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    return new Promise((resolve, reject) => {
-      worker.tasks.push({ resolve, reject });
-      worker.send(request);
-    });
+    return this.#failure === undefined ? worker.ask(request) : Promise.reject(this.#failure);
   }
 
   #start(workerData: BatchSettings): PoolWorker {
-    const tasks: Task[] = [];
+    // Answers of a kind come in the order of the questions.
+    const tasks = { read: [] as Task[], done: [] as Task[] };
     const thread = startThread(workerData);
     const fail = (error: unknown): void => {
       this.#failure = error;
-      for (const { reject } of tasks.splice(0)) reject(error);
+      for (const { reject } of [...tasks.read.splice(0), ...tasks.done.splice(0)]) reject(error);
     };
-    thread.on('message', (result: unknown) => tasks.shift()!.resolve(result));
+    let isReady = false;
+    thread.on('message', (answer: WorkerAnswer) => {
+      if (answer.kind === 'ready') isReady = true;
+      else tasks[answer.kind].shift()!.resolve(answer.result);
+    });
     thread.on('error', fail);
     thread.on('exit', () => fail(new Error('a worker thread ended before its work was done')));
     return {
-      ...{ tasks, ranges: 0 },
-      send: (request) => thread.postMessage(request),
+      get isReady() {
+        return isReady;
+      },
+      load: 0,
+      ask: (request) =>
+        new Promise((resolve, reject) => {
+          tasks[request.kind === 'read' ? 'read' : 'done'].push({ resolve, reject });
+          thread.postMessage(request);
+        }),
       close: () => void thread.terminate(),
     };
   }
@@ -113,24 +133,8 @@ export class WorkerPool implements ScorePool {
 
 /** A worker in the calling thread: between transcripts it lets the answers of the others come in. */
 function ownWorker(settings: BatchSettings): PoolWorker {
-  const tasks: Task[] = [];
-  const { answer, close } = answerer(settings, () => new Promise((go) => setImmediate(go)));
-  let isClosed = false;
-  let last: Promise<void> = Promise.resolve();
-  const send = (request: WorkerRequest): void => {
-    last = last.then(async () => {
-      if (isClosed) return;
-      const { resolve, reject } = tasks.shift()!;
-      await answer(request).then(resolve, reject);
-    });
-  };
-  return {
-    ...{ tasks, ranges: 0, send },
-    close() {
-      isClosed = true;
-      void last.then(close);
-    },
-  };
+  const { answer, close } = answerer(settings);
+  return { isReady: true, load: 0, ask: answer, close: () => void close() };
 }
 
 function startThread(workerData: BatchSettings): Worker {

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { BatchResult, BatchSettings } from './score-batch.js';
-import { answerer, type WorkerRequest } from './worker-requests.js';
+import { answerer, type WorkerAnswer, type WorkerRequest } from './worker-requests.js';
 
 const { answer } = answerer(workerData as BatchSettings);
 
@@ -10,10 +10,12 @@ function packed<T extends Partial<BatchResult>>(result: T): T {
   return { ...result, text: '', bytes: new TextEncoder().encode(result.text) };
 }
 
-let last: Promise<void> = Promise.resolve();
-parentPort!.on('message', (request: WorkerRequest) => {
-  last = last.then(async () => {
-    const result = packed((await answer(request)) as Partial<BatchResult>);
-    parentPort!.postMessage(result, result.bytes ? [result.bytes.buffer as ArrayBuffer] : []);
-  });
+function say(message: WorkerAnswer, { bytes }: Partial<BatchResult> = {}): void {
+  parentPort!.postMessage(message, bytes ? [bytes.buffer as ArrayBuffer] : []);
+}
+
+parentPort!.on('message', async (request: WorkerRequest) => {
+  const result = packed((await answer(request)) as Partial<BatchResult>);
+  say({ kind: request.kind === 'read' ? 'read' : 'done', result }, result);
 });
+say({ kind: 'ready' });

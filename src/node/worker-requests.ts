@@ -2,7 +2,7 @@ import type { FileRange, RangedReading } from './ranges/file-ranges.js';
 import { type RangeOrder, RangeScorer } from './ranges/range-scorer.js';
 import { type BatchItem, type BatchSettings, batchScorer } from './score-batch.js';
 
-/** What a worker is asked; each is answered once, in the order of the questions. */
+/** What a worker is asked; each is answered once. Ranges are read in their order, and the rest is done in its own. */
 export type WorkerRequest =
   | { readonly kind: 'batch'; readonly items: readonly BatchItem[] }
   | {
@@ -17,19 +17,46 @@ export type WorkerRequest =
       readonly orders: readonly (RangeOrder | undefined)[];
     };
 
-/** Makes what answers what a worker is asked, in whatever thread. */
-export function answerer(
-  settings: BatchSettings,
-  breathe?: () => Promise<void>,
-): { answer(request: WorkerRequest): Promise<unknown>; close(): Promise<void> } {
-  const score = batchScorer(settings, settings.options, breathe);
+/** What a worker says: that it has started, or an answer. */
+export type WorkerAnswer =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'read' | 'done'; readonly result: unknown };
+
+/**
+ * Makes what answers what a worker is asked, in whatever thread. A range is read as soon as the transcript that is being
+ * scored is done: those that follow it in other threads wait for the names in it.
+ */
+export function answerer(settings: BatchSettings): {
+  answer(request: WorkerRequest): Promise<unknown>;
+  close(): Promise<void>;
+} {
+  const score = batchScorer(settings, settings.options, () => new Promise((go) => setImmediate(go)));
   const ranges = new RangeScorer(settings, score);
+  let isClosed = false;
+  const [read, work] = [inTurn(() => isClosed), inTurn(() => isClosed)];
   return {
-    async answer(request) {
-      if (request.kind === 'batch') return score(request.items);
-      if (request.kind === 'read') return ranges.read(request.key, request.reading, request.range);
-      return ranges.score(request.key, request.orders);
+    answer(request) {
+      if (request.kind === 'read')
+        return read(() => ranges.read(request.key, request.reading, request.range));
+      if (request.kind === 'batch') return work(() => score(request.items));
+      return work(() => ranges.score(request.key, request.orders));
     },
-    close: () => ranges.close(),
+    async close() {
+      isClosed = true;
+      await Promise.allSettled([read(), work()]);
+      await ranges.close();
+    },
+  };
+}
+
+/** Has things done one after the other, until there is an end to it. */
+function inTurn(isClosed: () => boolean): (act?: () => Promise<unknown>) => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (act) => {
+    last = last.then(() => {
+      if (isClosed()) throw new Error('nothing is scored any more');
+      return act?.();
+    });
+    return last;
   };
 }

@@ -66,8 +66,9 @@ export type RowSummaryState = readonly {
 /** Gathers rows as they come and summarizes each metric at the end: 12 bytes a score, and the name of each transcript. */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
-  readonly #transcripts = new NameNumbers();
+  readonly #names = new NameNumbers();
   readonly #cluster: ClusterBy<EvaluationRow> | undefined;
+  #transcripts = 0;
   #rows = 0;
   #parts = 0;
 
@@ -75,16 +76,16 @@ export class RowSummarizer {
     this.#cluster = cluster;
   }
 
-  /** How many transcripts the rows came from. */
+  /** How many transcripts the rows came from; those of merged parts are not among them. */
   get transcripts(): number {
-    return this.#transcripts.size;
+    return this.#transcripts;
   }
 
   add(row: EvaluationRow): void {
     const index = this.#rows++;
     const entry = this.#entry(row);
     const isCorpus = isCorpusUnit(row.unit);
-    if (!isCorpus) this.#transcripts.numberOf(transcriptKey(row));
+    if (!isCorpus && row.unit !== '*') this.#count(row);
     if (row.skipped !== undefined) {
       // A row for all of a run says in n how many transcripts it stands for.
       entry.skipped[row.skipped] = (entry.skipped[row.skipped] ?? 0) + (row.n || 1);
@@ -140,6 +141,12 @@ export class RowSummarizer {
     );
   }
 
+  #count(row: EvaluationRow): void {
+    const { size } = this.#names;
+    this.#names.numberOf(transcriptKey(row));
+    this.#transcripts += this.#names.size - size;
+  }
+
   #entry({ metric, component }: Pick<EvaluationRow, 'metric' | 'component'>): Entry {
     const key = component === undefined ? metric : JSON.stringify([metric, component]);
     const known = this.#entries.get(key);
@@ -148,7 +155,7 @@ export class RowSummarizer {
       metric,
       component,
       state: scoreAccumulator.init(),
-      transcripts: new TranscriptList(this.#transcripts),
+      transcripts: new TranscriptList(this.#names),
       skipped: {},
       signatures: new Set<string>(),
     };

@@ -20,8 +20,8 @@ export interface FileRange {
 }
 
 /** A range has at least that many bytes, or at most that many rows. */
-const BYTES = 1 << 16;
-const ROWS = 512;
+const BYTES = 1 << 15;
+const ROWS = 256;
 const NEWLINE = 10;
 
 /** The ranges of a file, in its order. Its text is searched for line breaks, and not kept. */
