@@ -75,7 +75,7 @@ export class TextTokenizer implements Tokenizer {
       else this.#notes.fail({}, '', textExpected(), first);
       return;
     }
-    this.#notes.once(`text: ${form.name}`);
+    this.#notes.once(`read as text of the form ${form.name}`);
     this.#reader = form.read();
     for (const { text, number } of this.#held) yield* located(this.#reader.line(text, number));
     this.#held = [];

@@ -44,6 +44,14 @@ describe('paperReport', () => {
     expect(await paperReport('lost', [])).toContain('There is no dialogue.');
   });
 
+  it('draws nothing by turn budget where no transcript has one', async () => {
+    const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'The red bus is late.' }));
+    const page = await paperReport('pingeval', frozen([{ turns }]));
+    expect(page).toContain('<p>No transcript has a turn budget (meta.budget).</p>');
+    expect(page).not.toContain('not given');
+    expect(await paperReport('pingeval', [{ turns, meta: { budget: 3 } }, { turns }])).toContain('not given');
+  });
+
   it('has the same page for the same transcripts', async () => {
     const transcripts = runTranscripts().slice(0, 40);
     expect(await paperReport('lost', transcripts)).toBe(await paperReport('lost', transcripts));

@@ -156,8 +156,12 @@ function textSection({ transcripts, measured, statistics }: ReportInput): Sectio
         return { x: budget, series: system, y, ...rest };
       }),
     );
+  const title = 'Coherence, density and style by turn budget';
+  // One column "not given" would say what the first screen says.
+  if (transcripts.every((each) => typeof budgetOf(each) === 'string'))
+    return { title, text: ['No transcript has a turn budget (meta.budget).'] };
   return {
-    title: 'Coherence, density and style by turn budget',
+    title,
     figures: computed.map((each) =>
       bandFigure(
         {
