@@ -10,7 +10,8 @@ const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>':
  * @internal
  */
 export function markdownText(text: string): string {
-  return visibleText(text.replace(/\s*\n\s*/g, ' '))
+  // Begins with the first of a run of white space, so that each run is read once.
+  return visibleText(text.replace(/(?<!\s)\s*\n\s*/g, ' '))
     .replace(/[\\|[\]`*~]/g, '\\$&')
     .replace(/[&<>]/g, (letter) => HTML[letter]!)
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')

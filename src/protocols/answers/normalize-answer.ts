@@ -35,9 +35,16 @@ export function normalizeAnswer(text: string): string {
   const folded = foldCase(text.normalize('NFKC'))
     .replace(/\u2212/g, '-')
     .trim();
-  const bare = folded.replace(/[.!?]+$/, '');
+  const bare = withoutEnd(folded);
   if (/\d/.test(bare) && NUMBER.test(bare)) return String(Number(bare.replaceAll(',', '')));
   const words = folded.replace(APOSTROPHES, '').replace(MARKS, ' ').replace(ARTICLES, ' ').trim();
   const plain = words.replace(/\s+/g, ' ');
   return TRUTH.get(plain) ?? plain;
+}
+
+/** The text without the marks that end it: a pattern takes quadratic time on long runs of marks elsewhere. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && '.!?'.includes(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }
