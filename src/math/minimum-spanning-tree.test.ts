@@ -86,7 +86,7 @@ describe('minimumSpanningTree', () => {
       'minimumSpanningTree: distances: expected at least 2 rows, got 1',
     );
     expect(() => minimumSpanningTree(() => 1)).toThrow(
-      'minimumSpanningTree: options.n: expected the number of vertices, got undefined',
+      'minimumSpanningTree: options.n: expected the number of vertices, at most 16777216, got undefined',
     );
     expect(() => minimumSpanningTree(() => Number.NaN, 2)).toThrow(
       'minimumSpanningTree: distance(0, 1): expected a number, got NaN',

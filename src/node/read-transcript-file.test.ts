@@ -8,6 +8,8 @@ import { readPieces, readTranscriptFile } from './read-transcript-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rows-'));
 const rows = 'speaker,text\nana,tea?\nben,größer\n';
+writeFileSync(join(folder, 'a.csv'), rows);
+writeFileSync(join(folder, 'b.csv.gz'), gzipSync(rows));
 
 async function textOf(path: string): Promise<string> {
   const pieces: Uint8Array[] = [];
@@ -17,8 +19,6 @@ async function textOf(path: string): Promise<string> {
 
 describe('readPieces', () => {
   it('reads a file, packed or not', async () => {
-    writeFileSync(join(folder, 'a.csv'), rows);
-    writeFileSync(join(folder, 'b.csv.gz'), gzipSync(rows));
     expect(await textOf(join(folder, 'a.csv'))).toBe(rows);
     expect(await textOf(join(folder, 'b.csv.gz'))).toBe(rows);
   });
