@@ -44,4 +44,7 @@ const { output } = await bundle.generate({
   },
 });
 for (const name of files) rmSync(`${FOLDER}/${name}`);
-for (const { fileName, code } of output) writeFileSync(`${FOLDER}/${fileName}`, code);
+/** Lists of imported and exported names in lines: Node prints the whole line that threw. */
+const inLines = (code) =>
+  code.replace(/\b(?:import|export) ?\{[^{}'"`]*\}/g, (list) => list.replace(/(?:[^,]*,){12}/g, '$&\n'));
+for (const { fileName, code } of output) writeFileSync(`${FOLDER}/${fileName}`, inLines(code));

@@ -26,7 +26,7 @@ const METRICS = ['--metrics', 'NSE,PF,SC-Gini,LNR,P,A90'];
 describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
   const folder = newFolder();
   const input = join(folder, 'in.jsonl');
-  writeFileSync(input, conversations(14));
+  writeFileSync(input, conversations(8));
   const args = ['score', input, '--format', format, '--number-duplicates', ...METRICS];
   const resume = async (name: string, prefix: Uint8Array | string, more: string[] = []) => {
     const out = join(folder, name);
