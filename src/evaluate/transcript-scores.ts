@@ -17,11 +17,11 @@ const PIECE = 1 << 12;
 
 /** Numbers, as many as come, outside the memory that is searched for garbage. What was not set is 0. */
 class NumberList {
-  readonly #pieces: (Float64Array | Uint32Array | undefined)[] = [];
+  readonly #pieces: (Float64Array | Uint32Array | Uint8Array | undefined)[] = [];
   length = 0;
 
-  readonly #Piece: Float64ArrayConstructor | Uint32ArrayConstructor;
-  constructor(Piece: Float64ArrayConstructor | Uint32ArrayConstructor) {
+  readonly #Piece: Float64ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
+  constructor(Piece: Float64ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor) {
     this.#Piece = Piece;
   }
 
@@ -40,8 +40,6 @@ class NumberList {
     this.set(this.length, value);
   }
 }
-
-const counts = (): NumberList => new NumberList(Uint32Array);
 
 /** Numbers for names, shared by several {@link TranscriptList}s: a name is kept once. @internal */
 export class NameNumbers {
@@ -65,17 +63,17 @@ export class NameNumbers {
   }
 }
 
-/** The scores of many transcripts, in order of first appearance: 12 bytes a score and 8 a transcript. @internal */
+/** The scores of many transcripts, in the order of their numbers: 12 bytes a score and 1 a transcript. @internal */
 export class TranscriptList implements TranscriptStore {
-  /** For the number of each transcript its place in this list, from 1. */
-  readonly #places = counts();
-  readonly #numbers = counts();
-  readonly #undefined = counts();
+  /** For the number of each transcript, whether it is in this list. */
+  readonly #seen = new NumberList(Uint8Array);
+  readonly #undefined = new NumberList(Uint32Array);
   /** The number of its cluster's label, from 1. */
-  readonly #clusters = counts();
+  readonly #clusters = new NumberList(Uint32Array);
   readonly #labels = new Map<ClusterLabel, number>();
   readonly #scores = new NumberList(Float64Array);
-  readonly #owners = counts();
+  readonly #owners = new NumberList(Uint32Array);
+  #size = 0;
 
   readonly #names: NameNumbers;
   constructor(names: NameNumbers) {
@@ -83,51 +81,56 @@ export class TranscriptList implements TranscriptStore {
   }
 
   get size(): number {
-    return this.#numbers.length;
+    return this.#size;
   }
 
   add(key: string, score: number | null, cluster: ClusterLabel | null): void {
-    const place = this.#placeOf(this.#names.numberOf(key), cluster);
     if (score === null) this.addUndefined(key, 1, cluster);
     else {
+      this.#owners.push(this.#numberOf(key, cluster));
       this.#scores.push(score);
-      this.#owners.push(place);
     }
   }
 
   addUndefined(key: string, count: number, cluster: ClusterLabel | null): void {
-    const place = this.#placeOf(this.#names.numberOf(key), cluster);
-    this.#undefined.set(place, this.#undefined.at(place) + count);
+    const number = this.#numberOf(key, cluster);
+    if (count > 0) this.#undefined.set(number, this.#undefined.at(number) + count);
   }
 
   /** The transcripts with their scores. */
   *entries(): Generator<[string, TranscriptScores]> {
-    const starts = new Uint32Array(this.size + 1);
-    for (let i = 0; i < this.#owners.length; i++) starts[this.#owners.at(i) + 1]! += 1;
-    for (let i = 1; i < starts.length; i++) starts[i]! += starts[i - 1]!;
-    const next = starts.slice();
-    const sorted = new Float64Array(this.#scores.length);
-    for (let i = 0; i < sorted.length; i++) sorted[next[this.#owners.at(i)]!++] = this.#scores.at(i);
+    const order = this.#order();
     const labels = [null, ...this.#labels.keys()];
-    for (let place = 0; place < this.size; place++) {
-      const scores = Array.from(sorted.subarray(starts[place], starts[place + 1]));
-      const cluster = labels[this.#clusters.at(place)] ?? null;
-      yield [
-        this.#names.nameOf(this.#numbers.at(place)),
-        { scores, undefined: this.#undefined.at(place), cluster },
-      ];
+    let next = 0;
+    for (let number = 0; number < this.#seen.length; number++) {
+      if (this.#seen.at(number) === 0) continue;
+      const scores: number[] = [];
+      for (; next < this.#owners.length && this.#owners.at(order?.[next] ?? next) === number; next++)
+        scores.push(this.#scores.at(order?.[next] ?? next));
+      const cluster = labels[this.#clusters.at(number)] ?? null;
+      yield [this.#names.nameOf(number), { scores, undefined: this.#undefined.at(number), cluster }];
     }
   }
 
-  /** The place of a transcript; its first value says which cluster it belongs to. */
-  #placeOf(number: number, cluster: ClusterLabel | null): number {
-    const known = this.#places.at(number);
-    if (known > 0) return known - 1;
-    const place = this.size;
-    this.#numbers.push(number);
-    if (cluster !== null) this.#clusters.set(place, this.#labelOf(cluster));
-    this.#places.set(number, place + 1);
-    return place;
+  /** The places of the scores, transcript by transcript; nothing where they stand so. */
+  #order(): Uint32Array | undefined {
+    const count = this.#owners.length;
+    let isOrdered = true;
+    for (let i = 1; i < count; i++) isOrdered &&= this.#owners.at(i - 1) <= this.#owners.at(i);
+    if (isOrdered) return undefined;
+    return Uint32Array.from({ length: count }, (_, i) => i).sort(
+      (i, j) => this.#owners.at(i) - this.#owners.at(j) || i - j,
+    );
+  }
+
+  /** The number of a transcript; its first value says which cluster it belongs to. */
+  #numberOf(key: string, cluster: ClusterLabel | null): number {
+    const number = this.#names.numberOf(key);
+    if (this.#seen.at(number) === 1) return number;
+    this.#seen.set(number, 1);
+    this.#size += 1;
+    if (cluster !== null) this.#clusters.set(number, this.#labelOf(cluster));
+    return number;
   }
 
   #labelOf(label: ClusterLabel): number {
