@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { describeValue } from '../error.js';
 import { frozen } from '../testing/frozen.js';
 import { gameOf } from '../transcript/games.js';
 import { fromPhotoBook } from './from-photo-book.js';
@@ -100,7 +101,7 @@ it.each([
   });
   expect(warnings.map(({ message }) => message)).toEqual(
     timeMs === undefined && timestamp !== null
-      ? [`rounds[0].messages[0].timestamp: ${JSON.stringify(timestamp)} is no time; left out`]
+      ? [`rounds[0].messages[0].timestamp: ${describeValue(timestamp)} is no time; left out`]
       : [],
   );
 });

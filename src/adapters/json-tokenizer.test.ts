@@ -102,7 +102,7 @@ describe('JsonArrayReader', () => {
     const own = reader();
     own.push('[1,');
     expect(() => own.end()).toThrow(
-      'input: expected a list of JSON values to its end, got 1 elements and no end',
+      'input: expected a list of JSON values to its end, got 1 element and no end',
     );
   });
 });

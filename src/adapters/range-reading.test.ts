@@ -172,7 +172,7 @@ describe('what a range of a format is read by', () => {
       format: expect.objectContaining({ name: 'fromChat' }),
       options: {},
     });
-    expect(readingOf('arena', { from: 'arena' })?.options).toEqual({ from: 'arena', shape: 'arena' });
+    expect(readingOf('arena', { from: 'arena' })?.options).toEqual({ shape: 'arena' });
     expect(readingOf('webvtt', options)).toBeUndefined();
   });
 });

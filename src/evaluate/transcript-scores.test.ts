@@ -36,17 +36,17 @@ describe('TranscriptList', () => {
     );
   });
 
-  it('shares names with other lists, each with an order of its own', () => {
+  it('shares names with other lists, and goes in the order in which any of them first had a name', () => {
     const names = new NameNumbers();
     const [one, other] = [new TranscriptList(names), new TranscriptList(names)];
     for (let i = 0; i < 50; i++) one.add(`t${i}`, i, null);
     for (let i = 49; i >= 40; i--) other.add(`t${i}`, -i, 'c');
     expect(names.size).toBe(50);
     expect([...other.entries()].map(([key]) => key)).toEqual(
-      Array.from({ length: 10 }, (_, i) => `t${49 - i}`),
+      Array.from({ length: 10 }, (_, i) => `t${40 + i}`),
     );
     expect([...one.entries()][49]).toEqual(['t49', { scores: [49], undefined: 0, cluster: null }]);
-    expect([...other.entries()][9]).toEqual(['t40', { scores: [-40], undefined: 0, cluster: 'c' }]);
+    expect([...other.entries()][0]).toEqual(['t40', { scores: [-40], undefined: 0, cluster: 'c' }]);
   });
 
   it('counts several undefined values at once', () => {

@@ -18,7 +18,7 @@ import { type Displayable, displayable } from './show.js';
  * import { showReport } from '@mtpc/metrics/notebook';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
  * const shown = await showReport('mpceval', [{ turns }]);
- * shown.toString().split('\n')[1]; // => '1 dialogues, 2 turns.'
+ * shown.toString().split('\n')[1]; // => '1 dialogue, 2 turns.'
  * ```
  */
 export async function showReport(

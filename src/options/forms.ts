@@ -97,7 +97,7 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
 export function tableOf(each: Form, expected = 'an object'): Form {
   return (value) => {
     if (!isObject(value)) return { path: '', expected, received: value };
-    for (const name in value as object) {
+    for (const name of Object.keys(value as object)) {
       const flaw = each((value as Record<string, unknown>)[name]);
       if (flaw) return { ...flaw, path: `${access(name)}${flaw.path}` };
     }

@@ -123,7 +123,7 @@ describe('comparisonParagraph', () => {
     );
     const found = [{ a: 'full', b: 'sharded', comparison }];
     const text = comparisonParagraph([], found);
-    expect(text).toMatch(/^full and sharded on 3 common instructions \(2-3 and 2 runs each;/);
+    expect(text).toMatch(/^full and sharded on 3 common instructions \(runs of each: 2-3 and 2;/);
     const { header, rows } = reliabilityTable(found);
     expect(header.slice(8, 10)).toEqual(['a - b', '95% interval']);
     expect(rows).toEqual(
@@ -251,7 +251,7 @@ describe('summaryTable', () => {
       row('z', null, { undefinedBecause: 'too-few-turns' }),
     ];
     const summaries = summarizeRows(rows);
-    expect(skippedLines(summaries)).toEqual(['needs embeddings: SC-Gini, LD (1 transcripts)']);
+    expect(skippedLines(summaries)).toEqual(['needs embeddings: SC-Gini, LD (1 transcript)']);
     expect(undefinedLines(summaries)).toEqual(['NSE: one-speaker 2, too-few-turns 1']);
   });
 

@@ -296,7 +296,7 @@ describe("ChatGPT's export", () => {
       b: { message: message('b', 'assistant', 'B'), parent: 'q' },
     };
     const warnings = [
-      'conversations[0].mapping: the branch that was shown is read; 1 messages of other branches left aside',
+      'conversations[0].mapping: the branch that was shown is read; 1 message of other branches left aside',
     ];
     const shown = (said: string[]): object => ({ format: 'chatgpt-export', reads: [{ said }], warnings });
     expect(read([{ mapping, current_node: 'a' }])).toEqual(shown(QA));
@@ -325,7 +325,7 @@ describe('exports of messengers', () => {
       message('4', '3', 'human'),
     ];
     const branch = (aside: number): string[] => [
-      `chat_messages: the branch that was shown is read; ${aside} messages of other branches left aside`,
+      `chat_messages: the branch that was shown is read; ${aside} ${aside === 1 ? 'message' : 'messages'} of other branches left aside`,
     ];
     const record = { uuid: 'c', name: 'N', chat_messages: list };
     expect(read({ ...record, current_leaf_message_uuid: '2' })).toEqual({
@@ -456,7 +456,7 @@ describe('exports of messengers', () => {
       { id: 'U2', name: 'Ben' },
       { id: 'U1', name: 'Ana' },
     ];
-    const warnings = ['1 threads are conversations of their own, each with the message it hangs on'];
+    const warnings = ['1 thread is a conversation of its own, with the message it hangs on'];
     expect(read(messages)).toEqual({
       format: 'slack',
       reads: [

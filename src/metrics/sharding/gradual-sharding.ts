@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
@@ -71,5 +72,6 @@ export function gradualSharding(runs: readonly Run[], options?: PercentileLevels
   );
   const body = { n: runs.length, params: paramsOf(OPTIONS, resolved), levels };
   if (levels.length < 2) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, levels.at(-1)!.averagedPerformance! - levels[0]!.averagedPerformance!, body);
+  const [fewest, most] = [scores[0]!, scores.at(-1)!].map((own) => overInstructions(own, mean)!);
+  return scored(identity, most! - fewest!, body);
 }
