@@ -120,7 +120,7 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
   const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
-  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, 40))?.name;
+  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, LINES))?.name;
 }
 
 /** How much of a table is looked at for its first row. @internal */
@@ -174,7 +174,7 @@ function isCorpus({ utterances }: Fields): boolean {
   );
 }
 
-/** How many lines are looked at for a record: logs begin with events that are no messages. */
+/** How many lines are looked at: logs begin with events that are no messages, texts with headers. */
 const LINES = 40;
 
 function firstRecord(text: string, delimited: boolean): Fields | undefined {

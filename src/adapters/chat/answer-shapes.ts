@@ -108,9 +108,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
         ...system.messages,
         ...earlier,
         ...(marked ?? asMessages(asked, 'user')),
-        ...(isAnswer(record[answer])
-          ? [{ role: 'assistant', ...record[answer] }]
-          : asMessages(record[answer], 'assistant')),
+        ...asMessages(record[answer], 'assistant'),
       ],
       path: answer,
     };
@@ -118,7 +116,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
 };
 
 /** An answer that is one message, perhaps without its role. */
-function isAnswer(value: unknown): value is Fields {
+function isAnswer(value: unknown): boolean {
   return isFields(value) && (typeof value.content === 'string' || Array.isArray(value.content));
 }
 

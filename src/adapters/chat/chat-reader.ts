@@ -56,7 +56,9 @@ export class ChatReader implements Reader {
     const { shape } = this.#options;
     const event = shape === undefined && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
-      this.#notes.count(place.line ?? 0, `no message of the conversation (${event}), left out`);
+      const message = `no message of the conversation (${event}), left out`;
+      if (place.line === undefined) this.#notes.warn(place, '', message);
+      else this.#notes.count(place.line, message);
       return [];
     }
     if ((shape === undefined || shape === 'slack') && isFields(record)) {

@@ -46,6 +46,14 @@ describe('events in the log of a session', () => {
     ]);
   });
 
+  it('are named by their place where the data is no text', () => {
+    const event = { type: 'summary', summary: 'A bus', leafUuid: '1' };
+    const { warnings } = readTranscripts([said('user', 'Is it late?'), event]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'conversations[1]: no message of the conversation (summary), left out',
+    ]);
+  });
+
   it('alone are no conversation', () => {
     expect(() => readTranscripts('{"type":"summary","summary":"A bus","leafUuid":"1"}')).toThrow(
       'format not recognized: the first record is no conversation; it has the keys "type", "summary", "leafUuid"',

@@ -116,7 +116,8 @@ export function isTextList(value: unknown): value is readonly string[] {
 export function asMessages(value: unknown, role: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return [{ role, content: value }];
-  return isFields(value) ? [value] : [];
+  if (!isFields(value)) return [];
+  return ['content' in value ? { role, ...value } : value];
 }
 
 /** A number of [0, 1] or a truth value as a score in percent. @internal */
