@@ -141,6 +141,18 @@ describe('fromLostInConversation', () => {
     ]);
   });
 
+  it('takes for no score what is neither a share nor a percentage', () => {
+    const trace = [user, assistant, log({ type: 'answer-evaluation', score: -1, is_correct: true })];
+    const { transcripts, warnings } = fromLostInConversation(
+      frozen([{ trace, score: -1.797e306, is_correct: true }]),
+    );
+    expect(transcripts[0]?.outcome).toEqual({ score: 100, success: true });
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '[0].trace[2].content.score: -1 is neither from 0 to 1 nor a percentage; left out',
+      '[0].score: -1.797e+306 is neither from 0 to 1 nor a percentage; left out',
+    ]);
+  });
+
   it('writes an evaluation to the last answer of the assistant', () => {
     const trace = [
       attempt(0.5),

@@ -9,9 +9,16 @@ interface Draft {
   readonly meta: Record<string, unknown>;
 }
 
-/** A score in [0, 1] as a percentage; a larger one is a percentage already, with a warning. @internal */
+/**
+ * A score in [0, 1] as a percentage; a larger one is a percentage already, with a warning. What is neither (some logs
+ * write -1 where nothing was scored) is no score, and is said. @internal
+ */
 export function percentOf(value: unknown, place: Place, inner: string, notes: Notes): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
+  if (value < 0 || value > 100) {
+    notes.warn(place, inner, `${value} is neither from 0 to 1 nor a percentage; left out`);
+    return undefined;
+  }
   if (value <= 1) return 100 * value;
   notes.warn(place, inner, `${value} is above 1; read as a percentage`);
   return value;

@@ -9,7 +9,7 @@ register('./loader.mjs', import.meta.url, { data: { root: pathToFileURL(`${job.s
 process.chdir(job.sandbox);
 const api = await import('./test-api.mjs');
 const { default: fc } = await import('fast-check');
-fc.configureGlobal({ endOnFailure: true });
+fc.configureGlobal({ endOnFailure: true, seed: 1 });
 
 const stryker = (globalThis.__stryker__ ??= {});
 stryker.mutantCoverage = { static: {}, perTest: {} };
