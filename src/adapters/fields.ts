@@ -60,6 +60,11 @@ export function textOf(value: unknown, place: Place, inner: string, notes: Notes
   return String(value);
 }
 
+/** A value as JSON; whole numbers beyond double precision, which Parquet has and JSON has not, by their digits. @internal */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+}
+
 /** An object without the fields that are undefined. @internal */
 export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): T {
   const kept: Partial<T> = {};

@@ -11,6 +11,7 @@ import {
   idOf,
   isAbsent,
   isFields,
+  jsonOf,
   listOf,
   metaOf,
   others,
@@ -187,7 +188,7 @@ export class ConvoKitReader implements Reader {
         if (id !== undefined) first.set(id, utterance);
         return true;
       }
-      const twin = JSON.stringify(earlier.turn) === JSON.stringify(turn);
+      const twin = jsonOf(earlier.turn) === jsonOf(turn);
       const what = twin
         ? 'stands there twice; the second left out'
         : 'stands there twice with different data; both kept';

@@ -1,5 +1,5 @@
 import type { Turn } from '../transcript/types.js';
-import { type Fields, fieldsOf, idOf, isFields, metaOf, others, textOf, turnOf } from './fields.js';
+import { type Fields, fieldsOf, idOf, isFields, jsonOf, metaOf, others, textOf, turnOf } from './fields.js';
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
@@ -101,7 +101,7 @@ export class TraceReader {
   #evaluation(content: Fields, inner: string): void {
     const { exact_answer: answer, is_correct: correct, evaluation_return: report, score } = content;
     const meta = this.#lastAssistant()?.meta ?? {};
-    const text = typeof answer === 'string' ? answer : answer === undefined ? '' : JSON.stringify(answer);
+    const text = typeof answer === 'string' ? answer : answer === undefined ? '' : jsonOf(answer);
     const scored = percentOf(score, this.#place, `${inner}.content.score`, this.#notes);
     if (scored === undefined && typeof correct !== 'boolean') {
       this.#notes.warn(this.#place, `${inner}.content.score`, 'an answer without a score counts as 0');

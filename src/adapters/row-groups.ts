@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
-import { metaOf, partByRole } from './fields.js';
+import { jsonOf, metaOf, partByRole } from './fields.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import type { ResolvedColumns } from './row-columns.js';
@@ -98,7 +98,7 @@ function withoutConstants(turns: readonly Turn[]): {
 }
 
 function same(a: unknown, b: unknown): boolean {
-  return a === b || (typeof a === 'object' && a !== null && JSON.stringify(a) === JSON.stringify(b));
+  return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
 /** The paths of a tree; `undefined` where the rows are no tree, or one without branches. */

@@ -55,6 +55,7 @@ export function rowOf(matrix: EmbeddingMatrix, index: number): Float32Array | Fl
   const { data } = Object(matrix) as Partial<EmbeddingMatrix>;
   const isMatrix = data instanceof Float32Array || data instanceof Float64Array;
   requireInput(isMatrix, 'rowOf', 'matrix', 'an embedding matrix', matrix);
+  requireInput(Number.isInteger(index), 'rowOf', 'index', 'a whole number', index);
   return matrix.data.subarray(index * matrix.cols, (index + 1) * matrix.cols);
 }
 

@@ -241,7 +241,7 @@ describe('spreadWithoutGroups', () => {
       'spreadWithoutGroups: groups[0]: expected a whole number from 0 to 0, got 1',
     );
     expect(() => spreadWithoutGroups([[1]], [0], 1.5)).toThrow(
-      'spreadWithoutGroups: options.groupCount: expected a count, got 1.5',
+      'spreadWithoutGroups: options.groupCount: expected a count up to 16777216, got 1.5',
     );
     expect(() => spreadWithoutGroups([[1]], [0], 1, { metric: 'euclidean' as never })).toThrow(
       'spreadWithoutGroups: options.metric: expected "cosine" or "dot", got "euclidean"',

@@ -1,4 +1,5 @@
 import { requireInput, requireOption, requireShape } from '../error.js';
+import { requireForm, someNumbers } from '../options/forms.js';
 import { oneOf, precision } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
@@ -87,8 +88,13 @@ const NAME = 'spreadWithoutGroups';
 /** Candidates at which the list is cut back to the edges that some tree still uses. */
 const MAX_CANDIDATES = 2 ** 18;
 
+/** More groups than this nobody has; each takes memory. */
+const MAX_GROUPS = 2 ** 24;
+
 function checkGroups(groups: ArrayLike<number>, groupCount: number, rows: number): void {
-  requireOption(Number.isInteger(groupCount) && groupCount >= 0, NAME, 'groupCount', 'a count', groupCount);
+  const isCount = Number.isInteger(groupCount) && groupCount >= 0 && groupCount <= MAX_GROUPS;
+  requireOption(isCount, NAME, 'groupCount', `a count up to ${MAX_GROUPS}`, groupCount);
+  requireForm(NAME, 'groups', groups, someNumbers);
   requireShape(groups.length === rows, NAME, 'groups', `one group for each of ${rows} rows`, groups.length);
   for (let i = 0; i < groups.length; i++) {
     const group = groups[i]!;

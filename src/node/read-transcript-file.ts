@@ -67,6 +67,7 @@ export async function* readTranscriptFile(
   path: string,
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
+  requireText('readTranscriptFile', 'path', path);
   const source = path === '-' ? 'standard input' : path;
   const { pieces, named } = filePieces(path, options);
   for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };

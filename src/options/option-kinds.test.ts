@@ -69,7 +69,7 @@ describe('the kinds of option', () => {
         'words',
         words(),
         'a list of words',
-        [[], ['a'], new Set(['a']), new Map()],
+        [[], ['a'], new Set(['a']), new Map().keys()],
         [...NO_OBJECTS, {}, ['a', 1], new Set([1])],
       ],
       [

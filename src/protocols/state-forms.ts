@@ -8,8 +8,8 @@ import {
   listOf,
   maybe,
   orNull,
-  tableOf,
 } from '../options/forms.js';
+import { SHARDED_TEMPLATES } from './sharded/sharded-templates.js';
 
 const NUMBERS: Form = listOf(aNumber);
 const TEXTS: Form = listOf(aString);
@@ -25,9 +25,10 @@ function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
   );
 }
 
-/** What all configurations have. */
-function configOf(rest: Readonly<Record<string, Form>>): Form {
-  return fieldsOf({ retries: aNumber, templates: tableOf(aString), meta: anObject, ...rest });
+/** What all configurations have; `templates` names those of the protocol. */
+function configOf(templates: readonly string[], rest: Readonly<Record<string, Form>>): Form {
+  const named = fieldsOf(Object.fromEntries(templates.map((name) => [name, aString])));
+  return fieldsOf({ retries: aNumber, templates: named, meta: anObject, ...rest });
 }
 
 const VIEW: Form = eitherForm(
@@ -35,7 +36,9 @@ const VIEW: Form = eitherForm(
   listOf(fieldsOf({ type: aString, text: maybe(aString), url: maybe(aString) }), 'a text or a list of parts'),
 );
 
-const ISOTOKEN_CONFIG: Form = configOf({
+const ISOTOKEN_TEMPLATES = ['system', 'view', 'begin', 'partner', 'penultimate', 'final', 'retry'];
+
+const ISOTOKEN_CONFIG: Form = configOf(ISOTOKEN_TEMPLATES, {
   ...{ game: aString, item: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
   ...{
     answerers: TEXTS,
@@ -69,8 +72,8 @@ const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS
 
 const IMAGES: Form = listOf(fieldsOf({ id: aString, url: maybe(aString) }, 'an image'));
 
-const SELF_PLAY: Form = stateOf(
-  configOf({
+const SELF_PLAY_FIELDS: Form = stateOf(
+  configOf(['system', 'round', 'begin', 'partner', 'retry'], {
     ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
     ...{ maxTurns: aNumber, maxTokens: NUMBER_OR_NULL },
   }),
@@ -85,10 +88,19 @@ const SELF_PLAY: Form = stateOf(
   },
 );
 
+/** The round is one of the rounds, the last of them once all is over. */
+const SELF_PLAY: Form = (state) => {
+  const flaw = SELF_PLAY_FIELDS(state);
+  if (flaw) return flaw;
+  const { round, config } = state as { round: number; config: { rounds: readonly unknown[] } };
+  if (config.rounds[round] !== undefined) return undefined;
+  return { path: '.round', expected: `a round below ${config.rounds.length}`, received: round };
+};
+
 const TURNS: Form = listOf(fieldsOf({ speaker: aString, text: aString }, 'a turn'));
 
 const PREDICTION: Form = stateOf(
-  configOf({
+  configOf(['system', 'dialogue', 'retry'], {
     ...{ target: aString, context: fieldsOf({ id: aString, turns: TURNS }, 'a transcript') },
     ...{ window: NUMBER_OR_NULL, turns: NUMBER_OR_NULL, maxTokens: NUMBER_OR_NULL },
   }),
@@ -111,7 +123,7 @@ const REPLIED: Form = (state) => {
 };
 
 const SHARDED_FIELDS: Form = stateOf(
-  configOf({
+  configOf(Object.keys(SHARDED_TEMPLATES), {
     ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
     ...{ id: TEXT_OR_NULL, system: TEXT_OR_NULL, rightFrom: aNumber, maxTurns: aNumber, seed: aNumber },
     maxTokens: NUMBER_OR_NULL,
@@ -130,7 +142,7 @@ const SHARDED_FIELDS: Form = stateOf(
 export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
 const SHARDING: Form = stateOf(
-  configOf({
+  configOf(['segment', 'rephrase', 'inspect', 'concat', 'retry'], {
     ...{ instruction: aString, runs: aNumber, threshold: aNumber, seed: aNumber, system: TEXT_OR_NULL },
   }),
   {

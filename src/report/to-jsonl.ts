@@ -1,3 +1,4 @@
+import { MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { requireRows } from '../evaluate/row-form.js';
 import { printScore } from './print-score.js';
@@ -16,7 +17,17 @@ import { printScore } from './print-score.js';
  */
 export function toJsonl(rows: readonly EvaluationRow[]): string {
   requireRows('toJsonl', 'rows', rows);
-  return rows.map((row) => `${JSON.stringify(roundedRow(row))}\n`).join('');
+  return rows.map((row, i) => `${lineOf(row, i)}\n`).join('');
+}
+
+function lineOf(row: EvaluationRow, i: number): string {
+  try {
+    return JSON.stringify(roundedRow(row));
+  } catch (cause) {
+    const path = `rows[${i}]`;
+    const message = `toJsonl: ${path}: expected what JSON can hold, got a row that it cannot: ${(cause as Error).message}`;
+    throw new MetricError('INVALID_INPUT', message, { path, cause });
+  }
 }
 
 /** The row with its score at the digits that it is good to. */

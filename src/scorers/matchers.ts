@@ -4,6 +4,7 @@ import { evaluate } from '../evaluate/evaluate.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
+import { anObject, requireForm } from '../options/forms.js';
 import type { Transcript } from '../transcript/types.js';
 import { createScorer } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
@@ -64,8 +65,10 @@ async function toScore(
   this: { readonly isNot?: boolean },
   received: unknown,
   metric: MetricName,
-  { min, max, options, over = 'mean', ...resources }: ScoreExpectation = {},
+  expected: ScoreExpectation = {},
 ): Promise<MatcherResult> {
+  requireForm('toScore', 'expected', expected, anObject);
+  const { min, max, options, over = 'mean', ...resources } = expected;
   for (const [name, bound] of Object.entries({ min, max }))
     requireOption(bound === undefined || Number.isFinite(bound), 'toScore', name, 'a finite number', bound);
   if (min === undefined && max === undefined) {

@@ -1,3 +1,4 @@
+import { jsonOf } from '../adapters/fields.js';
 import { fromChat } from '../adapters/from-chat.js';
 import { describeValue, MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
@@ -63,7 +64,7 @@ function messagesOf(value: unknown, role: string): readonly unknown[] {
     return value.every((each) => typeof each === 'string')
       ? value.map((content) => ({ role, content }))
       : value;
-  return isFields(value) && isMessage(value) ? [value] : [{ role, content: JSON.stringify(value) }];
+  return isFields(value) && isMessage(value) ? [value] : [{ role, content: jsonOf(value) }];
 }
 
 function isAsking(message: unknown): boolean {

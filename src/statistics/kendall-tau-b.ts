@@ -1,4 +1,5 @@
 import { requireInput, requireShape } from '../error.js';
+import { aNumber, listOf, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import {
   AGREEMENT,
@@ -33,6 +34,8 @@ export function kendallTauB(
 ): AgreementResult {
   const caller = 'kendallTauB';
   const resolved = resolveOptions(caller, AGREEMENT, options);
+  requireForm(caller, 'x', x, listOf(aNumber, 'a list of numbers'));
+  requireForm(caller, 'y', y, listOf(aNumber, 'a list of numbers'));
   requireShape(x.length === y.length, caller, 'y.length', `${x.length}, the length of x`, y.length);
   for (const [i, each] of x.entries()) {
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;

@@ -16,6 +16,10 @@ export function embedderInfo(embedder: EmbedderInfo | undefined): EmbedderInfo |
   if (embedder === undefined) return undefined;
   requireInput(Object(embedder) === embedder, 'embedderInfo', 'embedder', 'an embedder', embedder);
   const { id, revision, dtype, pooling } = embedder;
+  for (const [name, part] of Object.entries({ id, revision, dtype, pooling })) {
+    const isAbsent = part === undefined && name !== 'id';
+    requireInput(isAbsent || typeof part === 'string', 'embedderInfo', `embedder.${name}`, 'a string', part);
+  }
   return {
     id,
     ...(revision === undefined ? {} : { revision }),

@@ -41,6 +41,12 @@ export function requireDetails(
   }
 }
 
+/** Throws unless `transcript.meta`, if there, is an object. Functions that read it ask this; the others do not look. */
+export function requireMeta(caller: string, path: string, { meta }: Transcript): void {
+  const isMeta = meta === undefined || isObject(meta);
+  requireInput(isMeta, caller, path, 'an object', meta);
+}
+
 /** Throws unless `value` is a transcript with all its details in order. */
 export function requireWholeTranscript(caller: string, value: Transcript): void {
   requireTranscript(caller, value);
@@ -103,19 +109,21 @@ function requireRound(caller: string, path: string, round: unknown): void {
   }
 }
 
-/** Throws unless `value` is a list of runs of objects. What the analysis reads of them is checked there. */
+/** Throws unless `value` is a list of runs by name. What else the analysis reads of them is checked there. */
 export function requireRuns(caller: string, value: unknown): void {
   const read = has(value, 'turns') ? '; call runsOf first' : '';
   const ok = Array.isArray(value) && value.every((run) => isObject(run) && !has(run, 'turns'));
   requireInput(ok, caller, 'runs', `a list of runs, [{ instruction, score }]${read}`, value);
+  for (let r = 0; r < value.length; r++) requireFields(caller, `runs[${r}]`, value[r], RUN);
 }
 
-/** Throws unless `value` is an agenda of items and edges; whether the edges name items is checked where they are read. */
+/** Throws unless `value` is an agenda of items and edges by name; whether the edges name items is checked where they are read. */
 export function requireAgenda(caller: string, value: Agenda): void {
   const { items, edges, start, end } = fieldsOf(value);
   requireInput(Array.isArray(items), caller, 'agenda.items', 'a list of items, [{ id, text }]', items);
   for (let i = 0; i < items.length; i++) requireFields(caller, `agenda.items[${i}]`, items[i], ITEM);
-  const arePairs = Array.isArray(edges) && edges.every((edge) => Array.isArray(edge) && edge.length === 2);
+  const isPair = (edge: unknown): boolean => Array.isArray(edge) && edge.length === 2 && edge.every(isString);
+  const arePairs = Array.isArray(edges) && edges.every(isPair);
   requireInput(arePairs, caller, 'agenda.edges', 'pairs of item ids, [[from, to]]', edges);
   for (const [name, id] of Object.entries({ start, end }))
     requireInput(
@@ -166,7 +174,6 @@ export function requireList(caller: string, path: string, value: readonly unknow
 /** Throws unless `value` is a list of labels: strings, or numbers that are finite. */
 export function requireLabels(caller: string, path: string, value: readonly (string | number)[]): void {
   requireList(caller, path, value, 'a list of labels');
-  const isLabel = (label: unknown): boolean => typeof label === 'string' || Number.isFinite(label);
   for (let i = 0; i < value.length; i++) {
     if (!isLabel(value[i]))
       requireInput(false, caller, `${path}[${i}]`, 'a string or a finite number', value[i]);
@@ -190,6 +197,8 @@ function requireTurn(caller: string, path: string, turn: unknown): void {
 type Rule = readonly [field: string, expected: string, accepts: (value: unknown) => boolean];
 
 const isString = (value: unknown): boolean => typeof value === 'string';
+const isLabel = (value: unknown): boolean => isString(value) || Number.isFinite(value);
+const isLabelIfAny = (value: unknown): boolean => value === undefined || isLabel(value);
 const isStringIfAny = (value: unknown): boolean => value === undefined || isString(value);
 const areStringsIfAny = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.every(isString));
@@ -204,6 +213,12 @@ const SPEAKER: readonly Rule[] = [
   ['name', 'a string', isStringIfAny],
   ['background', 'a string', isStringIfAny],
 ];
+
+const RUN: readonly Rule[] = ['instruction', 'model', 'setting', 'task'].map((name) => [
+  name,
+  'a string or a finite number',
+  isLabelIfAny,
+]);
 
 const ITEM: readonly Rule[] = [
   ['id', 'a string', isString],

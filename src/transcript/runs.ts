@@ -1,4 +1,4 @@
-import { requireTranscript, requireTranscripts } from './inputs.js';
+import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
@@ -55,6 +55,7 @@ export function runsOf(transcripts: readonly Transcript[]): Run[] {
  */
 export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | undefined {
   requireTranscript('runOf', transcript);
+  requireMeta('runOf', 'meta', transcript);
   const { outcome, meta = {} } = transcript;
   const score = outcome?.score ?? (outcome?.success === undefined ? undefined : outcome.success ? 100 : 0);
   if (score === undefined) return undefined;

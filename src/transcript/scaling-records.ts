@@ -1,4 +1,4 @@
-import { requireTranscripts } from './inputs.js';
+import { requireMeta, requireTranscripts } from './inputs.js';
 import type { Transcript } from './types.js';
 
 /** One dialogue under a turn budget; the unit of turn scaling. */
@@ -31,10 +31,13 @@ export interface ScalingRecord {
  */
 export function scalingRecordsOf(transcripts: readonly Transcript[]): ScalingRecord[] {
   requireTranscripts('scalingRecordsOf', transcripts);
-  return transcripts.flatMap((transcript, i) => recordOf(transcript, `transcript ${i + 1}`) ?? []);
+  return transcripts.flatMap(
+    (transcript, i) => recordOf(transcript, `transcripts[${i}]`, `transcript ${i + 1}`) ?? [],
+  );
 }
 
-function recordOf(transcript: Transcript, fallback: string): ScalingRecord | undefined {
+function recordOf(transcript: Transcript, path: string, fallback: string): ScalingRecord | undefined {
+  requireMeta('scalingRecordsOf', `${path}.meta`, transcript);
   const { outcome, meta = {}, id } = transcript;
   const { budget } = meta;
   const success = outcome?.success ?? (outcome?.score === undefined ? undefined : outcome.score > 50);

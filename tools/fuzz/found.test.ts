@@ -4,6 +4,8 @@ import { MetricError } from '../../src/error.js';
 import * as root from '../../src/index.js';
 import * as math from '../../src/math/index.js';
 import * as node from '../../src/node.js';
+import * as protocols from '../../src/protocols/index.js';
+import * as report from '../../src/report/index.js';
 import * as scorers from '../../src/scorers/index.js';
 import * as transformers from '../../src/transformers.js';
 
@@ -15,6 +17,7 @@ const local = {
   context: [{ speaker: 'ana', text: 'tea' }],
   candidate: { speaker: 'ben', text: 'rain' },
 };
+const play = protocols.selfPlay({ rounds: [{ A: [{ id: 'bus' }], B: [{ id: 'cat' }] }] });
 const scorer = scorers.createScorer({ metric: 'centering-score', whenUndefined: 'fail' });
 
 /** Calls that once ended in another error than ours, and the path that is named now. */
@@ -61,6 +64,84 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
       ),
   ],
   ['embedderInfo', 'embedder', () => root.embedderInfo(null as never)],
+  ['embedderInfo', 'embedder.dtype', () => root.embedderInfo({ id: 'e', dtype: Number.NaN as never })],
+  ['toScore', 'expected', () => scorers.matchers.toScore.call({}, dialogue, 'NSE', null as never)],
+  [
+    'agendaProgression',
+    'agenda.edges',
+    () =>
+      root.agendaProgression({ ...local, contextEmbeddings: [[1, 0]], candidateEmbedding: [1, 0] }, {
+        agenda: { ...agenda, edges: [['food', undefined]] } as never,
+        agendaEmbeddings: [[1, 0]],
+        coverageThreshold: 0.1,
+        scale: 2,
+      } as never),
+  ],
+  [
+    'scalingRecordsOf',
+    'transcripts[0].meta',
+    () => root.scalingRecordsOf([{ turns: [], meta: null as never }]),
+  ],
+  ['runsOf', 'meta', () => root.runsOf([{ turns: [], outcome: { score: 1 }, meta: null as never }])],
+  ['gradualSharding', 'runs[0].task', () => root.gradualSharding([{ task: 10n, shards: 1 } as never])],
+  [
+    'dialogueActFit',
+    'options.model.vocabulary',
+    () =>
+      root.dialogueActFit(local, {
+        tagger: root.createRuleActTagger(),
+        model: { ...root.fitActModel({ d: ['answer'] }), vocabulary: Number.POSITIVE_INFINITY as never },
+      }),
+  ],
+  ['kendallTauB', 'x', () => root.kendallTauB(undefined as never, [1, 2])],
+  ['kendallTauB', 'y[1]', () => root.kendallTauB([1, 2], [1, '2' as never])],
+  ['readTranscriptFile', 'path', () => node.readTranscriptFile(0.5 as never).next()],
+  ['spreadWithoutGroups', 'options.groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
+  ['spreadWithoutGroups', 'groups', () => math.spreadWithoutGroups([[1]], null as never, 1)],
+  ['rowOf', 'index', () => math.rowOf(math.toEmbeddingMatrix([[1, 2]]), 10n as never)],
+  ['selfPlay', 'options', () => protocols.selfPlay(undefined as never)],
+  ['transcriptOf', 'state.round', () => protocols.transcriptOf({ ...play, round: 3 } as never)],
+  [
+    'next',
+    'state.config.templates.begin',
+    () =>
+      protocols.next({
+        ...play,
+        config: { ...play.config, templates: { ...play.config.templates, begin: undefined } },
+      } as never),
+  ],
+  [
+    'shardsInOrder',
+    'request.data.hidden[0].text',
+    () => protocols.shardsInOrder({ kind: 'user', data: { hidden: [{ id: 1, text: 10n }] } } as never),
+  ],
+  [
+    'speakerTopicAlignment',
+    'options.background',
+    () => root.speakerTopicAlignment(local, { topicModel, background: new Float64Array(2) } as never),
+  ],
+  ['createLanguageModel', 'options.model', () => transformers.createLanguageModel(undefined as never)],
+  [
+    'createLanguageModel',
+    'options.model',
+    () => transformers.createLanguageModel({ model: { package: 3 as never } }),
+  ],
+  [
+    'toJsonl',
+    'rows[0]',
+    () =>
+      report.toJsonl([
+        {
+          transcript: 'x',
+          unit: 'dialogue',
+          metric: 'm',
+          score: 1,
+          n: 2,
+          signature: 's',
+          more: 10n,
+        } as never,
+      ]),
+  ],
 ];
 
 describe('what fuzzing has found', () => {
@@ -79,6 +160,22 @@ describe('what fuzzing has found', () => {
     }));
     const acceptCues = new Set(['agree']) as never;
     expect(root.answerProposals({ turns }, { match: 'word', acceptCues }).score).toBe(0.5);
+  });
+
+  it('prints whole numbers beyond double precision by their digits', () => {
+    const content = { type: 'answer-evaluation', exact_answer: { sum: 10n }, score: 1 };
+    const trace = [
+      { role: 'assistant', content: 'Ten.' },
+      { role: 'log', content },
+    ];
+    const { transcripts } = adapters.fromLostInConversation([{ trace }]);
+    expect(transcripts[0]?.turns[0]?.meta?.answer).toBe('{"sum":"10"}');
+  });
+
+  it('takes a wording that is undefined for none', () => {
+    const templates = { begin: undefined as never };
+    const { config } = protocols.selfPlay({ rounds: play.config.rounds, templates });
+    expect(config.templates.begin).toBe(play.config.templates.begin);
   });
 
   it('says of any time that it is none', () => {

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, idOf, isAbsent, isFields } from '../fields.js';
+import { type Fields, fieldsOf, idOf, isAbsent, isFields, jsonOf } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 
@@ -102,7 +102,7 @@ export function callName(call: Fields): string {
 export function callText(call: Fields): string {
   const body = bodyOf(call);
   const given = body.arguments ?? body.input ?? body.args ?? body.kwargs;
-  const text = typeof given === 'string' ? given : isAbsent(given) ? '' : JSON.stringify(given);
+  const text = typeof given === 'string' ? given : isAbsent(given) ? '' : jsonOf(given);
   return `${callName(call)}(${text})`;
 }
 
@@ -140,5 +140,5 @@ export function resultText(result: Fields): string {
   if (Array.isArray(value)) {
     return value.map((part) => (isFields(part) ? (partText(part) ?? '') : String(part))).join('\n');
   }
-  return isAbsent(value) ? '' : JSON.stringify(value);
+  return isAbsent(value) ? '' : jsonOf(value);
 }

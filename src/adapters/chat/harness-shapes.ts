@@ -1,4 +1,4 @@
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, idOf, isFields, jsonOf } from '../fields.js';
 import { parseJson } from '../parse-json.js';
 import { markedMessages } from './marked-text.js';
 import { asMessages, type Chat, isMessageList, percentScore, restOf, type Shape } from './shape.js';
@@ -90,7 +90,7 @@ export const PROMPTFOO: Shape<'promptfoo'> = {
       }
       const provider = isFields(row.provider) ? (row.provider.label ?? row.provider.id) : row.provider;
       const prompt = isFields(row.prompt) ? row.prompt : {};
-      const test = idOf(row.testIdx) ?? JSON.stringify(row.vars ?? {});
+      const test = idOf(row.testIdx) ?? jsonOf(row.vars ?? {});
       const model = idOf(provider);
       const setting = idOf(prompt.label) === idOf(prompt.raw) ? undefined : idOf(prompt.label);
       const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
@@ -141,7 +141,7 @@ function promptfooMessages(row: Fields): readonly unknown[] {
   if (isMessageList(metadata.messages)) return metadata.messages;
   const { output } = response;
   if (output === undefined || output === null || output === '') return [];
-  const answer = typeof output === 'string' ? output : JSON.stringify(output);
+  const answer = typeof output === 'string' ? output : jsonOf(output);
   const raw = isFields(row.prompt) ? row.prompt.raw : row.prompt;
   const asked = typeof raw === 'string' ? (parseJson(raw)?.value ?? raw) : raw;
   const prompt = isMessageList(asked) ? asked : asMessages(raw, 'user');

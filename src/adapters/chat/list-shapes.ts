@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../fields.js';
+import { type Fields, isFields, jsonOf } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import { type RowColumns, speakerColumns } from '../row-columns.js';
@@ -87,7 +87,7 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
   const own = messages[0]?.keys[0] ?? '';
   if (list.length < 2 || speakers.size > 1) return;
   const rival = [...speakerColumns(first), ...ANSWER_KEYS].find(
-    (name) => name !== own && new Set(list.map((each) => JSON.stringify((each as Fields)[name]))).size > 1,
+    (name) => name !== own && new Set(list.map((each) => jsonOf((each as Fields)[name]))).size > 1,
   );
   if (rival === undefined) return;
   const expected = `a speaker that is not the same in all ${list.length} messages, while "${rival}" varies: say who speaks (--columns speaker=NAME)`;

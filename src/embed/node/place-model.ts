@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cp, lstat, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { MetricError } from '../../error.js';
+import { describeValue, MetricError } from '../../error.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { type CheckedModel, checkModel } from './check-model.js';
 import { defaultModelsFolder, sha256OfFile } from './files.js';
@@ -65,7 +65,7 @@ export async function placeModel(
   const folder = join(modelsFolder, ...id.split('/'));
   if ((await place(checked.folder)) === (await place(folder))) return { id, folder };
   await requireFree(modelsFolder, folder, checked.folder);
-  await mkdir(dirname(folder), { recursive: true });
+  await makeFolder(modelsFolder, dirname(folder));
   await requireInside(modelsFolder, folder);
   const temporary = `${folder}.${randomBytes(4).toString('hex')}`;
   try {
@@ -77,6 +77,13 @@ export async function placeModel(
     await rm(temporary, { recursive: true, force: true });
   }
   return { id, folder };
+}
+
+async function makeFolder(modelsFolder: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((cause: Error) => {
+    const message = `placeModel: options.modelsFolder: expected a folder that can be written to, got ${describeValue(modelsFolder)}: ${cause.message}`;
+    throw new MetricError('MODEL_UNAVAILABLE', message, { path: 'options.modelsFolder', cause });
+  });
 }
 
 /** The place of a model is free, or another copy of one is there, which does not hold the source. */

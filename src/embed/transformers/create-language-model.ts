@@ -59,6 +59,7 @@ const CALLER = 'createLanguageModel';
  */
 export async function createLanguageModel(options: LanguageModelOptions): Promise<LocalLanguageModel> {
   resolveOptions(CALLER, CAUSAL, options);
+  requireOption(Object(options) === options, CALLER, 'model', 'the name of a model', undefined);
   const { dtype = 'q8', maxLength } = options;
   const named = options.model !== undefined || options.modelPath !== undefined;
   requireOption(named, CALLER, 'model', 'the name of a model, a package, or a modelPath', options.model);

@@ -8,13 +8,18 @@ import {
   text,
   wholeNumber,
 } from '../../options/option-kinds.js';
-import type { OptionSpecs } from '../../options/options.js';
+import type { OptionSpec, OptionSpecs } from '../../options/options.js';
 import type { ModelOptions, PackagedModel } from './model-options.js';
 import type { OverlongOptions } from './text-encoder.js';
 
+const PACKAGED: OptionSpec<PackagedModel> = {
+  ...objectWith<PackagedModel>('package', 'an object with the name of a package'),
+  accepts: (value) => typeof Object(value).package === 'string',
+};
+
 /** The specs of {@link ModelOptions}. */
 export const MODEL: OptionSpecs<ModelOptions> = {
-  model: either(text(), objectWith<PackagedModel>('package', 'an object with the name of a package')),
+  model: either(text(), PACKAGED),
   revision: text(),
   dtype: text(),
   modelPath: text(),

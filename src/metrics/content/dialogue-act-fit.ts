@@ -1,4 +1,5 @@
-import { requireInput, requireShape } from '../../error.js';
+import { requireShape } from '../../error.js';
+import { aNumber, aString, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
@@ -92,7 +93,8 @@ export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptio
     return undefinedBecause(identity, 'unsupported-language', body);
   }
   const acts = tagger.tag(turns);
-  requireInput(Array.isArray(acts), identity.id, 'tagger.tag', 'a list of acts', acts);
+  requireForm(identity.id, 'tagger.tag', acts, listOf(aString, 'a list of acts'));
+  requireForm(identity.id, 'options.model', model, fieldsOf({ order: aNumber, vocabulary: listOf(aString) }));
   requireShape(
     acts.length === turns.length,
     identity.id,

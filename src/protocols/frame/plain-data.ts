@@ -1,8 +1,12 @@
 import { requireInput } from '../../error.js';
 
-/** Freezes plain data all the way down; what is frozen already is taken to be frozen inside. */
+/**
+ * Freezes plain data all the way down; what is frozen already is taken to be frozen inside. Views of memory, which
+ * cannot be frozen, stay as they are.
+ */
 export function freezeDeep<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  if (ArrayBuffer.isView(value)) return value;
   for (const inner of Object.values(value)) freezeDeep(inner);
   return Object.freeze(value);
 }

@@ -10,6 +10,7 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { present } from '../../options/present.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
@@ -134,7 +135,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     known: each((player) => game.known?.(instance, player) ?? {}),
     chance: game.chance(instance),
     facts: game.facts?.(instance) ?? {},
-    templates: { ...TEMPLATES, ...options.templates },
+    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
     ...(options.id === undefined ? {} : { id: options.id }),
     meta,
   };

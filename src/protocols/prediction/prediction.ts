@@ -1,6 +1,7 @@
 import { requireInput } from '../../error.js';
 import { flag, inputData, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
+import { present } from '../../options/present.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
@@ -138,7 +139,7 @@ function startOf(
       system: PREDICTION_SYSTEM[target],
       dialogue: PREDICTION_DIALOGUE,
       retry: RETRY_TEMPLATE,
-      ...options.templates,
+      ...present(options.templates ?? {}),
     },
     meta,
   };

@@ -1,6 +1,8 @@
 import { requireInput } from '../../error.js';
+import { anObject, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { present } from '../../options/present.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
@@ -80,6 +82,7 @@ const TEMPLATES: SelfPlayTemplates = {
  * ```
  */
 export function selfPlay(options: SelfPlayOptions): SelfPlayState {
+  requireForm(OWNER, 'options', options, anObject);
   const { meta = {}, ...resolved } = resolveOptions(OWNER, OPTIONS, options);
   const { maxTurns, maxTokens, retries, lenient, id } = resolved;
   const rounds = plainCopy(options.rounds, OWNER, 'rounds');
@@ -90,7 +93,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
     maxTokens: maxTokens ?? null,
     retries,
     lenient,
-    templates: { ...TEMPLATES, ...options.templates },
+    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
     ...(id === undefined ? {} : { id }),
     meta,
   };

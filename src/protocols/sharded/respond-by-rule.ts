@@ -1,7 +1,7 @@
 import { MetricError } from '../../error.js';
 import {
   aFunction,
-  anObject,
+  aNumber,
   aString,
   type Form,
   fieldsOf,
@@ -13,7 +13,7 @@ import type { ModelRequest, Reply } from '../frame/types.js';
 
 const REQUEST: Form = fieldsOf({
   kind: aString,
-  data: maybe(fieldsOf({ hidden: maybe(listOf(anObject)) })),
+  data: maybe(fieldsOf({ hidden: maybe(listOf(fieldsOf({ id: aNumber, text: aString }))) })),
 });
 const PARTS: Form = fieldsOf({
   ...{ assistant: aFunction, score: aFunction, user: maybe(aFunction), answer: maybe(aFunction) },

@@ -1,6 +1,7 @@
 import { requireInput } from '../../error.js';
 import { anyValue, flag, seed, share, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { present } from '../../options/present.js';
 import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
@@ -97,7 +98,7 @@ export function shardInstruction(options: ShardInstructionOptions): ShardingStat
   const config: ShardingConfig = {
     ...{ instruction, runs, threshold, retries, seed, lenient },
     system: options.system ?? null,
-    templates: { ...TEMPLATES, ...options.templates },
+    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardingState>({

@@ -1,7 +1,7 @@
 import { requireInput, requireOneOf } from '../../error.js';
 import { PAPERS } from '../../metrics/frame/card.js';
 import { betterOf } from '../../metrics/frame/questions.js';
-import { aString, maybe, requireForm } from '../../options/forms.js';
+import { anObject, aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { counted } from '../../text/counted.js';
@@ -60,6 +60,7 @@ export async function dialoguePage(
   requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
   requireTranscript('dialogue-page', transcript);
   requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
+  requireForm('dialogue-page', 'transcript.meta', transcript.meta, maybe(anObject));
   const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${counted(transcript.turns.length, 'turn')}`;
