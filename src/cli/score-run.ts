@@ -16,6 +16,7 @@ import { scoreInBatches } from '../node/score-in-batches.js';
 import { ownThread, type ScorePool, WorkerPool } from '../node/score-pool.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputPart, locatedIn, type RangedPart } from './input-files.js';
+import { quietCollector } from './quiet-collector.js';
 import type { ResumedRun } from './resumed-run.js';
 import type { ScoreWriter } from './score-formats.js';
 import type { Sink } from './sink.js';
@@ -44,6 +45,7 @@ export async function runScore(run: ScoreRun, warnings: readonly string[]): Prom
     },
     ...{ print: writer.print, rawCells, keepSkipped },
   };
+  if (jobs > 1) quietCollector();
   const pool = jobs > 1 ? new WorkerPool(settings, jobs, true) : ownThread(settings, options);
   try {
     await new ScoreRunner(run, pool, batchScorer(settings, options)).run(warnings);

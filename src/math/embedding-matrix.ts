@@ -52,9 +52,8 @@ export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: s
  * ```
  */
 export function rowOf(matrix: EmbeddingMatrix, index: number): Float32Array | Float64Array {
-  const { data } = Object(matrix) as Partial<EmbeddingMatrix>;
-  const isMatrix = data instanceof Float32Array || data instanceof Float64Array;
-  requireInput(isMatrix, 'rowOf', 'matrix', 'an embedding matrix', matrix);
+  const isWhole = isMatrix(matrix) && Number.isInteger(matrix.cols);
+  requireInput(isWhole, 'rowOf', 'matrix', 'an embedding matrix', matrix);
   requireInput(Number.isInteger(index), 'rowOf', 'index', 'a whole number', index);
   return matrix.data.subarray(index * matrix.cols, (index + 1) * matrix.cols);
 }

@@ -99,6 +99,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ['spreadWithoutGroups', 'options.groupCount', () => math.spreadWithoutGroups([[1]], [0], 1e300)],
   ['spreadWithoutGroups', 'groups', () => math.spreadWithoutGroups([[1]], null as never, 1)],
   ['rowOf', 'index', () => math.rowOf(math.toEmbeddingMatrix([[1, 2]]), 10n as never)],
+  ['rowOf', 'matrix', () => math.rowOf({ ...math.toEmbeddingMatrix([[1, 2]]), cols: 10n as never }, 0)],
   ['selfPlay', 'options', () => protocols.selfPlay(undefined as never)],
   ['transcriptOf', 'state.round', () => protocols.transcriptOf({ ...play, round: 3 } as never)],
   [
