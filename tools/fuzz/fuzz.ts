@@ -18,7 +18,9 @@ const { values } = parseArgs({
   },
 });
 // Functions that write files do so here.
-process.env.MTPC_MODELS = mkdtempSync(join(tmpdir(), 'fuzz-'));
+const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
+process.env.MTPC_MODELS = folder;
+process.chdir(folder);
 const from = Number(values.from);
 const report = await watchedFuzz({
   seed: Number(values.seed),

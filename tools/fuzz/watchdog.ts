@@ -17,7 +17,7 @@ interface Message {
 }
 
 /** Workers do not inherit the loader for TypeScript: they register it themselves. */
-const SCRIPT = `import('tsx/esm/api').then(({ register }) => {
+const SCRIPT = `import(${JSON.stringify(import.meta.resolve('tsx/esm/api'))}).then(({ register }) => {
   register();
   return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)});
 });`;
