@@ -41,7 +41,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
   },
   test: {
     reporters: ['default', './tools/count-reporter.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // Node loads the build itself, as users do.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },

@@ -181,7 +181,7 @@ export function printedAs<T, S extends OptionSpec<T>>(
 
 function isWordList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !(Symbol.iterator in value)) return false;
-  if (ArrayBuffer.isView(value) || value instanceof Map) return false;
+  if (ArrayBuffer.isView(value)) return false;
   return (
     !(Array.isArray(value) || value instanceof Set) || [...value].every((word) => typeof word === 'string')
   );

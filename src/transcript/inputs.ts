@@ -214,11 +214,13 @@ const SPEAKER: readonly Rule[] = [
   ['background', 'a string', isStringIfAny],
 ];
 
-const RUN: readonly Rule[] = ['instruction', 'model', 'setting', 'task'].map((name) => [
-  name,
-  'a string or a finite number',
-  isLabelIfAny,
-]);
+const A_LABEL = 'a string or a finite number';
+const RUN: readonly Rule[] = [
+  ['instruction', A_LABEL, isLabelIfAny],
+  ['model', A_LABEL, isLabelIfAny],
+  ['setting', A_LABEL, isLabelIfAny],
+  ['task', A_LABEL, isLabelIfAny],
+];
 
 const ITEM: readonly Rule[] = [
   ['id', 'a string', isString],

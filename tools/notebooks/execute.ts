@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type Cell, type Notebook, toNotebook } from './to-notebook.js';
 
 const root: string = fileURLToPath(new URL('../../', import.meta.url));
@@ -55,14 +56,12 @@ export function folderWithPackage(): string {
 }
 
 /** The notebook of a script with the outputs of Deno's kernel. */
-export function execute(name: string, folder: string): Notebook {
+export async function execute(name: string, folder: string): Promise<Notebook> {
   const notebook = toNotebook(script(name));
-  const options = {
-    input: JSON.stringify(notebook),
-    encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
-  } as const;
-  const outputs: unknown[][] = JSON.parse(execFileSync(python!, [RUNNER, deno, folder], options));
+  const env = { ...process.env, NO_COLOR: '1' };
+  const ran = promisify(execFile)(python!, [RUNNER, deno, folder], { env, maxBuffer: 2 ** 26 });
+  ran.child.stdin!.end(JSON.stringify(notebook));
+  const outputs: unknown[][] = JSON.parse((await ran).stdout);
   let count = 0;
   const cells = notebook.cells.map((cell): Cell => {
     if (cell.cell_type !== 'code') return cell;
@@ -75,5 +74,8 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (lacking !== undefined) throw new Error(lacking);
   const folder = folderWithPackage();
   for (const name of NAMES)
-    writeFileSync(join(NOTEBOOKS, `${name}.ipynb`), `${JSON.stringify(execute(name, folder), null, 1)}\n`);
+    writeFileSync(
+      join(NOTEBOOKS, `${name}.ipynb`),
+      `${JSON.stringify(await execute(name, folder), null, 1)}\n`,
+    );
 }

@@ -19,31 +19,36 @@ client.start_channels()
 client.wait_for_ready(timeout=120)
 
 
-def run(code):
-    request = client.execute(code)
-    outputs = []
+def run_all(codes):
+    """The outputs of each cell. All are sent at once; what comes back names the cell that it is of."""
+    requests = [client.execute(code, stop_on_error=False) for code in codes]
+    outputs = {request: [] for request in requests}
+    running = set(requests)
     patience = 240
     while True:
         try:
             message = client.get_iopub_msg(timeout=patience)
         except Empty:
-            return outputs
-        if message["parent_header"].get("msg_id") != request:
+            return [outputs[request] for request in requests]
+        request = message["parent_header"].get("msg_id")
+        if request not in outputs:
             continue
         kind, content = message["msg_type"], message["content"]
         if kind == "stream":
-            outputs.append({"output_type": kind, "name": content["name"], "text": content["text"]})
+            outputs[request].append({"output_type": kind, "name": content["name"], "text": content["text"]})
         elif kind in ("execute_result", "display_data"):
-            outputs.append({"output_type": "display_data", "data": content["data"], "metadata": {}})
+            outputs[request].append({"output_type": "display_data", "data": content["data"], "metadata": {}})
         elif kind == "error":
-            outputs.append({"output_type": kind, "ename": content["ename"], "evalue": content["evalue"], "traceback": []})
+            outputs[request].append({"output_type": kind, "ename": content["ename"], "evalue": content["evalue"], "traceback": []})
         elif kind == "status" and content["execution_state"] == "idle":
-            patience = 2  # Deno's kernel may show the value of a cell after it has said that it is idle.
+            running.discard(request)
+            if not running:
+                patience = 2  # Deno's kernel may show the value of a cell after it has said that it is idle.
 
 
 try:
     cells = json.load(sys.stdin)["cells"]
-    print(json.dumps([run("".join(cell["source"])) for cell in cells if cell["cell_type"] == "code"]))
+    print(json.dumps(run_all(["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"])))
 finally:
     client.stop_channels()
     manager.shutdown_kernel(now=True)
