@@ -45,7 +45,13 @@ export async function createMarkdown(): Promise<MarkdownIt> {
     const html = `<code${short}>${escapeHtml(content)}</code>`;
     return url === undefined ? html : `<a href="${url}">${html}</a>`;
   };
-  rules.table_open = () => '<div class="table" tabindex="0"><table>\n';
+  // It can be scrolled by keyboard where it is wider than the page, so it has a name.
+  rules.table_open = (tokens, i) => {
+    const end = tokens.findIndex(({ type }, at) => at > i && type === 'thead_close');
+    const heads = tokens.slice(i, end).filter(({ type }) => type === 'inline');
+    const name = heads.flatMap(({ content }) => content.replace(/[`*]/g, '') || []).join(', ');
+    return `<div class="table" tabindex="0" role="group" aria-label="Table: ${escapeHtml(name)}"><table>\n`;
+  };
   rules.table_close = () => '</table></div>\n';
   // A heading of nothing heads nothing.
   rules.th_open = (tokens, i, options, _, self) =>

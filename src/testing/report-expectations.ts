@@ -88,7 +88,7 @@ async function turnsBehind(metric: string, { transcript, rows }: Scored, sign: n
   );
   const print = (list: readonly { turn: number; score: number }[], before: string): string =>
     list.map(({ turn, score }) => `${before}${turn + 1}: ${formatNumber(score)}`).join(', ');
-  if (turns.length > 0) return print(turns.sort((a, b) => sign * (a.score - b.score)).slice(0, 3), '');
+  if (turns.length > 0) return print(turns.sort((a, b) => sign * (a.score - b.score)).slice(0, 3), 'turn ');
   if (getMetric(metric).needs.length > 0 || getMetric(metric).input !== 'transcript') return '';
   const without = await Promise.all(
     transcript.turns.map(async (_, turn) => {
@@ -100,7 +100,7 @@ async function turnsBehind(metric: string, { transcript, rows }: Scored, sign: n
   const nearer = without.flatMap(({ turn, score }) =>
     score === null || sign * (score - rows[0]!.score!) <= 0 ? [] : [{ turn, score }],
   );
-  return print(nearer.sort((a, b) => sign * (b.score - a.score)).slice(0, 3), 'without ');
+  return print(nearer.sort((a, b) => sign * (b.score - a.score)).slice(0, 3), 'without turn ');
 }
 
 /** Two systems by one measure, before p-values are corrected. */

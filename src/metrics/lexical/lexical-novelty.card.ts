@@ -44,6 +44,5 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'LNR-E-w', of: 'weighted', needs: 'word-vectors' },
   ],
   table: ['LNR', 'LNR-E', 'LNR-E-w'],
-  advice:
-    'Neither high nor low is good in itself: off-topic text is novel too. It falls as the context grows, so fix the window.',
+  advice: 'Off-topic text is novel too. It falls as the context grows, so fix the window.',
 });

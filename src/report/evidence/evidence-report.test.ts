@@ -33,6 +33,8 @@ describe('matrixFigure', () => {
     const label = { field: 'label', type: 'nominal' };
     expect(matrixFigure(text, cells, 2)).toEqual({
       ...{ title: 'T', note: 'N', reading: ['R'] },
+      // Its places are too many for a phone.
+      isWide: true,
       spec: {
         data: {
           values: [

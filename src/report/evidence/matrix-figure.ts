@@ -59,6 +59,7 @@ export function matrixFigure(
     title: text.title,
     note: text.note,
     reading: text.reading,
+    isWide: true,
     spec: { data: { values }, width, height: Math.max(60, 17 * rows.length), layer },
     columns: [text.rows, text.columns, text.value],
     rows: cells.map(({ row, column, value }) => [row, column, value]),

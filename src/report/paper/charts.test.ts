@@ -68,6 +68,7 @@ describe('figures of values', () => {
             mark: { type: 'bar' },
             encoding: { ...place, y: { ...y, scale: { zero: true, nice: true } }, color },
           },
+          { mark: { type: 'rule', strokeWidth: 5, color: 'var(--paper)' }, encoding: whisker, ...whereGiven },
           { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker, ...whereGiven },
         ],
       },
@@ -99,6 +100,22 @@ describe('figures of values', () => {
         ],
       },
     });
+  });
+
+  it('lead no line from a number to a place without one, whose interval is drawn apart', () => {
+    const mixed = [2, 4, 'not given'].map(
+      (x, i): Datum => ({ x, series: 'a', y: i, lower: i - 1, upper: i + 1 }),
+    );
+    const { layer } = bandFigure(text, mixed).spec as {
+      layer: { mark: { type: string }; transform?: object }[];
+    };
+    const valid = { filter: 'isValid(datum.lower) && isValid(datum.upper)' };
+    expect(layer.map(({ mark, transform }) => [mark.type, transform])).toEqual([
+      ['area', [{ filter: 'isNumber(datum.x)' }, valid]],
+      ['line', [{ filter: 'isNumber(datum.x)' }]],
+      ['rule', [{ filter: '!isNumber(datum.x)' }, valid]],
+      ['point', undefined],
+    ]);
   });
 
   it('begin at 0 where all values of a line are equal, and have no legend of a single series', () => {

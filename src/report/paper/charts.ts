@@ -24,7 +24,7 @@ export interface Datum {
 }
 
 /** Marks of intervals only where there are some: others would be read out as NaN. */
-const WITH_INTERVAL: Spec = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
+const WITH_INTERVAL = { transform: [{ filter: 'isValid(datum.lower) && isValid(datum.upper)' }] };
 
 /** Points with whiskers, side by side. */
 export function intervalFigure(text: ChartText, data: readonly Datum[]): Figure {
@@ -49,6 +49,8 @@ export function barFigure(text: ChartText, data: readonly Datum[]): Figure {
   const whisker = { ...place, y: { ...vertical(text), field: 'lower' }, y2: { field: 'upper' } };
   const layer = [
     { mark: { type: 'bar' }, encoding: { ...place, y: vertical(text, true), color: colorOf(text, data) } },
+    // An edge of paper around the whiskers: they are seen on the bar as well as above it.
+    { mark: { type: 'rule', strokeWidth: 5, color: 'var(--paper)' }, encoding: whisker, ...WITH_INTERVAL },
     { mark: { type: 'rule', strokeWidth: 2, color: 'var(--ink)' }, encoding: whisker, ...WITH_INTERVAL },
   ];
   return figure(text, data, { ...widthOf(data, 40), layer });
@@ -63,15 +65,29 @@ export function bandFigure(text: ChartText, data: readonly Datum[]): Figure {
   const axis = vertical(text, flat);
   const band = { ...place, y: { ...axis, field: 'lower' }, y2: { field: 'upper' }, color };
   const strokeDash = { ...seriesScale(text, data, SERIES_DASHES), field: 'series' };
+  // A place such as "not given" among numbers comes after none of them: no line leads there.
+  const isMixed = new Set(data.map(({ x }) => typeof x)).size > 1;
+  const along = (layer: Spec): Spec =>
+    isMixed ? { ...layer, transform: [{ filter: 'isNumber(datum.x)' }, ...list(layer.transform)] } : layer;
+  const apart = {
+    mark: { type: 'rule', strokeWidth: 2 },
+    encoding: band,
+    transform: [{ filter: '!isNumber(datum.x)' }, ...WITH_INTERVAL.transform],
+  };
   const layer = [
-    { mark: { type: 'area', opacity: 0.18 }, encoding: band, ...WITH_INTERVAL },
-    { mark: { type: 'line', strokeWidth: 2 }, encoding: { ...place, y: axis, color, strokeDash } },
+    along({ mark: { type: 'area', opacity: 0.18 }, encoding: band, ...WITH_INTERVAL }),
+    along({ mark: { type: 'line', strokeWidth: 2 }, encoding: { ...place, y: axis, color, strokeDash } }),
+    ...(isMixed ? [apart] : []),
     {
       mark: { type: 'point', filled: true, size: 60, opacity: 1 },
       encoding: { ...place, y: axis, color },
     },
   ];
   return figure(text, data, { width: 760, layer });
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
 }
 
 /** A legend of line samples. */

@@ -102,7 +102,7 @@ export async function dialogueHtml(
 ${measures.length === 0 ? '' : tableHtml(scoresTable(measures, name))}
 ${costly.length === 0 ? '' : `<h${next}>Turns that cost most</h${next}>\n<ul>${costly.join('')}</ul>`}
 <h${next}>Turns</h${next}>
-<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found. A bar at the left: the turn is among those that cost most.</p>
+<p class="legend">In the text: <mark class="preferred">preferred center</mark>, <mark class="backward">backward-looking center</mark>, <mark class="preferred backward">both</mark>. Below a turn: the transition into it, then what else was found.${costly.length === 0 ? '' : ' A bar at the left: the turn is among those that cost most.'}</p>
 ${turnsHtml(transcript, measures, prefix)}
 </article>`;
 }
@@ -120,7 +120,7 @@ function about({ meta = {}, outcome = {} }: Transcript): string {
 function scoresTable(measures: readonly DialogueMeasure[], name: string): Parameters<typeof tableHtml>[0] {
   return {
     title: `Scores of ${name}; means over turns for measures of turns`,
-    columns: ['Measure', 'Better', 'Score', 'Scores', 'Undefined because'],
+    columns: ['Measure', 'Better', 'Score', 'Number of scores', 'Undefined because'],
     rows: measures.map(({ card, score, n, reasons }) => [
       ...[measureName(card), betterOf(card.direction), score, n],
       reasons.join(', '),

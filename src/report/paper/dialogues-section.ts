@@ -20,7 +20,7 @@ export async function dialogueSections(paper: ReportedPaper, input: ReportInput)
   const table = await outliersTable(input, linkOf);
   const title = 'Dialogues to look at';
   const how =
-    'Deviations are median absolute ones, made comparable to standard deviations; beyond 3 a dialogue is unusual. “Turns behind it” are the turns that carry the score away from the others: of measures of turns those with the farthest scores, of others those without which the score would be nearer.';
+    'Deviations are median absolute ones, made comparable to standard deviations; beyond 3 a dialogue is unusual. “Turns behind it” are the turns that carry the score away from the others: of measures of turns those with the farthest scores, of others those without which the score would be nearer, each with that score.';
   const where =
     options.dialogueHref || isInline
       ? []

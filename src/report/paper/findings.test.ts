@@ -94,11 +94,27 @@ describe('overviewWords', () => {
     const rest = 'The table of differences says how large they may be.';
     expect(words(open)).toEqual([
       systems,
-      'No measure tells the systems apart. That is not the same as no difference: the intervals say how large it may be.',
+      'No measure tells the systems apart. That is not the same as no difference.',
       `Could not be told apart: small and large in Lexical density (LD), Speaker entropy (NSE). ${rest}`,
       `Could not be told apart: small and third in Unreliability (U90-10). ${rest}`,
     ]);
     expect(words([finding(0, { difference: null, adjustedPValue: null })])).toHaveLength(2);
+  });
+
+  it('does not send to intervals that are not there', () => {
+    const without = { lower: null, upper: null, adjustedPValue: 1 };
+    const open = [
+      finding(0, { ...without, difference: 0 }),
+      finding(1, without),
+      finding(2, { ...without, difference: 0 }),
+    ];
+    expect(words(open).slice(2)).toEqual([
+      'small and large have the same mean in Lexical density (LD), Unreliability (U90-10).',
+      'Could not be told apart: small and large in Speaker entropy (NSE); too few of them are independent to say how large the differences may be.',
+    ]);
+  });
+
+  it('says nothing of differences where there is none to test', () => {
     expect(words([])).toEqual([systems]);
   });
 
@@ -137,7 +153,7 @@ describe('overviewWords', () => {
         measured(2, [null], { skipped: 'needs rounds' }),
       ]).at(-1),
     ).toBe(
-      'Not computed: Lexical density (LD), Speaker entropy (NSE): needs embeddings; Unreliability (U90-10): needs rounds.',
+      'Not computed: Lexical density (LD), Speaker entropy (NSE): needs embeddings; Unreliability (U90-10): needs rounds. Embeddings come with mtpc report --embed, in code with the option embedded.',
     );
     expect(
       words([], two, [

@@ -87,8 +87,9 @@ async function turnsBehind(
   const rows = isOfTurns ? turns.map((each) => rowOf(each)) : await rowsOf(transcript);
   const found = await costlyTurns(transcript, rows, rowsOf, sign);
   return found
-    .map(({ index, score, isWithout }) =>
-      isWithout ? `without ${index + 1}: ${formatNumber(score)}` : `${index + 1}: ${formatNumber(score)}`,
+    .map(
+      ({ index, score, isWithout }) =>
+        `${isWithout ? 'without ' : ''}turn ${index + 1}: ${formatNumber(score)}`,
     )
     .join(', ');
 }

@@ -21,9 +21,7 @@ export function overviewWords(
     systemsSentence(groups, groupBy),
     ...told.map((finding) => sentenceOf(finding, statistics)),
     ...(named.length > 1 && told.length === 0 && findings.length > 0
-      ? [
-          'No measure tells the systems apart. That is not the same as no difference: the intervals say how large it may be.',
-        ]
+      ? ['No measure tells the systems apart. That is not the same as no difference.']
       : []),
     ...openSentences(open),
     ...(named.length === 1
@@ -79,17 +77,29 @@ function sentenceOf(
   }
 }
 
-/** By pair of systems; how large the differences may be stands in the table. */
+/** By pair of systems; how large the differences may be stands in the table, where they have an interval. */
 function openSentences(open: readonly Finding[]): string[] {
-  const pairs = new Map<string, string[]>();
-  for (const { card, a, b } of open) {
-    const pair = `${a} and ${b}`;
-    pairs.set(pair, [...(pairs.get(pair) ?? []), measureName(card)]);
+  const measuresOf = new Map<
+    string,
+    { readonly around: readonly [string, string]; readonly names: string[] }
+  >();
+  for (const finding of open) {
+    const around = wordsAround(finding);
+    const own = measuresOf.get(around.join('\n')) ?? { around, names: [] };
+    own.names.push(measureName(finding.card));
+    measuresOf.set(around.join('\n'), own);
   }
-  return [...pairs].map(
-    ([pair, names]) =>
-      `Could not be told apart: ${pair} in ${names.join(', ')}. The table of differences says how large they may be.`,
+  return [...measuresOf.values()].map(({ around: [before, after], names }) =>
+    [before, names.join(', '), after].join(''),
   );
+}
+
+/** What stands before and after the measures in which two systems could not be told apart. */
+function wordsAround({ a, b, difference, lower }: Finding): readonly [string, string] {
+  const open = `Could not be told apart: ${a} and ${b} in `;
+  if (lower !== null) return [open, '. The table of differences says how large they may be.'];
+  if (difference === 0) return [`${a} and ${b} have the same mean in `, '.'];
+  return [open, '; too few of them are independent to say how large the differences may be.'];
 }
 
 function notComputed(measured: readonly Measured[]): string[] {
@@ -98,7 +108,10 @@ function notComputed(measured: readonly Measured[]): string[] {
     if (skipped !== undefined) bySkip.set(skipped, [...(bySkip.get(skipped) ?? []), measureName(card)]);
   }
   const parts = [...bySkip].map(([why, names]) => `${names.join(', ')}: ${why}`);
-  return parts.length === 0 ? [] : [`Not computed: ${parts.join('; ')}.`];
+  const vectors = bySkip.has('needs embeddings')
+    ? ' Embeddings come with mtpc report --embed, in code with the option embedded.'
+    : '';
+  return parts.length === 0 ? [] : [`Not computed: ${parts.join('; ')}.${vectors}`];
 }
 
 function mostlyUndefined(measured: readonly Measured[]): string[] {

@@ -1,14 +1,14 @@
 /** The colors of light paper, by custom property. */
 export const LIGHT_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#ffffff', '--ink': '#1a1f26', '--ink-2': '#4a5563', '--rule': '#8a94a3' },
-  ...{ '--grid': '#e4e8ee', '--panel': '#f6f8fa' },
+  ...{ '--grid': '#e4e8ee', '--panel': '#f6f8fa', '--edge': '#8d97a6' },
   ...{ '--c1': '#0b62a8', '--c2': '#c2410c', '--c3': '#15803d', '--c4': '#7c3aed' },
   ...{ '--c5': '#a16207', '--c6': '#be185d', '--c7': '#0f766e', '--c8': '#475569' },
 };
 
 const DARK_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#14181e', '--ink': '#e8ecf1', '--ink-2': '#b3bdc9', '--rule': '#7c8795' },
-  ...{ '--grid': '#2c333d', '--panel': '#1b2129' },
+  ...{ '--grid': '#2c333d', '--panel': '#1b2129', '--edge': '#000000' },
   ...{ '--c1': '#6cb6ff', '--c2': '#ff9e64', '--c3': '#6fdc8c', '--c4': '#c4a7ff' },
   ...{ '--c5': '#e5c35b', '--c6': '#ff8ec6', '--c7': '#5ad7c7', '--c8': '#b6c2d1' },
 };
@@ -17,6 +17,13 @@ const declared = (colors: Readonly<Record<string, string>>): string =>
   Object.entries(colors)
     .map(([name, color]) => `${name}: ${color};`)
     .join(' ');
+
+/** A shadow at the edge where a table goes on; covers in the color below it, which scroll along, hide it at the ends. */
+const scrollSign = (below: string): string => `background:
+      linear-gradient(to right, var(${below}) 40%, transparent) left / 2.5rem 100% no-repeat local,
+      linear-gradient(to left, var(${below}) 40%, transparent) right / 2.5rem 100% no-repeat local,
+      linear-gradient(to right, var(--edge), transparent) left / .8rem 100% no-repeat scroll,
+      linear-gradient(to left, var(--edge), transparent) right / .8rem 100% no-repeat scroll, var(${below});`;
 
 /**
  * The style sheet of a report: light and dark by the reader's preference, always light on paper. All of it is nested in
@@ -42,18 +49,24 @@ export const PAGE_STYLE: string = `
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
   figure svg { display: block; width: 100%; max-width: 100%; height: auto; }
-  .drawing { overflow-x: auto; }
-  .drawing:focus-visible { outline: 2px solid var(--c1); }
-  @media (max-width: 40rem) { .drawing svg { max-width: none; width: 38rem; } }
+  .drawing.narrow { display: none; }
+  .drawing.wide { overflow-x: auto; }
+  .drawing.wide:focus-visible { outline: 2px solid var(--c1); }
+  @media screen and (max-width: 40rem) {
+    .drawing { display: none; } .drawing.narrow, .drawing.wide { display: block; }
+    .drawing.wide { ${scrollSign('--paper')} }
+    .drawing.wide svg { max-width: none; width: 38rem; }
+  }
   .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
   .numbers:focus-visible { outline: 2px solid var(--c1); }
+  @media screen and (max-width: 60rem) { .numbers { ${scrollSign('--panel')} } }
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
   caption span { display: block; width: fit-content; position: sticky; left: .6rem; max-width: min(52rem, 100vw - 5rem); }
-  .words { min-width: 11rem; }
+  .words { min-width: 9rem; }
   @media (max-width: 40rem) { .words { min-width: 8rem; } }
   th, td { text-align: left; padding: .25rem .6rem; border-top: 1px solid var(--grid); vertical-align: top; }
-  th { font-weight: 600; background: var(--panel); vertical-align: bottom; }
+  th { font-weight: 600; vertical-align: bottom; }
   .number { text-align: right; } td.number { white-space: nowrap; }
   footer { margin-top: 3rem; font-size: .875rem; border-top: 1px solid var(--grid); padding-top: 1rem; overflow-wrap: anywhere; }
 }
@@ -62,15 +75,14 @@ export const PAGE_STYLE: string = `
     font-size: 10.5pt;
     main { max-width: none; padding: 0; }
     nav { display: none; }
+    .drawing.wide { overflow: visible; }
     .numbers { overflow: visible; width: auto; background: none; border: 0; }
-    th { background: none; }
     table { width: 100%; font-size: 8pt; }
     th, td { padding: .1rem .25rem; overflow-wrap: break-word; hyphens: auto; }
     .words { min-width: 0; }
     .drawing svg { max-width: 100%; width: auto; }
-    .drawing { overflow: visible; }
     figure svg, tr { break-inside: avoid; }
-    h2, figcaption { break-after: avoid; }
+    h2, figcaption, .reading { break-after: avoid; }
   }
 }
 `;

@@ -3,9 +3,16 @@ import { escapeHtml, tableHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Figure, Section } from './types.js';
 
+/** A chart that is drawn. */
+export interface DrawnFigure extends Figure {
+  readonly svg: string;
+  /** The same for a phone; without it the drawing is scrolled there. */
+  readonly narrow?: string;
+}
+
 /** A section whose charts are drawn. */
 export interface DrawnSection extends Omit<Section, 'figures'> {
-  readonly figures: readonly (Figure & { readonly svg: string })[];
+  readonly figures: readonly DrawnFigure[];
 }
 
 /** What a page is made of. */
@@ -39,6 +46,7 @@ export function documentHtml(title: string, content: string, moreStyle = ''): st
 <link rel="icon" href="data:,">
 <title>${escapeHtml(title)}</title>
 <style>body { margin: 0; }
+@page { margin: 1.5cm; }
 ${PAGE_STYLE}${moreStyle}</style>
 </head>
 <body class="mtpc-report">
@@ -97,18 +105,28 @@ function sectionHtml(section: DrawnSection, id: string, figures: readonly string
   ].join('\n');
 }
 
-function figureHtml(figure: Figure & { readonly svg: string }, number: number): string {
+function figureHtml(figure: DrawnFigure, number: number): string {
   const title = `Figure ${number}. ${figure.title}`;
   return [
     `<figure id="f${number}">`,
     `<figcaption><strong>${escapeHtml(title)}</strong><span class="note">${escapeHtml(figure.note)}</span></figcaption>`,
     ...figure.reading.map((line) => `<p class="reading">${escapeHtml(line)}</p>`),
-    `<div class="drawing" tabindex="0" role="region" aria-label="Drawing of figure ${number}">`,
-    labelled(figure.svg, `f${number}`, title),
-    '</div>',
+    ...drawingsHtml(figure, number, title),
     tableHtml({ title: `Numbers behind figure ${number}`, columns: figure.columns, rows: figure.rows }),
     '</figure>',
   ].join('\n');
+}
+
+function drawingsHtml({ svg, narrow }: DrawnFigure, number: number, title: string): string[] {
+  const drawing = labelled(svg, `f${number}`, title);
+  if (narrow === undefined)
+    return [
+      `<div class="drawing wide" tabindex="0" role="region" aria-label="Drawing of figure ${number}">${drawing}</div>`,
+    ];
+  return [
+    `<div class="drawing">${drawing}</div>`,
+    `<div class="drawing narrow">${labelled(narrow, `f${number}n`, title)}</div>`,
+  ];
 }
 
 /** Names the drawing as a whole for screen readers (its marks are in the table below it), and keeps its ids apart from those of other drawings. */

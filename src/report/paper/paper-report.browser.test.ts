@@ -68,7 +68,7 @@ describe('the reports in a browser', inBrowser, () => {
         const figures = await page.locator('figure').evaluateAll((all) =>
           all.map((figure) => ({
             title: figure.querySelector('figcaption strong')?.textContent ?? '',
-            axes: [...figure.querySelectorAll('svg .role-axis-title text')].map(
+            axes: [...figure.querySelectorAll('.drawing:not(.narrow) .role-axis-title text')].map(
               (text) => text.textContent ?? '',
             ),
             rows: figure.querySelectorAll('table tbody tr').length,
@@ -111,6 +111,18 @@ describe('the reports in a browser', inBrowser, () => {
         await page.emulateMedia({ media: 'screen' });
         await page.setViewportSize({ width: 360, height: 740 });
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+        // One drawing of each figure is seen, whole, and not shrunk below what can be read.
+        const seen = await page.locator('.drawing svg').evaluateAll((all) =>
+          all.flatMap((drawing) => {
+            const { width } = drawing.getBoundingClientRect();
+            return width === 0 ? [] : [{ width, natural: Number(drawing.getAttribute('width')) }];
+          }),
+        );
+        expect(seen).toHaveLength(charts);
+        for (const { width, natural } of seen) {
+          expect(width).toBeLessThanOrEqual(320);
+          expect(width / natural).toBeGreaterThan(0.8);
+        }
         await page.close();
       }
     },

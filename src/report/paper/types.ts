@@ -57,6 +57,8 @@ export interface Figure {
   readonly reading: readonly string[];
   /** A Vega-Lite specification. */
   readonly spec: Readonly<Record<string, unknown>>;
+  /** It has too many places for a phone, where it is scrolled. */
+  readonly isWide?: boolean;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly Cell[])[];
 }

@@ -1,0 +1,47 @@
+import type { Spec } from './chart-encodings.js';
+
+/** The width of a drawing on a phone, its axes included; panels leave room for names at their left. */
+const WIDTH = 340;
+const PANEL = 250;
+/** A letter of an axis in pixels, roughly. */
+const LETTER = 7;
+
+/**
+ * The same chart for a phone: as wide as its screen, panels below each other, legends in few columns, labels turned where
+ * they would run into each other. Shrunk to that width a chart for a desk could not be read.
+ */
+export function narrowSpec(spec: Readonly<Spec>): Spec {
+  if (spec.facet !== undefined) {
+    const { header, ...facet } = spec.facet as Spec;
+    // The symbol takes a line of its own, so that no heading is wider than its panel.
+    const labelExpr = "split(replace(datum.value, ' (', '|('), '|')";
+    return {
+      ...{ ...spec, columns: 1, facet: { ...facet, header: { ...(header as Spec), labelExpr } } },
+      spec: { ...(spec.spec as Spec), width: PANEL },
+    };
+  }
+  const narrow = changed(spec) as Spec;
+  return { ...narrow, width: WIDTH, autosize: { type: 'fit-x', contains: 'padding' } };
+}
+
+function changed(value: unknown, key = ''): unknown {
+  if (key === 'data' || typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => changed(each));
+  const own = value as Spec;
+  if (key === 'legend') return { ...own, columns: own.columns === 2 ? 1 : 2, labelLimit: WIDTH - 60 };
+  const entries = Object.entries(own).map(([name, inner]) => [name, changed(inner, name)]);
+  const all: Spec = Object.fromEntries(entries);
+  if (key === 'x' && Array.isArray(own.sort)) return { ...all, axis: labelsOf(own.sort, own.axis as Spec) };
+  // Bars whose size is stated; others follow the width by themselves.
+  const isBar = own.type === 'bar' || own.type === 'tick';
+  if (key === 'mark' && isBar && typeof own.size === 'number')
+    return { ...all, size: Math.max(4, own.size * 0.45) };
+  return all;
+}
+
+function labelsOf(names: readonly unknown[], axis: Spec | undefined): Spec {
+  const words = names.map((name) => String(name).split(axis?.labelExpr === undefined ? '\n' : ' '));
+  const widest = Math.max(0, ...words.flat().map((word) => word.length * LETTER));
+  const fits = (widest + LETTER) * names.length < WIDTH - 70;
+  return fits ? { ...axis } : { labelAngle: -40 };
+}
