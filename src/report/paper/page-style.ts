@@ -8,7 +8,7 @@ export const LIGHT_COLORS: Readonly<Record<string, string>> = {
 
 const DARK_COLORS: Readonly<Record<string, string>> = {
   ...{ '--paper': '#14181e', '--ink': '#e8ecf1', '--ink-2': '#b3bdc9', '--rule': '#7c8795' },
-  ...{ '--grid': '#2c333d', '--panel': '#1b2129', '--edge': '#000000' },
+  ...{ '--grid': '#2c333d', '--panel': '#1b2129', '--edge': '#4d5b6c' },
   ...{ '--c1': '#6cb6ff', '--c2': '#ff9e64', '--c3': '#6fdc8c', '--c4': '#c4a7ff' },
   ...{ '--c5': '#e5c35b', '--c6': '#ff8ec6', '--c7': '#5ad7c7', '--c8': '#b6c2d1' },
 };
@@ -59,7 +59,7 @@ export const PAGE_STYLE: string = `
   }
   .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
   .numbers:focus-visible { outline: 2px solid var(--c1); }
-  @media screen and (max-width: 60rem) { .numbers { ${scrollSign('--panel')} } }
+  @media screen { .numbers { ${scrollSign('--panel')} } }
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
   caption span { display: block; width: fit-content; position: sticky; left: .6rem; max-width: min(52rem, 100vw - 5rem); }
