@@ -59,6 +59,40 @@ describe('dialoguePage', () => {
       `Speaker similarity (LS-ES): <a href="#t${worst.turn! + 1}">turn ${worst.turn! + 1}</a> (${formatNumber(worst.score!)})`,
     );
     expect(page).toContain(`<li id="t${worst.turn! + 1}" class="costly">`);
+    // Beside each turn that costs, every score that it costs, by its symbol.
+    const symbols = new Map([
+      ['direct-name-reference', 'DNR'],
+      ['implicit-reference', 'IR'],
+      ['speaker-similarity', 'LS-ES'],
+      ['local-consistency', 'LSCC-ES'],
+    ]);
+    const all = await evaluate([transcript], {
+      metrics: ['DNR', 'IR', 'LS-ES', 'LSCC-ES'],
+      analysis: () => ({ embedded }),
+    });
+    const items = [...page.matchAll(/<li id="t(\d+)"[\s\S]*?<\/ul><\/li>/g)];
+    const costs = items.flatMap(([item, turn]) =>
+      [...item.matchAll(/<li class="cost">costs: ([^<]*)/g)].flatMap(([, list]) =>
+        list!.split(', ').map((cost) => [Number(turn) - 1, ...cost.split(' ')] as const),
+      ),
+    );
+    expect(costs.length).toBeGreaterThan(3);
+    for (const [turn, symbol, score] of costs) {
+      const found = all.filter(
+        (row) => row.turn === turn && symbols.get(row.metric) === symbol && row.component === undefined,
+      );
+      expect(
+        found.map((row) => formatNumber(row.score!)),
+        `${turn} ${symbol}`,
+      ).toEqual([score]);
+    }
+  });
+
+  it('names the bar of turns that cost in the legend only where there is one', async () => {
+    const legend = 'A bar at the left: the turn is among those that cost most.';
+    const embedded = withVectors(groupTranscripts())[3]!;
+    expect(await dialoguePage('mpceval', groupTranscripts()[3]!, { embedded })).toContain(legend);
+    expect(await dialoguePage('all', { turns: [{ speaker: 'ana', text: 'Hi.' }] })).not.toContain(legend);
   });
 
   it('shows what people wrote as text, wherever it stands', async () => {

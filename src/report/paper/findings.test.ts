@@ -110,7 +110,7 @@ describe('overviewWords', () => {
     ];
     expect(words(open).slice(2)).toEqual([
       'small and large have the same mean in Lexical density (LD), Unreliability (U90-10).',
-      'Could not be told apart: small and large in Speaker entropy (NSE); too few of them are independent to say how large the differences may be.',
+      'Could not be told apart: small and large in Speaker entropy (NSE); there are too few independent observations to say how large the differences may be.',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { heatFigure } from './chart-shapes.js';
 import { barFigure, type Datum } from './charts.js';
+import { drawnSections } from './drawn-sections.js';
 import { narrowSpec } from './narrow-spec.js';
 import { meansPanels } from './panel-figures.js';
 
@@ -52,5 +53,28 @@ describe('narrowSpec', () => {
     const data = [{ x: 'a', row: 'b', value: 1, legend: {}, mark: { type: 'bar', size: 9 } }];
     const { spec } = heatFigure({ ...text, value: 'Share' }, data);
     expect(narrowSpec(spec).data).toEqual({ values: data });
+  });
+});
+
+describe('drawnSections', () => {
+  it('draws the same marks twice, for a desk and for a phone, and what is wide once', async () => {
+    const datum = { better: 'higher', system: 's', lower: 0.5, upper: 2 };
+    const panels = [1, 2].map((mean) => ({ ...datum, measure: `M${mean}`, mean }));
+    const figures = [
+      barFigure(text, bars([2, 4])),
+      { ...heatFigure({ ...text, value: 'Share' }, [{ x: 'a', row: 'b', value: 1 }]), isWide: true },
+      meansPanels({ title: '', note: '', reading: [], columns: [] }, panels, [], ['s']),
+    ];
+    const [section] = await drawnSections([{ title: 'S', figures }]);
+    // Each mark has its values as label; labels of axes and legends stand on groups.
+    const marksOf = (svg: string): string[] =>
+      [...svg.matchAll(/<(?:path|line) aria-label="([^"]*)"/g)].map(([, label]) => label!).sort();
+    const [bar, heat, means] = section!.figures.map(({ svg, narrow }) => ({ svg, narrow }));
+    expect(marksOf(bar!.svg)).toHaveLength(4);
+    expect(marksOf(bar!.narrow!)).toEqual(marksOf(bar!.svg));
+    expect(heat!.narrow).toBeUndefined();
+    // A point and the rule of its interval in each of two panels.
+    expect(marksOf(means!.svg)).toHaveLength(4);
+    expect(marksOf(means!.narrow!)).toEqual(marksOf(means!.svg));
   });
 });

@@ -99,7 +99,7 @@ function wordsAround({ a, b, difference, lower }: Finding): readonly [string, st
   const open = `Could not be told apart: ${a} and ${b} in `;
   if (lower !== null) return [open, '. The table of differences says how large they may be.'];
   if (difference === 0) return [`${a} and ${b} have the same mean in `, '.'];
-  return [open, '; too few of them are independent to say how large the differences may be.'];
+  return [open, '; there are too few independent observations to say how large the differences may be.'];
 }
 
 function notComputed(measured: readonly Measured[]): string[] {
