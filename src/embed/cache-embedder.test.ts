@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { countingEmbedder } from '../testing/counting-embedder.js';
 import { cacheEmbedder } from './cache-embedder.js';
@@ -56,6 +57,27 @@ describe('cacheEmbedder', () => {
     expect((await cacheEmbedder(embedder, { store }).embed(['tea'])).data).toEqual(Float32Array.of(3, 116));
   });
 
+  it('keeps what the embedder gave, also where it writes the next vectors into the same memory', async () => {
+    const memory = new Float32Array(2);
+    const reusing = {
+      ...countingEmbedder(),
+      embed: async (texts: readonly string[]) => {
+        memory.set([texts[0]!.length, texts[0]!.charCodeAt(0)]);
+        return { data: memory, rows: 1, cols: 2 };
+      },
+    };
+    const cached = cacheEmbedder(reusing, { chunk: 1 });
+    const both = Float32Array.of(3, 116, 4, 99);
+    expect((await cached.embed(['tea', 'cake'])).data).toEqual(both);
+    expect((await cached.embed(['tea', 'cake'])).data).toEqual(both);
+  });
+
+  it('refuses what cannot make vectors', () => {
+    expect(() => cacheEmbedder({ id: 'x' } as never)).toThrow(
+      'cacheEmbedder: embedder: expected an embedder, { id, dimensions, embed }',
+    );
+  });
+
   it('takes no text, and names the option in its error', async () => {
     expect(await cacheEmbedder(countingEmbedder()).embed([])).toMatchObject({ rows: 0, cols: 2 });
     expect(() => cacheEmbedder(countingEmbedder(), { chunk: 0 })).toThrow(
@@ -65,6 +87,13 @@ describe('cacheEmbedder', () => {
 });
 
 describe('cacheKeys', () => {
+  it('stay what they are, so that caches outlive a version', async () => {
+    const form = JSON.stringify([1, 'counting', '7', null, 'cls', 2, 'tea']);
+    const digest = createHash('sha256').update(form).digest('hex');
+    const embedder = countingEmbedder({ revision: '7', pooling: 'cls' });
+    expect(await cacheKeys(embedder, ['tea'])).toEqual([digest]);
+  });
+
   it('are SHA-256 of the content', async () => {
     const [key, other, again] = await cacheKeys(countingEmbedder(), ['tea', 'tea ', 'tea']);
     expect(key).toMatch(/^[0-9a-f]{64}$/);
@@ -82,5 +111,13 @@ describe('createMemoryCacheStore', () => {
     expect(await store.get('b')).toBeUndefined();
     expect(await store.get('a')).toEqual(Float32Array.of(0));
     expect(() => createMemoryCacheStore({ capacity: 0 })).toThrow('options.capacity');
+  });
+
+  it('gives no place to what was asked for in vain', async () => {
+    const store = createMemoryCacheStore({ capacity: 2 });
+    await store.set('a', Float32Array.of(1));
+    await store.get('missing');
+    await store.set('b', Float32Array.of(2));
+    expect(await store.get('a')).toEqual(Float32Array.of(1));
   });
 });

@@ -65,10 +65,21 @@ describe('createClassifierActTagger', () => {
     );
   });
 
+  it('takes 32 texts at a time unless told otherwise', async () => {
+    const classify = counting();
+    const many = Array.from({ length: 33 }, (_, i) => ({ speaker: 'ana', text: `${i}` }));
+    await createClassifierActTagger(classify, { id: 'marks' }).prepare(many);
+    expect(classify.batches.map((batch) => batch.length)).toEqual([32, 1]);
+  });
+
   it('complains about its options and about a classifier that miscounts', async () => {
     expect(() => createClassifierActTagger(counting(), { id: '' })).toThrow(
       'createClassifierActTagger: options.id: expected a name for the classifier, got ""',
     );
+    for (const id of [undefined, 3])
+      expect(() => createClassifierActTagger(counting(), { id } as never)).toThrow(
+        `createClassifierActTagger: options.id: expected a name for the classifier, got ${id}`,
+      );
     expect(() => createClassifierActTagger(counting(), { id: 'x', batchSize: 0 })).toThrow(
       'createClassifierActTagger: options.batchSize: expected a whole number of at least 1, got 0',
     );

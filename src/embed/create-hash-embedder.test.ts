@@ -31,6 +31,11 @@ describe('createHashEmbedder', () => {
     expect(Math.hypot(...data.subarray(8))).toBeCloseTo(1, 12);
   });
 
+  it('has 64 dimensions unless told otherwise', async () => {
+    const embedder = createHashEmbedder();
+    expect([embedder.dimensions, (await embedder.embed(['tea'])).cols]).toEqual([64, 64]);
+  });
+
   it('names the option in its error', () => {
     expect(() => createHashEmbedder({ dimensions: 0 })).toThrow(
       'createHashEmbedder: options.dimensions: expected a whole number of at least 1, got 0',
@@ -38,12 +43,15 @@ describe('createHashEmbedder', () => {
   });
 
   it('counts words and runs of three signs with their edges, each with the sign of its hash', async () => {
-    const { data } = await createHashEmbedder({ dimensions: 5 }).embed(['Ab']);
+    const { data } = await createHashEmbedder({ dimensions: 5 }).embed(['Ab!']);
     const sum = [0, 0, 0, 0, 0];
+    const signs = new Set<number>();
     for (const feature of ['ab', '<ab', 'ab>']) {
       const hash = Number.parseInt(contentHash([feature]).slice(0, 8), 16);
+      signs.add(hash % 2);
       sum[(hash >>> 1) % 5]! += hash % 2 === 0 ? 1 : -1;
     }
+    expect(signs.size).toBe(2);
     const length = Math.hypot(...sum);
     for (const [i, value] of sum.entries())
       expect(data[i]).toBeCloseTo(length === 0 ? 0 : value / length, 12);

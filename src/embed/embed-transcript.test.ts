@@ -30,6 +30,12 @@ describe('embedTranscript', () => {
     expect(embedded.embeddings).toMatchObject({ rows: 0, cols: 2 });
     expect('backgrounds' in embedded).toBe(false);
   });
+
+  it('refuses what cannot make vectors, in its own name', async () => {
+    await expect(embedTranscript(transcript, {} as never)).rejects.toThrow(
+      'embedTranscript: embedder: expected',
+    );
+  });
 });
 
 describe('embedLocal', () => {

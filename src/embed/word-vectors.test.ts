@@ -28,6 +28,12 @@ describe('wordVectorsFromEmbedder', () => {
     expect(table.id).toBe('hash-embedder/1-4/fp64/none');
   });
 
+  it('refuses what cannot make vectors, in its own name', async () => {
+    await expect(wordVectorsFromEmbedder({} as never, ['tea'])).rejects.toThrow(
+      'wordVectorsFromEmbedder: embedder: expected',
+    );
+  });
+
   it('names what is known of the embedder only', async () => {
     const { revision: _, dtype: __, pooling: ___, ...bare } = createHashEmbedder({ dimensions: 4 });
     expect((await wordVectorsFromEmbedder(bare, ['tea'])).id).toBe('hash-embedder');

@@ -87,7 +87,8 @@ describe('createFileCacheStore', () => {
     const folder = newFolder();
     for (let i = 0; i < 40; i++) filled(folder, [`key ${i}`]);
     const store = createFileCacheStore(folder);
-    for (let i = 0; i < 40; i++) expect(await store.get(`key ${i}`)).toEqual(Float32Array.of(0, 0));
+    for (const _ of ['once', 'again'])
+      for (let i = 0; i < 40; i++) expect(await store.get(`key ${i}`)).toEqual(Float32Array.of(0, 0));
     store.close();
   });
 
@@ -95,7 +96,14 @@ describe('createFileCacheStore', () => {
     const path = join(newFolder(), 'file');
     writeFileSync(path, '');
     truncateSync(path, 0);
-    expect(() => createFileCacheStore(path)).toThrow(`cache: ${path}: the folder cannot be used: `);
+    expect(() => createFileCacheStore(path)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        message: expect.stringMatching(/^cache: .*: the folder cannot be used: /),
+        path,
+        cause: expect.objectContaining({ code: 'EEXIST' }),
+      }),
+    );
   });
 
   it('writes records as they are described, so that other versions can read them', () => {

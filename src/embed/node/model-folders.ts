@@ -63,7 +63,7 @@ export function findModel(
   return undefined;
 }
 
-/** The folder of a model inside an installed package: the one named like the model, or the only one. */
+/** The folder of a model inside an installed package: the one named like the model. */
 function folderInPackage(name: string, id: string): string | undefined {
   const { basename, join } = builtin('node:path');
   const root = packageFolder(name);

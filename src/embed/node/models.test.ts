@@ -11,6 +11,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { DEFAULT_MODEL, KNOWN_MODELS } from '../known-models.js';
 import { checkModel } from './check-model.js';
 import { defaultModelsFolder, isFile, packageFolder } from './files.js';
 import { listModels } from './list-models.js';
@@ -29,7 +30,39 @@ function fake(root: string, path: string): string {
   return folder;
 }
 
+/** What `run` gives where the file system shows other things than it does here. */
+function withFiles<T>(shown: object, run: () => T): T {
+  const real = process.getBuiltinModule;
+  const spy = vi
+    .spyOn(process, 'getBuiltinModule')
+    .mockImplementation(((name: string) =>
+      name === 'node:fs' ? { ...real('node:fs'), ...shown } : real(name)) as typeof real);
+  try {
+    return run();
+  } finally {
+    spy.mockRestore();
+  }
+}
+const NO_FILES = {
+  existsSync: () => false,
+  readdirSync: () => {
+    throw new Error('no such folder');
+  },
+};
+
 describe('listModels', () => {
+  it('names every known model where none is on the machine', () => {
+    const models = withFiles(NO_FILES, () => listModels({ modelsFolder: '/models' }));
+    expect(models.map(({ id, where, dtypes }) => [id, where, dtypes])).toEqual(
+      KNOWN_MODELS.map(({ id }) => [id, 'absent', []]),
+    );
+    expect(models.filter((model) => 'folder' in model)).toEqual([]);
+    // Of the known models only the default one is pinned to a commit.
+    expect(models.map((model) => 'revision' in model)).toEqual(
+      KNOWN_MODELS.map(({ id }) => id === DEFAULT_MODEL),
+    );
+  });
+
   it('finds known models in installed packages', () => {
     const [first] = listModels({ modelsFolder: newFolder() });
     expect(first).toMatchObject({ id: 'Xenova/all-MiniLM-L6-v2', where: 'package', dtypes: ['fp32'] });
@@ -60,6 +93,12 @@ describe('folders of models', () => {
     expect(weightsIn(join(root, 'a'))).toEqual(['adapter.onnx', 'model.onnx']);
     expect(weightsIn(join(root, 'none'))).toEqual([]);
     expect([isModelFolder(bare), isModelFolder(unnamed)]).toEqual([false, false]);
+    const names = ['c.onnx', 'a.onnx', 'a.txt', 'b.onnx'];
+    expect(withFiles({ readdirSync: () => names }, () => weightsIn('x'))).toEqual([
+      'a.onnx',
+      'b.onnx',
+      'c.onnx',
+    ]);
   });
 
   it('are found by name among the placed ones, with the weights that are wanted', () => {
@@ -72,6 +111,8 @@ describe('folders of models', () => {
       package: MINI,
     });
     expect(findModel(MINI, ['model_q4.onnx'], modelsFolder)).toBeUndefined();
+    // The second of the two that its package holds.
+    expect(findModel('Xenova/gte-small', [], modelsFolder)?.folder).toMatch(/[\\/]gte-small$/);
   });
 
   it('of packages are found where they are installed', () => {
@@ -117,9 +158,43 @@ describe('checkModel', () => {
     expect('id' in strange).toBe(false);
   });
 
+  it('takes the one model of a package, or the one that is named inside it', async () => {
+    const root = newFolder();
+    for (const path of ['one/sub/model', 'two/a', 'two/b', '@me/one/sub/model', '@me/two/a', '@me/two/b'])
+      fake(join(root, 'node_modules'), path);
+    for (const name of ['one', 'two', '@me/one', '@me/two'])
+      writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}');
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(root);
+    try {
+      for (const owner of ['', '@me/']) {
+        const at = (path: string): string => join(root, 'node_modules', `${owner}${path}`);
+        expect((await checkModel(`${owner}one`)).folder).toBe(at('one/sub/model'));
+        expect((await checkModel(`${owner}two/b`)).folder).toBe(at('two/b'));
+        await expect(checkModel(`${owner}one/b`)).rejects.toThrow(/name of a known model\.$/);
+        await expect(checkModel(`${owner}two`)).rejects.toThrow(`holds ${owner}two/a, ${owner}two/b.`);
+      }
+    } finally {
+      cwd.mockRestore();
+    }
+  });
+
+  it('does not take a folder for weights, nor a model without files for a right one', async () => {
+    const folder = fake(newFolder(), 'mine');
+    rmSync(join(folder, 'onnx', 'model.onnx'));
+    mkdirSync(join(folder, 'onnx', 'model.onnx'));
+    expect(await checkModel(folder)).toEqual({ folder, ok: false, files: [] });
+  });
+
+  it('refuses what is no name, and options that it does not know', async () => {
+    await expect(checkModel(3 as never)).rejects.toThrow('checkModel: source: expected a string, got 3');
+    await expect(checkModel(MINI, { folder: 'x' } as never)).rejects.toThrow('checkModel: options.folder: ');
+  });
+
   it('says what it expected where there is no model', async () => {
     await expect(checkModel('no-such-package')).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
+      metric: 'checkModel',
+      received: 'no-such-package',
       message:
         'checkModel: no model at no-such-package: expected a folder with config.json and onnx/*.onnx, an installed npm package that has one, or the name of a known model.',
     });
@@ -153,6 +228,14 @@ describe('placeModel', () => {
     await expect(placeModel(mine, { modelsFolder })).rejects.toThrow('pass the id that it is to be found by');
     await placeModel(mine, { modelsFolder, id: 'me/mine' });
     expect(existsSync(join(modelsFolder, 'me', 'mine', 'config.json'))).toBe(true);
+  });
+
+  it('wants a name of letters, whatever else would read like one', async () => {
+    const source = fake(newFolder(), 'mine');
+    await expect(placeModel(source, { modelsFolder: newFolder(), id: 3 as never })).rejects.toMatchObject({
+      code: 'INVALID_OPTION',
+      path: 'options.id',
+    });
   });
 
   /** A folder of models with something of the user's beside and in it. */
@@ -213,6 +296,38 @@ describe('placeModel', () => {
     }
     await expect(placeModel(source, { modelsFolder, id: 'link/out' })).rejects.toThrow('got a link to');
     expect((await placeModel(join(modelsFolder, 'alone'), { modelsFolder, id: 'alone' })).id).toBe('alone');
+    expect(paths()).toEqual(before);
+  });
+
+  it('does not replace a model that holds another, or the source', async () => {
+    const { modelsFolder, paths } = surroundings();
+    const alone = join(modelsFolder, 'alone');
+    const [below, farBelow] = [fake(alone, 'below'), fake(alone, 'far/below')];
+    const before = paths();
+    await expect(placeModel(below, { modelsFolder, id: 'alone' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      message: `placeModel: ${alone}: expected a placed model, or nothing, got something else, which is left as it is`,
+      path: alone,
+      received: 'something else, which is left as it is',
+    });
+    expect(paths()).toEqual(before);
+    rmSync(below, { recursive: true });
+    await expect(placeModel(farBelow, { modelsFolder, id: 'alone' })).rejects.toThrow(
+      `placeModel: ${alone}: expected a source outside it, got ${farBelow}`,
+    );
+    expect(existsSync(farBelow)).toBe(true);
+  });
+
+  it('follows no link out of the folder of models, however far', async () => {
+    const { root, modelsFolder, paths } = surroundings();
+    const elsewhere = join(root, 'elsewhere', 'deep');
+    mkdirSync(elsewhere, { recursive: true });
+    symlinkSync(elsewhere, join(modelsFolder, 'out'));
+    symlinkSync(root, join(modelsFolder, 'up'));
+    const source = fake(newFolder(), 'mine');
+    const before = paths();
+    for (const id of ['out/mine', 'up/mine'])
+      await expect(placeModel(source, { modelsFolder, id })).rejects.toThrow('got a link to');
     expect(paths()).toEqual(before);
   });
 

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { signature } from '../../metrics/frame/signature.js';
@@ -66,6 +68,16 @@ describe('createStaticEmbedder', () => {
     expect([...embedSync(['tea', 'cake']).data]).toEqual([2, -4, 2 ** -24, 0.333251953125]);
   });
 
+  it('reads a folder without config.json', () => {
+    const plain = mkdtempSync(join(tmpdir(), 'static-'));
+    writeFileSync(join(plain, 'model.safetensors'), model);
+    writeFileSync(join(plain, 'tokenizer.json'), JSON.stringify(tokenizer));
+    const unit = [Math.fround(0.6), Math.fround(0.8)];
+    expect([...createStaticEmbedder({ folder: plain }).embedSync(['tea']).data]).toEqual(unit);
+    writeFileSync(join(plain, 'config.json'), '{"normalize":false}');
+    expect([...createStaticEmbedder({ folder: plain }).embedSync(['tea']).data]).toEqual([3, 4]);
+  });
+
   it('counts as many pieces as it is told', () => {
     const embedder = createStaticEmbedder({ bytes: { model, tokenizer }, normalize: false, maxTokens: 1 });
     expect([...embedder.embedSync(['tea cake']).data]).toEqual([3, 4]);
@@ -118,7 +130,17 @@ describe('createStaticEmbedder', () => {
       { bytes: { model: tensors(['embeddings', 'F32', [2, 2], new Uint8Array(4)]), tokenizer } },
       'expected 16 bytes for embeddings, got 4',
     ],
+    [
+      { bytes: { model: tensors(['embeddings', 'F32', [6], table]), tokenizer } },
+      'expected a table named embeddings, got embeddings',
+    ],
+    [{ bytes: { model: tensors(), tokenizer } }, 'expected a table named embeddings, got no tensor'],
+    [{ folder: null }, 'options.folder: expected a string, got null'],
     [{ bytes: { model, tokenizer: '{' } }, 'tokenizer.json: expected JSON, got "{"'],
+    [
+      { bytes: { model, tokenizer: 'no more than twenty letters' } },
+      'tokenizer.json: expected JSON, got "no more than twenty "',
+    ],
     [
       { bytes: { model, tokenizer }, maxTokens: 0 },
       'options.maxTokens: expected a whole number of at least 1, got 0',
@@ -132,7 +154,15 @@ describe('createStaticEmbedder', () => {
     const small = tensors(['embeddings', 'F32', [2, 2], table.slice(0, 16)]);
     const { embedSync } = createStaticEmbedder({ bytes: { model: small, tokenizer } });
     expect(() => embedSync(['cake'])).toThrow(
-      'expected ids below 2, the rows of the table, got 2: the files are of different models',
+      expect.objectContaining({
+        code: 'MODEL_UNAVAILABLE',
+        message: expect.stringContaining(
+          'expected ids below 2, the rows of the table, got 2: the files are of different models',
+        ),
+        metric: 'createStaticEmbedder',
+        path: 'tokenizer.json',
+        received: 2,
+      }),
     );
   });
 });

@@ -132,12 +132,12 @@ interface Table {
 /** Newer models hold weights of the pieces, and let several pieces share a row. */
 function tableOf(tensors: ReadonlyMap<string, SafeTensor>): Table {
   const embeddings = tensors.get('embeddings') ?? tensors.get('embedding.weight');
-  const [rows, cols] = embeddings?.shape ?? [];
-  if (embeddings === undefined || rows === undefined || cols === undefined || embeddings.shape.length !== 2) {
+  if (embeddings?.shape.length !== 2) {
     const has = [...tensors.keys()].join(', ');
     const message = `${CALLER}: model.safetensors: expected a table named embeddings, got ${has || 'no tensor'}`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: CALLER, path: 'model.safetensors' });
   }
+  const [rows, cols] = embeddings.shape as [number, number];
   const mapping = tensors.get('mapping')?.data;
   const weights = tensors.get('weights')?.data;
   return {

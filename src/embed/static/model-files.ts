@@ -54,7 +54,6 @@ export function readModelFiles({
 }
 
 function filesOfFolder(folder: string): StaticModelFiles {
-  requireOption(typeof folder === 'string', CALLER, 'folder', 'a path', folder);
   const system = fileSystem();
   if (system === undefined) {
     const message = `${CALLER}: options.folder: there is no file system here; fetch model.safetensors and tokenizer.json, and pass bytes: { model, tokenizer }`;

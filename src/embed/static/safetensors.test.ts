@@ -65,6 +65,8 @@ describe('readSafeTensors', () => {
 
   it.each([
     [new Uint8Array(7), 'expected a header of its length, got 7'],
+    // Eight bytes are a length, here of a header without a sign in it.
+    [new Uint8Array(8), 'expected a header in JSON, got 8'],
     [file({}, new Uint8Array()).subarray(0, 9), 'expected a header of its length, got 9'],
     [file('{', new Uint8Array()), 'expected a header in JSON, got 9'],
     // Offsets of another length than the shape says, and a file that ends before them.

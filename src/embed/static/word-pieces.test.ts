@@ -23,10 +23,35 @@ describe('wordPieces', () => {
     expect(idsOf('bus Buses bust bu')).toEqual([1, 1, 4, 0, 2]);
   });
 
+  it('leaves words without pieces out where the vocabulary has no piece for unknown ones', () => {
+    const vocab = { bus: 1 };
+    const { idsOf, unknown } = wordPieces({ ...file, added_tokens: [], model: { ...file.model, vocab } });
+    expect([idsOf('bus boat bus'), unknown]).toEqual([[1, 1], undefined]);
+  });
+
+  it('removes invisible signs and parts Chinese ones only if the file says so, which it does by default', () => {
+    const vocab = { '[UNK]': 0, 早上: 1, bus: 2, 早: 3, 上: 4 };
+    const read = (normalizer: object) =>
+      wordPieces({
+        ...file,
+        added_tokens: [],
+        model: { ...file.model, vocab },
+        normalizer: { type: 'BertNormalizer', ...normalizer },
+      }).idsOf('早上 b\u200bus');
+    expect(read({})).toEqual([3, 4, 2]);
+    expect(read({ clean_text: false })).toEqual([3, 4, 0]);
+    expect(read({ handle_chinese_chars: false })).toEqual([1, 2]);
+  });
+
   it.each([
     [{ ...file, model: { type: 'Unigram', vocab: [] } }, 'model.type: expected WordPiece, got Unigram'],
     [{ ...file, normalizer: { type: 'NFC' } }, 'normalizer.type: expected BertNormalizer, got NFC'],
     [{ ...file, pre_tokenizer: null }, 'pre_tokenizer.type: expected BertPreTokenizer, got undefined'],
+    [{ ...file, normalizer: null }, 'normalizer.type: expected BertNormalizer, got undefined'],
+    [
+      { ...file, model: { ...file.model, vocab: { tea: 0, cake: '1' } } },
+      'model.vocab: expected pieces with whole numbers as ids, got 1',
+    ],
     [null, 'model.type: expected WordPiece, got undefined'],
   ])('refuses other tokenizers', (other, message) => {
     expect(() => wordPieces(other)).toThrow(

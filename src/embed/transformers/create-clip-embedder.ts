@@ -138,7 +138,7 @@ export async function createClipEmbedder(options: ClipEmbedderOptions = {}): Pro
   const dimensions = typeof stated === 'number' ? stated : (await embed(['a'])).cols;
   const info: EmbedderInfo = {
     id: prefix === '' ? located.id : `${located.id} after ${JSON.stringify(prefix)}`,
-    ...(located.revision === undefined ? {} : { revision: located.revision }),
+    revision: located.revision,
     dtype,
     pooling: 'projection',
   };

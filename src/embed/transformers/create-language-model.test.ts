@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextualLikelihood } from '../../metrics/content/contextual-likelihood.js';
+import { fakeLibrary } from '../../testing/fake-library.js';
 import { createLanguageModel, type LocalLanguageModel } from './create-language-model.js';
 
 describe('createLanguageModel', () => {
@@ -67,5 +71,65 @@ describe('createLanguageModel', () => {
       'createLanguageModel: options.model: expected the name of a model, a package, or a modelPath, got undefined',
     );
     await expect(createLanguageModel({ model: 'a/b', maxLength: 1 })).rejects.toThrow('options.maxLength');
+  });
+});
+
+describe('createLanguageModel with a model of a test', () => {
+  /** A token is the length of a word, and all of three tokens are equally likely. Says how many it was shown. */
+  function fakeModel(config: object, limit = 5000) {
+    const shown: number[] = [];
+    const freed: string[] = [];
+    class Tensor {
+      constructor(
+        readonly type: string,
+        readonly data: BigInt64Array,
+        readonly dims: readonly number[],
+      ) {}
+    }
+    const run = async ({ input_ids: ids }: { input_ids: Tensor }) => {
+      shown.push(ids.data.length);
+      return { logits: { dims: [1, ids.data.length, 3], data: new Float32Array(3 * ids.data.length) } };
+    };
+    const model = Object.assign(run, { dispose: async () => freed.push('model'), config });
+    const AutoModelForCausalLM = { from_pretrained: async () => model };
+    return { library: { ...fakeLibrary({ limit }), Tensor, AutoModelForCausalLM }, shown, freed };
+  }
+  const long = 'a '.repeat(3000).trim();
+
+  it.each([
+    ['1024 tokens', {}, {}, 5000, 1024],
+    ['what the caller says', { maxLength: 12 }, {}, 5000, 12],
+    ['what the model takes', { maxLength: 99 }, { max_position_embeddings: 7 }, 5000, 7],
+    ['what its tokenizer says', {}, {}, 8, 8],
+  ])('shows the model at most %s', async (_, options, config, limit, most) => {
+    const { library, shown } = fakeModel(config, limit);
+    const model = await createLanguageModel({ model: 'a/b', library, ...options });
+    // One of three equally likely tokens.
+    expect(await model.logProbabilities(long, 'a')).toEqual([expect.closeTo(Math.log(1 / 3), 12)]);
+    expect(shown).toEqual([most]);
+  });
+
+  it.each([
+    // A start mark is a token like others; what is no number is none.
+    [7, 3],
+    [null, 2],
+    ['7', 2],
+  ])('puts the start mark %j in front', async (mark, tokens) => {
+    const { library, shown } = fakeModel({ bos_token_id: mark });
+    const model = await createLanguageModel({ model: 'a/b', library });
+    await model.logProbabilities('a', 'a');
+    expect(shown).toEqual([tokens]);
+  });
+
+  it('takes a folder alone, names it, and frees the model', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'language-'));
+    mkdirSync(join(folder, 'onnx'));
+    for (const path of ['config.json', 'onnx/model_quantized.onnx']) writeFileSync(join(folder, path), '{}');
+    const { library, freed } = fakeModel({});
+    const model = await createLanguageModel({ modelPath: folder, library });
+    expect(model.folder).toBe(folder);
+    await model.dispose();
+    expect(freed).toEqual(['model']);
+    expect('folder' in (await createLanguageModel({ model: 'a/b', library }))).toBe(false);
   });
 });

@@ -77,7 +77,7 @@ export async function createLanguageModel(options: LanguageModelOptions): Promis
     text === '' ? [] : tokenizer.encode(text, { add_special_tokens: false });
 
   return {
-    id: [located.id, located.revision, dtype].filter((part) => part !== undefined).join('/'),
+    id: [located.id, located.revision, dtype].join('/'),
     ...(located.folder === undefined ? {} : { folder: located.folder }),
     async logProbabilities(context, text) {
       const { tokens, scored } = scoringWindow(start, tokensOf(context), tokensOf(text), limit);

@@ -9,6 +9,7 @@ import { fakeLibrary } from '../../testing/fake-library.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { packageFolder } from '../node/files.js';
 import { createTransformersEmbedder, type ModelEmbedder } from './create-transformers-embedder.js';
+import type { Pooling } from './pool.js';
 
 /** The first components of the vector of "This is an example sentence", as the model's authors' library gives it. */
 const REFERENCE = [0.067657, 0.063496, 0.048713, 0.079305, 0.037448, 0.002653, 0.039375, -0.007098];
@@ -118,6 +119,30 @@ describe('createTransformersEmbedder', () => {
     const whole = await run({ dtype: 'fp32' });
     expect(whole.sizes).toEqual([3]);
     expect(whole.data).toEqual(alone.data);
+  });
+
+  it('makes one vector of the tokens as it is told', async () => {
+    // The vectors of the two tokens are their lengths and 1: (1, 1) and (3, 1).
+    const pooled = async (pooling?: Pooling) => {
+      const options = { library: fakeLibrary(), model: 'someone/model', normalize: false };
+      const embedder = await createTransformersEmbedder({ ...options, ...(pooling && { pooling }) });
+      return [embedder.pooling, ...(await embedder.embed(['a bbb'])).data];
+    };
+    expect(await pooled()).toEqual(['mean-unscaled', 2, 1]);
+    expect(await pooled('mean')).toEqual(['mean-unscaled', 2, 1]);
+    expect(await pooled('cls')).toEqual(['cls-unscaled', 1, 1]);
+    expect(await pooled('last')).toEqual(['last-unscaled', 3, 1]);
+  });
+
+  it('frees the model', async () => {
+    const library = fakeLibrary();
+    let freed = 0;
+    const model = await library.AutoModel.from_pretrained('any', {});
+    Object.assign(model, { dispose: async () => void freed++ });
+    const embedder = await createTransformersEmbedder({ library, model: 'someone/model' });
+    expect('folder' in embedder).toBe(false);
+    await embedder.dispose();
+    expect(freed).toBe(1);
   });
 
   it('frees every tensor it made', async () => {

@@ -126,7 +126,7 @@ export async function createTransformersEmbedder(
   const dimensions = await dimensionsOf(model, embed);
   return {
     id: prefix === '' ? located.id : `${located.id} after ${JSON.stringify(prefix)}`,
-    ...(located.revision === undefined ? {} : { revision: located.revision }),
+    revision: located.revision,
     dtype: device === undefined ? dtype : `${dtype}-${device}`,
     pooling: normalize ? pooling : `${pooling}-unscaled`,
     dimensions,

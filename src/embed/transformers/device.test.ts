@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { fakeLibrary } from '../../testing/fake-library.js';
+import { createTransformersEmbedder } from './create-transformers-embedder.js';
 import { loadOnDevice } from './device.js';
 
 const withGpu = (adapter: unknown): void =>
@@ -16,6 +18,28 @@ describe('loadOnDevice', () => {
   it('asks for nothing where nothing is wanted', async () => {
     const result = await loadOnDevice(undefined, async (settings) => settings, undefined);
     expect(result).toEqual({ loaded: {}, device: undefined });
+  });
+
+  it('says nothing, and takes no graphics card, where none is wanted', async () => {
+    const words: unknown[] = [];
+    const quiet = () =>
+      loadOnDevice(
+        undefined,
+        async (settings) => settings,
+        (word) => void words.push(word),
+      );
+    vi.stubGlobal('navigator', {});
+    expect(await quiet()).toEqual({ loaded: {}, device: undefined });
+    withGpu({});
+    expect(await quiet()).toEqual({ loaded: {}, device: undefined });
+    expect(words).toEqual([]);
+  });
+
+  it('falls back where nobody listens, and where there is no navigator', async () => {
+    vi.stubGlobal('navigator', undefined);
+    expect((await tried()).words).toMatchObject([{ reason: 'there is no WebGPU here' }]);
+    const unheard = await loadOnDevice('webgpu', async (settings) => settings, undefined);
+    expect(unheard).toEqual({ loaded: {}, device: undefined });
   });
 
   it('takes the graphics card where there is one', async () => {
@@ -39,5 +63,21 @@ describe('loadOnDevice', () => {
       device: undefined,
       words: words('Error: no such operator'),
     });
+  });
+});
+
+describe('the device', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('is named in the signature of an embedder where it is used', async () => {
+    withGpu({});
+    const run = async (options: object, version?: string) => {
+      const library = fakeLibrary({ ...(version && { version }) });
+      const { dtype } = await createTransformersEmbedder({ library, model: 'someone/model', ...options });
+      return [dtype, library.loads.at(-1)!.options.device];
+    };
+    expect(await run({ device: 'webgpu' })).toEqual(['fp32-webgpu', 'webgpu']);
+    expect(await run({})).toEqual(['fp32', undefined]);
+    expect(await run({ device: 'webgpu' }, '2.17.2')).toEqual(['fp32', undefined]);
   });
 });

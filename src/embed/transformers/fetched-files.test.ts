@@ -71,7 +71,30 @@ describe('fetchedFiles', () => {
     expect(await files.hashName('config.json')).not.toBe(name);
   });
 
+  it('gives the library nothing for another host, whatever its path', async () => {
+    const { fetched } = fetchedFiles('f', '/models/m');
+    // As long as the URL of the page's own folder.
+    expect(await fetched!.cache.match('https://evil.example/models/m/config.json')).toBeUndefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('lets go of the bytes when it is told to', async () => {
+    const { has, fetched } = fetchedFiles('f', '/models/m');
+    for (let i = 0; i < 2; i++) await has('config.json');
+    expect(asked).toHaveLength(1);
+    fetched!.forget();
+    await has('config.json');
+    expect(asked).toHaveLength(2);
+  });
+
   it('refuses what is no path', () => {
-    expect(() => fetchedFiles('f', 'https://')).toThrow('options.modelPath: expected a URL, or a path');
+    expect(() => fetchedFiles('f', 'https://')).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_OPTION',
+        message: expect.stringContaining('f: options.modelPath: expected a URL, or a path'),
+        metric: 'f',
+        path: 'options.modelPath',
+      }),
+    );
   });
 });

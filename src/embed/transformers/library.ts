@@ -95,13 +95,23 @@ export async function loadLibrary(caller: string, given?: unknown): Promise<Tran
       failures.push(error);
     }
   }
+  throw noLibrary(caller, failures);
+}
+
+/**
+ * The error for a library that was not had: it is installed and broken, or it is not installed.
+ *
+ * @internal
+ */
+export function noLibrary(caller: string, failures: readonly unknown[]): MetricError {
   const installed = isNode() ? failures.find((error) => !isMissing(error)) : undefined;
-  if (installed !== undefined) {
-    const message = `${caller}: the transformers library is installed but cannot be loaded: ${firstLine(installed)}`;
-    throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: installed });
-  }
-  const message = `${caller}: ${missingStep()}`;
-  throw new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: failures[0] });
+  if (installed === undefined)
+    return new MetricError('MODEL_UNAVAILABLE', `${caller}: ${missingStep()}`, {
+      metric: caller,
+      cause: failures[0],
+    });
+  const message = `${caller}: the transformers library is installed but cannot be loaded: ${firstLine(installed)}`;
+  return new MetricError('MODEL_UNAVAILABLE', message, { metric: caller, cause: installed });
 }
 
 /** Whether this is the predecessor (version 2), which knows no `dtype`. */

@@ -44,10 +44,11 @@ describe('partLoader', () => {
     const online = await load(hub);
     expect(online).toMatchObject({ name: 'me/mine', env: { allowRemoteModels: true } });
     expect(online.options).toEqual({ dtype: 'fp32', revision: 'abc', local_files_only: false });
-    const offline = await load({ ...hub, revision: undefined }, { dtype: 'q8', offline: true, threads: 3 });
+    const offline = await load(hub, { dtype: 'q8', offline: true, threads: 3 });
     expect(offline.env).toMatchObject({ allowRemoteModels: false });
     expect(offline.options).toEqual({
       dtype: 'q8',
+      revision: 'abc',
       local_files_only: true,
       session_options: { intraOpNumThreads: 3, interOpNumThreads: 1 },
     });
@@ -146,7 +147,7 @@ describe('partLoader', () => {
     });
     const loadPart = partLoader('test', library(), hub, { dtype: 'fp32' });
     const [first, second] = [loadPart(part('a', true)), loadPart(part('b'))];
-    await expect(first).rejects.toThrow('own words');
+    await expect(first).rejects.toMatchObject({ code: 'INVALID_INPUT', message: 'own words' });
     expect(await second).toBe('b');
     expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   });

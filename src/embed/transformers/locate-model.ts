@@ -8,7 +8,7 @@ import type { ModelOptions, PackagedModel } from './model-options.js';
 /** Where a model is loaded from, and what signatures call it. */
 export interface LocatedModel {
   readonly id: string;
-  readonly revision: string | undefined;
+  readonly revision: string;
   /** A folder on this machine, or its URL; absent where the library fetches the model by name. */
   readonly folder?: string;
   /** The files of a folder that was given by its URL. */

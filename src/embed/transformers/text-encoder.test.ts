@@ -49,7 +49,13 @@ describe('encodeTexts', () => {
     ]);
     expect(encode(texts, [1, 2]).seen).toEqual([]);
     expect(() => encode(texts, [0, 3], { overlong: 'error' })).toThrow(
-      'test: texts[3]: expected at most 3 tokens, got 4',
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        message: 'test: texts[3]: expected at most 3 tokens, got 4',
+        metric: 'test',
+        path: 'texts[3]',
+        received: 'a b c d',
+      }),
     );
     expect(() => encode(texts, [0, 1], { overlong: 'error' })).not.toThrow();
   });
@@ -105,6 +111,7 @@ describe('models that give something else', () => {
     const embedder = createTransformersEmbedder({ model: 'a/b', library: library(pooled) });
     await expect(embedder).rejects.toMatchObject({
       code: 'MODEL_UNAVAILABLE',
+      metric: 'createTransformersEmbedder',
       message:
         'createTransformersEmbedder: the model gives pooler_output; expected last_hidden_state, one vector a token',
     });
@@ -125,7 +132,11 @@ describe('models that give something else', () => {
   it('give logarithms of probabilities from logits, one place before each token', async () => {
     await expect(
       (await createLanguageModel({ model: 'a/b', library: library({}) })).logProbabilities('x', 'y z'),
-    ).rejects.toThrow('createLanguageModel: the model gives no logits');
+    ).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      metric: 'createLanguageModel',
+      message: 'createLanguageModel: the model gives no logits',
+    });
     // Tokens are lengths of words: the context is 1, the text 2 and 1. Softmax of (0, ln 3, 0, 0) has 3/6 at 1.
     const ln3 = Math.log(3);
     const logits = { dims: [1, 3, 4], data: [0, 0, ln3, 0, 0, ln3, 0, 0, 9, 9, 9, 9] };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createCenteredKernel } from './centered-kernel.js';
-import type { DistanceKernel } from './distance-kernel.js';
+import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
 import { createScriptKernel } from './script-kernel.js';
 
 interface Sample {
@@ -135,6 +135,12 @@ describe('createCenteredKernel', () => {
     kernel.compute();
     expect(kernel.out.every((value) => value === -1)).toBe(true);
     expect([kernel.maxX, kernel.maxY, kernel.out.length]).toEqual([64, 128, 64 * 128]);
+  });
+
+  it('is the one in WebAssembly here, with a memory of its own', () => {
+    const { out } = createCenteredKernel([sample(12, { rows: 5, cols: 6 })], 'float32');
+    expect(out.buffer.byteLength).toBeGreaterThan(out.byteLength);
+    expect(out.buffer).not.toBe(createDistanceKernel(6, 'float32').out.buffer);
   });
 
   it('is the kernel of double precision where that is asked for', () => {

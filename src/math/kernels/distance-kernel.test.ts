@@ -1,11 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createRandom } from '../create-random.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
 import { createScriptKernel } from './script-kernel.js';
-import { createSimdKernel } from './simd-kernel.js';
-
-vi.mock('./simd-kernel.js', { spy: true });
 
 function randomMatrix(rows: number, cols: number, seed: number, type = Float64Array): EmbeddingMatrix {
   const random = createRandom(seed);
@@ -42,12 +39,6 @@ const shapes = [
 ] as const;
 
 describe('createDistanceKernel', () => {
-  it.each(['double', 'float32'] as const)('is the one in WebAssembly here: %s', (precision) => {
-    const kernel = createDistanceKernel(3, precision);
-    expect(kernel).toBe(vi.mocked(createSimdKernel).mock.results.at(-1)!.value);
-    expect(kernel).toBeDefined();
-  });
-
   it.each(shapes)('agrees with its JavaScript twin on %i x %i rows of %i', (n, m, d) => {
     const x = randomMatrix(n, d, 1);
     const y = randomMatrix(m, d, 2);

@@ -1,13 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plantTopics } from '../../testing/planted-topics.js';
 import { createRandom } from '../create-random.js';
 import { createScriptTopicKernel } from './script-topic-kernel.js';
 import { createSimdTopicKernel } from './simd-topic-kernel.js';
 import { createTopicKernel, type TopicKernel, type TopicTokens } from './topic-kernel.js';
 import { drawSeeds } from './word-source.js';
-
-vi.mock('./simd-topic-kernel.js', { spy: true });
 
 /** Tokens of documents given as lists of words, each in a random topic. */
 function tokensOf(
@@ -31,13 +29,6 @@ function swept(kernel: TopicKernel | undefined, sweeps: number): number[][] {
 const seeds = drawSeeds(createRandom(7));
 
 describe('createTopicKernel', () => {
-  it('is the one in WebAssembly here', () => {
-    const tokens = tokensOf([[0, 1]], { topics: 2, vocabulary: 2, alpha: 1, beta: 1 });
-    const kernel = createTopicKernel(tokens, seeds);
-    expect(kernel).toBe(vi.mocked(createSimdTopicKernel).mock.results.at(-1)!.value);
-    expect(kernel).toBeDefined();
-  });
-
   // Two words in two topics: the one document holds both topics once, word 0 the first and word 1 the second.
   it.each([createScriptTopicKernel, createSimdTopicKernel])(
     'counts the tokens as they stand: %o',

