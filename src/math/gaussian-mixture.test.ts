@@ -72,6 +72,12 @@ describe('gaussianMixture', () => {
     expect(Array.from(fit.responsibilities.data)).toEqual([1, 1, 1]);
   });
 
+  it('gives each row a component of its own where there are as many', () => {
+    const fit = gaussianMixture([[0], [10]], { components: 2, tolerance: 0, iterations: 3 });
+    expect(fit.means.map(([mean]) => mean!).sort()).toEqual([expect.closeTo(0, 12), expect.closeTo(10, 12)]);
+    expect(fit.weights).toEqual([expect.closeTo(0.5, 12), expect.closeTo(0.5, 12)]);
+  });
+
   it.each(scikit.cases)('equals scikit-learn: $covariance, at most $iterations rounds', (expected) => {
     const { covariance, iterations } = expected;
     const initial = { ...scikit.initial, variances: [IDENTITY[covariance], IDENTITY[covariance]] as never };
@@ -222,6 +228,12 @@ describe('gaussianMixture', () => {
     expect(start({ weights: [0.7], means: [[1]], variances: [[1]] })).toThrow(
       'gaussianMixture: options.initial.weights: expected weights of at least 0 with sum 1, got 0.7',
     );
+    expect(() =>
+      gaussianMixture(rows, {
+        components: 2,
+        initial: { weights: [1.5, -0.5], means: [[1], [2]], variances: [[1], [1]] },
+      }),
+    ).toThrow('gaussianMixture: options.initial.weights: expected weights of at least 0 with sum 1, got 1');
     expect(start({ weights: [1], means: [[1, 2]], variances: [[1]] })).toThrow(
       'gaussianMixture: options.initial.means[0]: expected a list of 1, got 2',
     );
@@ -235,7 +247,12 @@ describe('gaussianMixture', () => {
       'gaussianMixture: options.initial.means[0][0]: expected a finite number, got NaN',
     );
     expect(start({ weights: [1], means: [[1]], variances: [[[-1]]] }, 'full')).toThrow(
-      'gaussianMixture: variances[0]: expected a positive definite matrix, got one that is not',
+      expect.objectContaining({
+        code: 'INVALID_INPUT',
+        message: 'gaussianMixture: variances[0]: expected a positive definite matrix, got one that is not',
+        metric: 'gaussianMixture',
+        path: 'variances[0]',
+      }),
     );
   });
 });

@@ -68,6 +68,39 @@ describe('kMeans', () => {
     expect(inertia).toBe(0.5);
   });
 
+  it('takes the first of equally far vectors for an empty cluster, and none that is alone in its own', () => {
+    // -10 and 10 lie 10 from both starts: -10 becomes the second cluster, 0 and 10 keep the mean 5.
+    const equal = kMeans([[-10], [0], [10]], { clusters: 2, initial: [[0], [0]], iterations: 1 });
+    expect(Array.from(equal.centroids.data)).toEqual([5, -10]);
+    expect(equal.labels).toEqual(Uint32Array.of(1, 0, 0));
+    // 150 is farthest from its start, 50, and the only one there: 1 becomes the third cluster.
+    const alone = kMeans([[0], [1], [150]], { clusters: 3, initial: [[0], [100], [0]], iterations: 1 });
+    expect(Array.from(alone.centroids.data)).toEqual([0, 150, 1]);
+    expect(alone.labels).toEqual(Uint32Array.of(0, 2, 1));
+  });
+
+  it('starts at any vector, then at others in proportion to their squared distances', () => {
+    // From 0 the squares are 1 and 9, from 1 they are 1 and 4, from 3 they are 9 and 4: the pairs {0, 1}, {0, 3} and
+    // {1, 3} come with chance (1/10 + 1/5) / 3 = .1, (9/10 + 9/13) / 3 = .531 and (4/5 + 4/13) / 3 = .369.
+    const firsts = new Map<number, number>();
+    const pairs = new Map<string, number>();
+    const count = <K>(of: Map<K, number>, key: K): unknown => of.set(key, (of.get(key) ?? 0) + 1);
+    const seeds = 4000;
+    for (let seed = 0; seed < seeds; seed++) {
+      const starts = kMeans([[0], [1], [3]], { clusters: 2, seed, iterations: 0 }).centroids.data;
+      count(firsts, starts[0]!);
+      count(pairs, Array.from(starts).sort().join());
+    }
+    // Four standard errors are at most 4 sqrt(1/4 / 4000) = .032.
+    for (const start of [0, 1, 3]) expect(Math.abs(firsts.get(start)! / seeds - 1 / 3)).toBeLessThan(0.032);
+    for (const [pair, chance] of [
+      ['0,1', 0.1],
+      ['0,3', 0.531],
+      ['1,3', 0.369],
+    ] as const)
+      expect(Math.abs(pairs.get(pair)! / seeds - chance)).toBeLessThan(0.032);
+  });
+
   it('survives as many clusters as vectors, and equal vectors', () => {
     expect(kMeans([[1], [5], [9]], { clusters: 3 }).inertia).toBe(0);
     expect(kMeans([[2], [2], [2]], { clusters: 2 }).inertia).toBe(0);

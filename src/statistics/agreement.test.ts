@@ -6,6 +6,34 @@ import { cohenKappa } from './cohen-kappa.js';
 import { kendallTauB } from './kendall-tau-b.js';
 import { krippendorffAlpha } from './krippendorff-alpha.js';
 
+describe('krippendorffAlpha', () => {
+  it.each(['nominal', 'ordinal', 'interval'] as const)(
+    'does not depend on the order of items and raters: %s',
+    (measurement) => {
+      const rating = fc.option(fc.integer({ min: -3, max: 3 }));
+      const raters = fc
+        .integer({ min: 2, max: 4 })
+        .chain((count) =>
+          fc.array(fc.array(rating, { minLength: count, maxLength: count }), { minLength: 2, maxLength: 9 }),
+        );
+      fc.assert(
+        fc.property(raters, fc.nat(), (items, turn) => {
+          const alpha = (rows: readonly (readonly (number | null)[])[]): number | null =>
+            krippendorffAlpha(
+              rows[0]!.map((_, r) => rows.map((row) => row[r]!)),
+              { measurement, resamples: 1 },
+            ).value;
+          const by = turn % items.length;
+          const other = alpha([...items.slice(by), ...items.slice(0, by)].map((row) => [...row].reverse()));
+          const value = alpha(items);
+          if (value === null) expect(other).toBeNull();
+          else expect(other).toBeCloseTo(value, 9);
+        }),
+      );
+    },
+  );
+});
+
 describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
   const list = (text: string): (string | null)[] => [...text].map((each) => (each === '.' ? null : each));
   const numbers = (text: string): (number | null)[] =>

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../math/create-random.js';
+import { quantile } from '../math/quantile.js';
 import { frozen } from '../testing/frozen.js';
 import { meanInterval } from './mean-interval.js';
 
@@ -86,6 +88,51 @@ describe('meanInterval', () => {
     const skewed = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 9];
     const { interval, mean } = meanInterval(skewed, { method: 'bootstrap-t' });
     expect(interval!.upper - mean!).toBeGreaterThan(1.3 * (mean! - interval!.lower));
+  });
+
+  it.each([
+    ['values', [3, 1, 4, 1, 5, 9, 2, 6], undefined],
+    [
+      'clusters of unequal size',
+      [3, 1, 4, 1, 5, 9, 2, 6, 5, 3],
+      ['a', 'b', 'a', 'c', 'c', 'd', 'd', 'd', 'e', 'b'],
+    ],
+  ])('resamples as its definition says: %s', (_, numbers, clusters) => {
+    const options = { level: 0.8, resamples: 200, seed: 5 };
+    const labels = clusters ?? numbers.map((__, i) => `${i}`);
+    const mean = numbers.reduce((a, b) => a + b, 0) / numbers.length;
+    const groups = [...new Set(labels)].map((label) => numbers.filter((__, i) => labels[i] === label));
+    const sumOf = (own: readonly number[]): number => own.reduce((a, b) => a + b, 0);
+    const errorOf = (drawn: readonly number[][]): number => {
+      const all = drawn.flat();
+      const center = sumOf(all) / all.length;
+      const squares = drawn.map((own) => (sumOf(own) - own.length * center) ** 2);
+      return Math.sqrt((drawn.length / (drawn.length - 1)) * sumOf(squares)) / all.length;
+    };
+    // The order of the values does not matter, so clusters are drawn in the order of their sums above the least value.
+    const least = Math.min(...numbers);
+    const excess = (own: readonly number[]): number => sumOf(own.map((x) => x - least));
+    const ordered = groups.toSorted((a, b) => excess(a) - excess(b) || a.length - b.length);
+    const random = createRandom(options.seed);
+    const statistics = Array.from({ length: options.resamples }, () => {
+      const drawn = ordered.map(() => ordered[random.integer(ordered.length)]!);
+      const center = sumOf(drawn.flat()) / drawn.flat().length;
+      return { center, t: Math.abs(center - mean) < 1e-9 ? 0 : (center - mean) / errorOf(drawn) };
+    });
+    const error = errorOf(groups);
+    const at = (list: number[], p: number): number =>
+      quantile(
+        list.sort((a, b) => a - b),
+        p,
+      );
+    const centers = statistics.map(({ center }) => center);
+    const ts = statistics.map(({ t }) => t);
+    const found = (method: 'percentile' | 'bootstrap-t') =>
+      meanInterval(numbers, { ...options, method, ...(clusters && { clusters }) }).interval!;
+    expect(found('percentile').lower).toBeCloseTo(at(centers, 0.1), 9);
+    expect(found('percentile').upper).toBeCloseTo(at(centers, 0.9), 9);
+    expect(found('bootstrap-t').lower).toBeCloseTo(mean - at(ts, 0.9) * error, 9);
+    expect(found('bootstrap-t').upper).toBeCloseTo(mean - at(ts, 0.1) * error, 9);
   });
 
   it('says why there is no interval', () => {

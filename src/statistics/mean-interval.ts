@@ -113,13 +113,13 @@ function intervalOfMean(
   method: MeanIntervalMethod,
   options: { readonly level: number; readonly resamples: number; readonly seed: number },
 ): IntervalOrReason {
-  const { n, clusters, mean, standardError, df } = estimate;
+  const { n, mean, standardError, df } = estimate;
   if (n === 0) return noInterval('no-observation');
   if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
   if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, binary, options.level);
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
-  if (clusters > 1 && standardError === 0) return noInterval('no-variation');
+  if (standardError === 0) return noInterval('no-variation');
   const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
   return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
 }
@@ -157,8 +157,8 @@ function requireShares(caller: string, values: ArrayLike<number>): void {
   }
 }
 
-/** Whether every value is 0 or 1. @internal */
-export function isBinary(values: ArrayLike<number>): boolean {
+/** Whether every value is 0 or 1. */
+function isBinary(values: ArrayLike<number>): boolean {
   for (let i = 0; i < values.length; i++) if (values[i] !== 0 && values[i] !== 1) return false;
-  return values.length > 0;
+  return true;
 }

@@ -31,6 +31,20 @@ describe('twoGroupTest', () => {
     );
   });
 
+  it('does not take rounding for variation', () => {
+    // The first is larger by .1 in all five clusters, but for the rounding of numbers around ten million; as likely as
+    // five coins that fall alike, 2 of 2^5.
+    const bases = [1e7 / 3, 2e7 / 7, 1e7 / 11, 3e7 / 13, 1e7 / 17];
+    const pairs = bases.map((base) => [base + 0.1, base] as const);
+    expect(new Set(pairs.map(([a, b]) => a - b)).size).toBeGreaterThan(1);
+    const found = twoGroupTest(
+      both(pairs, (i) => `c${i}`),
+      0.95,
+    );
+    expect(found).toMatchObject({ pValue: 2 / 2 ** 5, noIntervalBecause: 'no-variation', interval: null });
+    expect(found.difference).toBeCloseTo(0.1, 6);
+  });
+
   it('agrees with its interval, and does not depend on the order', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 4 }), (pairs, size) => {

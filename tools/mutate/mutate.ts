@@ -16,8 +16,11 @@ import { printScores } from './print-scores.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKER = fileURLToPath(new URL('./worker.mjs', import.meta.url));
-/** A worker that says nothing for so long is caught in a loop, on a busy machine too; its mutant counts as noticed. */
-const SILENCE = 150_000;
+/**
+ * Seconds. A worker that says nothing for so long is caught in a loop, on a busy machine too; its mutant counts as
+ * noticed. Ticks are counted, not time: where both are paused, none goes by.
+ */
+const SILENCE = 150;
 const MAX_RELOADED = 4;
 
 const { values: flags, positionals } = parseArgs({
@@ -187,17 +190,19 @@ function work(
       stdio: ['ignore', 'ignore', flags.verbose ? 'inherit' : 'ignore', 'ipc'],
     });
     let loop = false;
-    const silence = setTimeout(stop, SILENCE);
-    function stop(): void {
+    let silent = 0;
+    const ticks = setInterval(() => {
+      silent += 1;
+      if (silent < SILENCE) return;
       loop = true;
       child.kill('SIGKILL');
-    }
+    }, 1000);
     child.on('message', (message) => {
-      silence.refresh();
+      silent = 0;
       heard(message as Message);
     });
     child.on('exit', (code) => {
-      clearTimeout(silence);
+      clearInterval(ticks);
       resolve(code === 0 ? 'done' : loop ? 'was caught in a loop' : 'died');
     });
   });

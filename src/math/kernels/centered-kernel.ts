@@ -4,7 +4,7 @@ import { CENTERED_KERNEL_BASE64 } from './centered-kernel.generated.js';
 import { createDistanceKernel, type DistanceKernel } from './distance-kernel.js';
 import { OUT_COLUMNS } from './kernel.generated.js';
 import { copyRows, type KernelFunction } from './simd-instance.js';
-import { instantiateModule } from './wasm-module.js';
+import { instantiateModule, makeRoom } from './wasm-module.js';
 
 /** What the module exports; tools/wasm/centered-source.ts says what each function does. */
 interface CenteredExports {
@@ -16,7 +16,6 @@ interface CenteredExports {
   readonly roots: (start: number, end: number) => number;
 }
 
-const PAGE = 65536;
 const MAX_X = 64;
 const MAX_ROWS = MAX_X + OUT_COLUMNS;
 
@@ -98,7 +97,7 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
       yRows = load(matrix, start, end, y, 4);
     },
     compute(firstY = 0): void {
-      if (xRows === 0 || yRows <= firstY) return;
+      if (yRows <= firstY) return;
       const [xEnd, yStart, yEnd] = [xRows * rowBytes, yAt + firstY * rowBytes, yAt + yRows * rowBytes];
       const out = outAt + 4 * firstY;
       const near = (first: number, end: number): number =>
@@ -132,8 +131,6 @@ function createSimd(cols: number, center: Float32Array): DistanceKernel | undefi
 /** The one instance, with room for `bytes` in its memory: views on it are made after this call. */
 function open(bytes: number): CenteredExports | undefined {
   opened ??= instantiateModule(CENTERED_KERNEL_BASE64) as CenteredExports | undefined;
-  if (opened === undefined) return undefined;
-  const missing = bytes - opened.memory.buffer.byteLength;
-  if (missing > 0) opened.memory.grow(Math.ceil(missing / PAGE));
+  if (opened !== undefined) makeRoom(opened.memory, bytes);
   return opened;
 }

@@ -1,6 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { KERNEL_BASE64 } from './kernel.generated.js';
-import { instantiateModule } from './wasm-module.js';
+import { instantiateModule, makeRoom } from './wasm-module.js';
 
 /** A function of the module: all arguments are addresses or sizes in bytes. */
 export type KernelFunction = (...addresses: number[]) => void;
@@ -17,8 +17,6 @@ export interface KernelExports {
   readonly addMoments: KernelFunction;
 }
 
-const PAGE = 65536;
-
 let opened: KernelExports | undefined | null = null;
 
 /**
@@ -27,9 +25,7 @@ let opened: KernelExports | undefined | null = null;
  */
 export function openKernel(bytes: number): KernelExports | undefined {
   if (opened === null) opened = instantiateModule(KERNEL_BASE64) as KernelExports | undefined;
-  if (opened === undefined) return undefined;
-  const missing = bytes - opened.memory.buffer.byteLength;
-  if (missing > 0) opened.memory.grow(Math.ceil(missing / PAGE));
+  if (opened !== undefined) makeRoom(opened.memory, bytes);
   return opened;
 }
 

@@ -1,6 +1,6 @@
 import { TOPIC_KERNEL_BASE64 } from './topic-kernel.generated.js';
 import type { TopicCounts, TopicKernel, TopicTokens } from './topic-kernel-type.js';
-import { instantiateModule } from './wasm-module.js';
+import { instantiateModule, makeRoom } from './wasm-module.js';
 
 /** What the module exports; tools/wasm/topic-source.ts says what the function does. */
 interface TopicExports {
@@ -9,8 +9,6 @@ interface TopicExports {
   /** Gives the number of tokens that needed all weights. */
   readonly sweep: (...addressesAndNumbers: number[]) => number;
 }
-
-const PAGE = 65536;
 
 /** How often it is tried whether the squeeze is worth its while, and the share of tokens that may fail it. */
 const TRIAL_EVERY = 16;
@@ -128,7 +126,7 @@ function open(bytes: number): TopicExports | undefined {
   const kernel = instantiateModule(TOPIC_KERNEL_BASE64) as TopicExports | undefined;
   if (kernel === undefined) return undefined;
   try {
-    kernel.memory.grow(Math.ceil(bytes / PAGE));
+    makeRoom(kernel.memory, bytes);
     return kernel;
   } catch {
     // More than an engine gives, at most 4 GB.

@@ -18,6 +18,17 @@ export function instantiateModule(base64: string): unknown {
   }
 }
 
+const PAGE = 65536;
+
+/** Gives a memory room for `bytes`. Growing detaches the views on it: make them after this call. */
+export function makeRoom(
+  memory: { readonly buffer: ArrayBuffer; grow(pages: number): number },
+  bytes: number,
+): void {
+  const missing = bytes - memory.buffer.byteLength;
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE));
+}
+
 function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
