@@ -40,6 +40,26 @@ describe('inferTopics', () => {
     expect(shares![1]).toBeCloseTo(1.5 / 5, 6);
   });
 
+  it('takes weights of 0: a word that a topic never has', () => {
+    const model = {
+      components: [
+        [4, 0],
+        [0, 4],
+      ],
+      alpha: 0.5,
+    };
+    const [shares] = inferTopics(model, [[3, 1]]);
+    expect(shares![0]).toBeCloseTo(3.5 / 5, 9);
+    expect(shares![1]).toBeCloseTo(1.5 / 5, 9);
+  });
+
+  it('takes no topics over no words', () => {
+    expect(inferTopics({ components: [], alpha: 1 }, [])).toEqual([]);
+    expect(() => inferTopics({ components: [], alpha: 1 }, [[1]])).toThrow(
+      "inferTopics: counts[0].length: expected 0, the model's vocabulary, got 1",
+    );
+  });
+
   it('treats every document by itself', () => {
     const model = latentDirichletAllocation(seen.counts, { topics: 4, iterations: 20 });
     fc.assert(

@@ -219,6 +219,20 @@ describe('latentDirichletAllocation, gibbs', () => {
   });
 });
 
+it.each(['gibbs', 'variational'] as const)(
+  'traces every so many iterations, and the last, with %s',
+  (method) => {
+    const iterationsOf = (options: object): number[] =>
+      latentDirichletAllocation([[2, 1]], { topics: 2, method, ...options }).trace.map(
+        ({ iteration }) => iteration,
+      );
+    expect(iterationsOf({ iterations: 7, traceEvery: 3 })).toEqual([3, 6, 7]);
+    expect(iterationsOf({ iterations: 6, traceEvery: 3 })).toEqual([3, 6]);
+    // Ten times in all unless told otherwise.
+    expect(iterationsOf({ iterations: 40 })).toEqual([4, 8, 12, 16, 20, 24, 28, 32, 36, 40]);
+  },
+);
+
 describe('latentDirichletAllocation, any counts', () => {
   const matrix = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }))
@@ -272,6 +286,10 @@ describe('latentDirichletAllocation, bad input', () => {
       'options.initialComponents.length: expected 2, got 1',
     ],
     [
+      { topics: 1, method: 'variational' as const, initialComponents: [[1]] },
+      'options.initialComponents[0].length: expected 2, got 1',
+    ],
+    [
       { topics: 1, method: 'variational' as const, initialComponents: [[1, 0]] },
       'options.initialComponents[0][1]: expected a finite number above 0, got 0',
     ],
@@ -301,5 +319,14 @@ describe('latentDirichletAllocation, bad input', () => {
       `${kernel} counts[0][0]: expected a finite number >= 0, got -1`,
     );
     expect(attempt([[Number.NaN]], 'variational')).toThrow('got NaN');
+    expect(attempt([[Infinity]], 'variational')).toThrow(
+      `${kernel} counts[0][0]: expected a finite number >= 0, got Infinity`,
+    );
+    expect(attempt([null as never], 'gibbs')).toThrow(
+      `${kernel} counts[0]: expected a list of counts, got null`,
+    );
+    expect(attempt([[2 ** 30, 2 ** 30]], 'gibbs')).toThrow(
+      `${kernel} counts: expected at most 2147483647 words in all, got 2147483648`,
+    );
   });
 });

@@ -141,6 +141,12 @@ describe('agreementOf', () => {
       falsePositives: 1,
       falseNegatives: 0,
     });
+    expect(agreementOf([['a', 'b', 'b', 'x'], ['c']], [['b', 'a', 'b', 'c'], []])).toMatchObject({
+      ...{ truePositives: 3, falsePositives: 2, falseNegatives: 1 },
+      ...{ precision: 3 / 5, recall: 3 / 4 },
+      // The harmonic mean 2 / (5/3 + 4/3).
+      f1: expect.closeTo(2 / 3, 14),
+    });
     expect(agreementOf([[]], [[]])).toMatchObject({ precision: null, recall: null, f1: null });
   });
 });

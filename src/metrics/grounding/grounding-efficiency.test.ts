@@ -77,7 +77,7 @@ describe('groundingEfficiency', () => {
   });
 
   it('counts a run where the speaker changes, and has no rate without a word', () => {
-    const speakers = ['ana', 'ANA', 'ana', 'ben', 'ana'];
+    const speakers = ['ana', 'ANA', 'ana', 'ana', 'ben', 'ana'];
     const turns = speakers.map((speaker) => ({ speaker, text: '' }));
     const { games, tokenizer } = groundingEfficiency([{ rounds: [round([], { turns })] }], {
       turns: 'speaker-runs',

@@ -52,6 +52,24 @@ describe('scoreInflation', () => {
     expect(result).toMatchObject({ sameMean: 4, differentMean: null });
   });
 
+  it('has the share of its rounds, of one as well, and none of nothing', () => {
+    expect(scoreInflation([{ rounds: [same] }]).sameShare).toBe(1);
+    expect(scoreInflation([{ rounds: [different] }]).sameShare).toBe(0);
+    expect(scoreInflation([])).toMatchObject({ n: 0, sameShare: null });
+  });
+
+  it('takes labels for the same only if they are for every player, and as many', () => {
+    const truths = [
+      { a: ['C', 'D'], b: ['C', 'D'], c: ['C', 'D'] },
+      { a: ['C', 'D'], b: ['C', 'D'], c: ['D', 'D'] },
+      { a: ['C', 'D'], b: ['D', 'D'], c: ['C', 'D'] },
+      { a: ['C', 'D'], b: ['C'] },
+      { a: ['C'], b: ['C', 'D'] },
+    ];
+    const shares = truths.map((truth) => scoreInflation([{ rounds: [round({ truth } as never)] }]).sameShare);
+    expect(shares).toEqual([1, 0, 0, 0, 0]);
+  });
+
   it('refuses options out of range, and carries its own', () => {
     expect(() => scoreInflation([], { level: 1 })).toThrow(
       'options.level: expected a number between 0 and 1, got 1',

@@ -57,6 +57,22 @@ describe('turnScaling', () => {
     // Budgets below the baseline say nothing of more turns.
     expect(turnScaling([...solved(1, 0), ...solved(2, 20)]).verdict).toBe('flat');
     expect(turnScaling([...solved(1, 0), ...solved(2, 20)], { baseline: 1 }).verdict).toBe('improves');
+    const middle = turnScaling([...solved(1, 0), ...solved(2, 10), ...solved(4, 20)]);
+    expect(middle.verdict).toBe('improves');
+    expect(middle.evidence).toMatch(/better .*: 4; worse: none\.$/);
+    // A falling line with no budget worse, or with one better as well.
+    expect(turnScaling([...solved(2, 11), ...solved(8, 10)]).verdict).toBe('flat');
+    const fall = turnScaling([...solved(2, 10), ...solved(4, 20), ...solved(8, 0), ...solved(16, 0)]);
+    expect(fall.score).toBeLessThan(0);
+    expect(fall.evidence).toMatch(/better .*: 4; worse: 8, 16\.$/);
+    expect(fall.verdict).toBe('flat');
+  });
+
+  it('finds what is below alpha, not at it', () => {
+    // Six wins of six: p = 2 / 2^6, adjusted for two comparisons 1 / 16.
+    const records = [...solved(2, 4), ...solved(4, 10), ...solved(8, 16)];
+    expect(turnScaling(records, { alpha: 1 / 16 }).evidence).toMatch(/: 8; worse: none\.$/);
+    expect(turnScaling(records, { alpha: 1 / 15 }).evidence).toMatch(/: 4, 8; worse: none\.$/);
   });
 
   it('compares what problems with several runs are worth', () => {
