@@ -45,6 +45,26 @@ describe('cosineSimilarity', () => {
     );
   });
 
+  it('is at most 1 in size, whatever rounding says', () => {
+    // Of these vectors and their multiples some have a quotient a little above 1.
+    for (let i = 1; i < 400; i++) {
+      const vector = [i / 7, 1 / i, Math.sqrt(i)];
+      for (const factor of [1, 3, -1 / 3]) {
+        const likeness = cosineSimilarity(
+          vector,
+          vector.map((x) => factor * x),
+        );
+        expect(Math.abs(likeness)).toBeLessThanOrEqual(1);
+        expect(likeness).toBeCloseTo(Math.sign(factor), 12);
+      }
+    }
+  });
+
+  it('says which side holds no numbers', () => {
+    expect(() => cosineSimilarity('x' as never, [1])).toThrow('cosineSimilarity: a: expected');
+    expect(() => cosineSimilarity([1], null as never)).toThrow('cosineSimilarity: b: expected');
+  });
+
   it('refuses vectors of different length', () => {
     expect(() => cosineSimilarity([1, 2], [1])).toThrow('cosineSimilarity: b: expected 2 components, got 1');
   });

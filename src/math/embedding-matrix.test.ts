@@ -84,6 +84,17 @@ describe('toEmbeddingMatrix', () => {
     expect(error.code).toBe(code);
   });
 
+  it('finds a number that is not finite wherever it stands', () => {
+    for (let cols = 1; cols <= 9; cols++)
+      for (let at = 0; at < cols; at++)
+        for (const bad of [Number.NaN, Infinity, -Infinity]) {
+          const data = Float64Array.from({ length: cols }, (_, i) => (i === at ? bad : i - 3));
+          expect(() => toEmbeddingMatrix({ data, rows: 1, cols }, 'vectors', 'f')).toThrow(
+            `f: vectors[0][${at}]: expected a finite number, got ${bad}`,
+          );
+        }
+  });
+
   it('names the argument and the caller', () => {
     const error = errorOf(() => toEmbeddingMatrix([[Number.NaN]], 'x', 'energyDistance'));
     expect(error.message).toBe('energyDistance: x[0][0]: expected a finite number, got NaN');

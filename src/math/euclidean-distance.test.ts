@@ -9,6 +9,12 @@ describe('euclideanDistance', () => {
     expect(euclideanDistance([2, 2], [2, 2])).toBe(0);
   });
 
+  it('takes differences, not sums, of very large numbers too', () => {
+    // 2e200 and 3e200 apart.
+    expect(euclideanDistance([1e200, 0], [-1e200, 3e200]) / 1e200).toBeCloseTo(Math.sqrt(13), 12);
+    expect(euclideanDistance([5e200, 1e200], [2e200, 5e200]) / 1e200).toBeCloseTo(5, 12);
+  });
+
   it('neither overflows nor vanishes while the distance does not', () => {
     expect(euclideanDistance([3e200, 0], [0, 4e200]) / 5e200).toBeCloseTo(1, 14);
     expect(euclideanDistance([3e-200, 0], [0, 4e-200]) / 5e-200).toBeCloseTo(1, 14);

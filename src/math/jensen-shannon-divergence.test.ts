@@ -83,6 +83,11 @@ describe('jensenShannonDivergence', () => {
     expect(jensenShannonDivergence([1, 1], [1, -1])).toBeNaN();
   });
 
+  it('says which side holds no numbers', () => {
+    expect(() => jensenShannonDivergence('x' as never, [1])).toThrow('jensenShannonDivergence: p: expected');
+    expect(() => jensenShannonDivergence([1], null as never)).toThrow('jensenShannonDivergence: q: expected');
+  });
+
   it('complains about different lengths', () => {
     expect(() => jensenShannonDivergence([1, 2], [1])).toThrow(
       'jensenShannonDivergence: q.length: expected 2, the length of p, got 1',

@@ -28,6 +28,33 @@ describe('permutationTest', () => {
     expect(permutationTest(a!, b!, { ...options, paired: false }).pValue).toBeGreaterThan(0.5);
   });
 
+  it('draws a sign for each difference of pairs', () => {
+    // Eight differences of 1: of 2^8 signs two leave a mean as large, 1 in 128. In 4,000 draws four standard errors
+    // are 4 sqrt(1/128 * 127/128 / 4000) = .0056.
+    const a = Array.from({ length: 8 }, (_, i) => i * i + 1);
+    const b = a.map((x) => x - 1);
+    const { statistic, pValue } = permutationTest(a, b, { paired: true, permutations: 4000 });
+    expect(statistic).toBe(1);
+    expect(Math.abs(pValue - 1 / 128)).toBeLessThan(0.0056);
+  });
+
+  it('has the same p-value in any unit', () => {
+    // Sums of these tie often, but for rounding. Powers of two change no digit.
+    const [a, b] = [
+      [0.1, 0.2, 0.3, 0.6],
+      [0.3, 0.1, 0.2, 0.4],
+    ];
+    for (const alternative of ['two-sided', 'greater', 'less'] as const) {
+      const p = (unit: number) =>
+        permutationTest(
+          a!.map((x) => x * unit),
+          b!.map((x) => x * unit),
+          { alternative, permutations: 500 },
+        ).pValue;
+      for (const unit of [2 ** 60, 2 ** -60]) expect(p(unit)).toBe(p(1));
+    }
+  });
+
   it('never gives 0: the given arrangement counts', () => {
     const a = Array.from({ length: 30 }, (_, i) => 1000 + i);
     const b = Array.from({ length: 30 }, (_, i) => i);

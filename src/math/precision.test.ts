@@ -26,6 +26,21 @@ describe('resolvePrecision', () => {
     expect(resolvePrecision(undefined, toEmbeddingMatrix([new Float32Array(2)]))).toBe('float32');
   });
 
+  it('sees the largest component wherever it stands, of either sign', () => {
+    for (let cols = 1; cols <= 9; cols++)
+      for (let at = 0; at < cols; at++)
+        for (const [large, precision] of [
+          [1e17, 'double'],
+          [-1e17, 'double'],
+          [1e15, 'float32'],
+          [1e-13, 'double'],
+          [1e-11, 'float32'],
+        ] as const) {
+          const data = Float32Array.from({ length: cols }, (_, i) => (i === at ? large : 1e-20));
+          expect(resolvePrecision(undefined, { data, rows: 1, cols })).toBe(precision);
+        }
+  });
+
   it('refuses other values', () => {
     expect(() => resolvePrecision('float16' as Precision, single)).toThrow(
       'resolvePrecision: options.precision: expected "float32" or "double", got "float16"',

@@ -41,6 +41,11 @@ describe('printNumber', () => {
     );
   });
 
+  it('gives twelve digits unless told otherwise', () => {
+    expect(printNumber(1 / 3)).toBe('0.333333333333');
+    expect(printNumber(2 / 3)).toBe('0.666666666667');
+  });
+
   it('hides a difference in the last bit', () => {
     const log3 = 1.0986122886681098;
     expect(printNumber(log3 + 2 ** -52)).toBe(printNumber(log3));

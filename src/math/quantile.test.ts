@@ -28,6 +28,12 @@ describe('quantile', () => {
     expect(quantile([1, Number.POSITIVE_INFINITY], 0.5)).toBe(Number.POSITIVE_INFINITY);
   });
 
+  it('interpolates where the difference of the neighbors overflows', () => {
+    const far = 2 ** 1023;
+    expect(quantile([-far, far], 0.25)).toBe(-far / 2);
+    expect(quantile([-far, -far, far], 0.75)).toBe(0);
+  });
+
   it('agrees with simple-statistics, rises with p and mirrors', () => {
     fc.assert(
       fc.property(sortedValues, share, share, (sorted, p, q) => {

@@ -35,6 +35,13 @@ describe('studentQuantile', () => {
     );
   });
 
+  it('has fourteen digits', () => {
+    for (let df = 1; df < 40; df++) {
+      const t = studentQuantile(0.975, df);
+      expect(t).toBe(Number(t.toPrecision(14)));
+    }
+  });
+
   it('refuses probabilities and degrees of freedom that are none', () => {
     for (const p of [-0.1, 1.1, Number.NaN])
       expect(() => studentQuantile(p, 3)).toThrow(

@@ -25,6 +25,14 @@ describe('wilsonInterval', () => {
   });
 
   // The ends are the proportions p for which the score test is just at its limit: |s/n - p| = z sqrt(p (1 - p) / n).
+  it('ends at 0 and at 1 for any number of trials', () => {
+    for (let n = 1; n <= 200; n++)
+      for (const level of [0.5, 0.9, 0.95]) {
+        expect(wilsonInterval(0, n, { level })!.lower).toBe(0);
+        expect(wilsonInterval(n, n, { level })!.upper).toBe(1);
+      }
+  });
+
   it('inverts the score test', () => {
     fc.assert(
       fc.property(counts, fc.constantFrom(0.5, 0.9, 0.95, 0.99), ([s, n], level) => {
