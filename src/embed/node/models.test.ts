@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -228,6 +230,29 @@ describe('placeModel', () => {
     await expect(placeModel(mine, { modelsFolder })).rejects.toThrow('pass the id that it is to be found by');
     await placeModel(mine, { modelsFolder, id: 'me/mine' });
     expect(existsSync(join(modelsFolder, 'me', 'mine', 'config.json'))).toBe(true);
+  });
+
+  it('replaces an older copy whole, and leaves nothing of it', async () => {
+    const modelsFolder = newFolder();
+    const [older, newer] = [fake(newFolder(), 'mine'), fake(newFolder(), 'mine')];
+    writeFileSync(join(older, 'onnx', 'model_q4.onnx'), 'only in the older one');
+    writeFileSync(join(newer, 'onnx', 'model.onnx'), 'other weights');
+    for (const source of [older, newer]) await placeModel(source, { modelsFolder, id: 'me/mine' });
+    expect(readdirSync(join(modelsFolder, 'me'))).toEqual(['mine']);
+    const placed = join(modelsFolder, 'me', 'mine', 'onnx');
+    expect(readdirSync(placed)).toEqual(['model.onnx']);
+    expect(readFileSync(join(placed, 'model.onnx'), 'utf8')).toBe('other weights');
+  });
+
+  it('looks for its source among the placed models, and names the file that is wrong', async () => {
+    const modelsFolder = newFolder();
+    const folder = fake(modelsFolder, 'Xenova/gte-small');
+    await expect(placeModel('Xenova/gte-small', { modelsFolder, id: 'me/mine' })).rejects.toMatchObject({
+      code: 'MODEL_UNAVAILABLE',
+      message: expect.stringContaining(`placeModel: ${folder}/onnx/model.onnx: expected SHA-256 398a2999`),
+      path: 'onnx/model.onnx',
+      received: createHash('sha256').update('not a model').digest('hex'),
+    });
   });
 
   it('wants a name of letters, whatever else would read like one', async () => {

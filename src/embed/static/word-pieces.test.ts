@@ -23,6 +23,21 @@ describe('wordPieces', () => {
     expect(idsOf('bus Buses bust bu')).toEqual([1, 1, 4, 0, 2]);
   });
 
+  it('takes words of more than 100 letters for unknown, or of more than the file says', () => {
+    const model = {
+      ...file.model,
+      vocab: { '[UNK]': 0, a: 1, '##a': 2 },
+      max_input_chars_per_word: undefined,
+    };
+    const idsOf = (letters: number, most?: number): number[] =>
+      wordPieces({ ...file, added_tokens: [], model: { ...model, max_input_chars_per_word: most } }).idsOf(
+        'a'.repeat(letters),
+      );
+    expect(idsOf(100)).toEqual([1, ...Array(99).fill(2)]);
+    expect(idsOf(101)).toEqual([0]);
+    expect([idsOf(3, 3), idsOf(4, 3)]).toEqual([[1, 2, 2], [0]]);
+  });
+
   it('leaves words without pieces out where the vocabulary has no piece for unknown ones', () => {
     const vocab = { bus: 1 };
     const { idsOf, unknown } = wordPieces({ ...file, added_tokens: [], model: { ...file.model, vocab } });

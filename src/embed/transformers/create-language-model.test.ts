@@ -85,10 +85,14 @@ describe('createLanguageModel with a model of a test', () => {
         readonly data: BigInt64Array,
         readonly dims: readonly number[],
       ) {}
+      dispose(): void {
+        freed.push('input');
+      }
     }
     const run = async ({ input_ids: ids }: { input_ids: Tensor }) => {
       shown.push(ids.data.length);
-      return { logits: { dims: [1, ids.data.length, 3], data: new Float32Array(3 * ids.data.length) } };
+      const [dims, data] = [[1, ids.data.length, 3], new Float32Array(3 * ids.data.length)];
+      return { logits: { dims, data, dispose: () => freed.push('logits') } };
     };
     const model = Object.assign(run, { dispose: async () => freed.push('model'), config });
     const AutoModelForCausalLM = { from_pretrained: async () => model };
@@ -107,6 +111,26 @@ describe('createLanguageModel with a model of a test', () => {
     // One of three equally likely tokens.
     expect(await model.logProbabilities(long, 'a')).toEqual([expect.closeTo(Math.log(1 / 3), 12)]);
     expect(shown).toEqual([most]);
+  });
+
+  it('frees what a text took', async () => {
+    const { library, freed } = fakeModel({});
+    const model = await createLanguageModel({ model: 'a/b', library });
+    await model.logProbabilities('a', 'a');
+    expect(freed).toEqual(['logits', 'input', 'input']);
+  });
+
+  it('splits texts without special tokens', async () => {
+    const { library } = fakeModel({});
+    const asked: unknown[] = [];
+    const encode = (text: string, options: unknown): number[] => {
+      asked.push([text, options]);
+      return [1];
+    };
+    const AutoTokenizer = { from_pretrained: async () => ({ encode, model_max_length: 9 }) };
+    const model = await createLanguageModel({ model: 'a/b', library: { ...library, AutoTokenizer } });
+    await model.logProbabilities('before', 'after');
+    expect(asked).toEqual(['before', 'after'].map((text) => [text, { add_special_tokens: false }]));
   });
 
   it.each([

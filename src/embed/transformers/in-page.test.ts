@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
+import { createStaticEmbedder } from '../static/create-static-embedder.js';
 import { filesAt } from './files-at.js';
 import { noLibrary } from './library.js';
 import { locateModel } from './locate-model.js';
@@ -71,6 +72,19 @@ describe('in a page', () => {
       message:
         'test: options.modelPath: expected a folder, got https://files.example/m; offline is set: pass a path from the page',
     });
+  });
+
+  it('a static model has no folder', () => {
+    vi.stubGlobal('process', undefined);
+    expect(() => createStaticEmbedder({ folder: 'fixtures/static-model' })).toThrow(
+      expect.objectContaining({
+        code: 'MODEL_UNAVAILABLE',
+        path: 'options.folder',
+        message: expect.stringContaining(
+          'there is no file system here; fetch model.safetensors and tokenizer.json',
+        ),
+      }),
+    );
   });
 
   it('a name is left to the library, and a package cannot be read', async () => {

@@ -37,6 +37,14 @@ describe('pool', () => {
     expect(pooled('cls', true).slice(2)).toEqual([1, 0]);
     const out = new Float32Array(2);
     pool(
+      { dims: [1, 1, 2], data: [0.3, 0.4] },
+      { dims: [1, 1], data: [1] },
+      { pooling: 'mean', normalize: true },
+      out,
+      [0],
+    );
+    expect(Array.from(out)).toEqual([Math.fround(0.6), Math.fround(0.8)]);
+    pool(
       { dims: [1, 1, 2], data: [0, 0] },
       { dims: [1, 1], data: [1] },
       { pooling: 'mean', normalize: true },
