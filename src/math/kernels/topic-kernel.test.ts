@@ -63,6 +63,24 @@ describe('createTopicKernel', () => {
     expect(actual).not.toEqual(swept(createScriptTopicKernel(tokens, seeds), 0));
   });
 
+  it.each([
+    [0.1, 0.05],
+    [2, 3],
+    [0.02, 20],
+  ])('draws the same topics from few documents, priors %d and %d', (alpha, beta) => {
+    const { documents } = plantTopics({ documents: 12, length: 9, topics: 3, vocabulary: 20, purity: 0.3 });
+    for (const topics of [3, 4]) {
+      const tokens = tokensOf(documents, { topics, vocabulary: 20, alpha, beta });
+      const [script, simd] = [createScriptTopicKernel(tokens, seeds), createSimdTopicKernel(tokens, seeds)];
+      const before = swept(script, 0);
+      for (let i = 0; i < 8; i++) expect(swept(simd, 1)).toEqual(swept(script, 1));
+      expect(swept(script, 0)).not.toEqual(before);
+      // What was counted is a copy.
+      swept(script, 1);
+      expect(before).toEqual(swept(createScriptTopicKernel(tokens, seeds), 0));
+    }
+  });
+
   it('draws the same for any documents and priors', () => {
     const documents = fc.array(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 9 }), { maxLength: 6 });
     const prior = fc.double({ min: 1e-3, max: 50, noNaN: true });
