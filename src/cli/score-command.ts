@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
+import { SpillFile } from '../node/spill-file.js';
 import { visibleText } from '../text/visible-text.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -91,7 +92,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
   const warnings = new WarningLog();
-  const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags) });
+  const store = new SpillFile();
+  const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
   const keepPartial = format === 'jsonl' || format === 'csv';
@@ -122,6 +124,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     throw error;
   } finally {
     progress.stop();
+    store.close();
   }
   warnings.print(io);
   printStatistics(embedder, io);

@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { PieceStore } from '../math/number-list.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
 import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { toCsv } from '../report/to-csv.js';
@@ -25,12 +26,14 @@ interface WriterOptions {
   readonly rawCells?: boolean;
   /** How rows are summarized. */
   readonly summary?: SummarizeRowsOptions;
+  /** Where scores stand until then. */
+  readonly store?: PieceStore;
 }
 
 /** The writer of a format. */
 export async function writerFor(
   format: ScoreFormat,
-  { rawCells = false, summary = {} }: WriterOptions = {},
+  { rawCells = false, summary = {}, store }: WriterOptions = {},
 ): Promise<ScoreWriter> {
   switch (format) {
     case 'jsonl':
@@ -38,12 +41,12 @@ export async function writerFor(
     case 'csv':
       return lineWriter('csv', toCsv([]), rawCells);
     case 'json':
-      return jsonWriter(summary);
+      return jsonWriter(summary, store);
     case 'parquet':
       return parquetWriter();
     case 'markdown':
     case 'table':
-      return tableWriter(TABLE_LAYOUTS[format], summary);
+      return tableWriter(TABLE_LAYOUTS[format], summary, store);
   }
 }
 
@@ -63,8 +66,8 @@ async function parquetWriter(): Promise<ScoreWriter> {
 }
 
 /** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
-function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions): ScoreWriter {
-  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
+function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
+  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster }, store);
   let isFirst = true;
   const next = (row: EvaluationRow): string => {
     const rounded = roundedRow(row);
@@ -90,8 +93,8 @@ function indented(value: unknown, spaces: number): string {
   return JSON.stringify(value, null, 2).replace(/^/gm, ' '.repeat(spaces));
 }
 
-function tableWriter(layout: TableLayout, options: SummarizeRowsOptions): ScoreWriter {
-  const summary = new ScoreSummary(options);
+function tableWriter(layout: TableLayout, options: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
+  const summary = new ScoreSummary(options, store);
   return {
     print: 'rows',
     start: () => '',

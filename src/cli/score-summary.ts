@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
+import type { PieceStore } from '../math/number-list.js';
 import { corpusTable } from '../report/corpus-table.js';
 import {
   type MetricSummary,
@@ -58,8 +59,8 @@ export class ScoreSummary {
   #shown: EvaluationRow[] = [];
   readonly #notMerged = new Set<string>();
 
-  constructor({ cluster, ...finish }: SummarizeRowsOptions = {}) {
-    this.#summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
+  constructor({ cluster, ...finish }: SummarizeRowsOptions = {}, store?: PieceStore) {
+    this.#summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster }, store);
     this.#finish = finish;
   }
 

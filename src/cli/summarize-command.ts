@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { expectation, MetricError } from '../error.js';
+import type { PieceStore } from '../math/number-list.js';
+import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { outOption, writeOutput } from './common-options.js';
 import type { Io } from './io.js';
@@ -19,7 +21,11 @@ export function summarizeCommands(program: Command, io: Io): void {
     name: string,
     argument: readonly [name: string, description: string],
     description: string,
-    read: (files: readonly string[], options: SummarizeRowsOptions) => Promise<ScoreSummary>,
+    read: (
+      files: readonly string[],
+      options: SummarizeRowsOptions,
+      store: PieceStore,
+    ) => Promise<ScoreSummary>,
   ): void => {
     const command = program
       .command(name)
@@ -32,9 +38,14 @@ export function summarizeCommands(program: Command, io: Io): void {
       )
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
-        const summary = await read(files, summaryOptionsOf(flags));
-        summary.requireOneSignature();
-        await writeOutput(print(summary, flags.format), flags.out, io, files);
+        const store = new SpillFile();
+        try {
+          const summary = await read(files, summaryOptionsOf(flags), store);
+          summary.requireOneSignature();
+          await writeOutput(print(summary, flags.format), flags.out, io, files);
+        } finally {
+          store.close();
+        }
       });
     for (const option of summaryOptions()) command.addOption(option);
   };
@@ -55,10 +66,11 @@ export function summarizeCommands(program: Command, io: Io): void {
 async function summarizeFiles(
   files: readonly string[],
   options: SummarizeRowsOptions,
+  store: PieceStore,
 ): Promise<ScoreSummary> {
   const summaries: ScoreSummary[] = [];
   for (const file of files) {
-    const summary = new ScoreSummary(options);
+    const summary = new ScoreSummary(options, store);
     for await (const row of readRows(file)) summary.add(row);
     summaries.push(summary);
   }

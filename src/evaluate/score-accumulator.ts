@@ -172,7 +172,7 @@ export function addScore(
 export function summaryOf(
   state: Omit<ScoreState, 'transcripts'>,
   options: FinishOptions | undefined,
-  transcripts: Iterable<readonly [string, TranscriptScores]>,
+  transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,
 ): Summary {
   const {
     unit: asked,

@@ -1,4 +1,5 @@
 import { mean } from '../math/mean.js';
+import { NumberLog } from '../math/number-list.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import type { TranscriptScores } from './transcript-scores.js';
@@ -7,7 +8,7 @@ export type { ScoreUnit } from './score-state.js';
 
 /** The observations of a summary, and what they are. */
 export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values' | 'nUndefined'> {
-  readonly scores: readonly number[];
+  readonly scores: ArrayLike<number>;
   /** The cluster of each; absent where each is its own. */
   readonly labels?: readonly ClusterLabel[];
 }
@@ -16,10 +17,10 @@ export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values
 export function observationsOf(
   state: Omit<ScoreState, 'transcripts'>,
   unit: ScoreUnit,
-  transcripts: Iterable<readonly [string, TranscriptScores]>,
+  transcripts: Iterable<readonly [ClusterLabel, TranscriptScores]>,
 ): Observations {
   let count = 0;
-  const scores: number[] = [];
+  const scores = new NumberLog(Float64Array);
   const labels: ClusterLabel[] = [];
   // Where each observation stands for itself, no name of a cluster is held.
   const isClustered = state.clusterBy !== null || unit === 'turn';
@@ -53,19 +54,19 @@ export function observationsOf(
 /** Scores that stand for themselves are clusters of one. */
 function withAlone(
   alone: readonly number[],
-  scores: number[],
+  scores: NumberLog,
   labels: ClusterLabel[],
   isClustered: boolean,
 ): Pick<Observations, 'scores' | 'labels'> {
   if (scores.length === 0) return { scores: alone };
   for (const [i, score] of alone.entries()) {
     scores.push(score);
-    labels.push(i);
+    if (isClustered) labels.push(`alone ${i}`);
   }
-  return isClustered ? { scores, labels } : { scores };
+  return { scores: scores.toArray(), ...(isClustered && { labels }) };
 }
 
-function averaged(scores: readonly number[]): number[] {
-  if (scores.length <= 1) return [...scores];
+function averaged(scores: readonly number[]): readonly number[] {
+  if (scores.length <= 1) return scores;
   return [mean([...scores].sort((a, b) => a - b))];
 }

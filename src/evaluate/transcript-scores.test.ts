@@ -58,11 +58,42 @@ describe('TranscriptList', () => {
   });
 });
 
+describe('scores by the numbers of transcripts', () => {
+  it('are those by name', () => {
+    const names = new NameNumbers();
+    const [one, other] = [new TranscriptList(names), new TranscriptList(names)];
+    other.add('first', 1, null);
+    one.add('second', 2, 'c');
+    one.addUndefined('second', 1, null);
+    expect([...one.numbered()]).toEqual([[1, { scores: [2], undefined: 1, cluster: 'c' }]]);
+  });
+
+  it('counts undefined values beyond what one byte holds', () => {
+    for (const counts of [[253], [254], [255], [1000], [254, 1], [100, 200, 300]]) {
+      const list = new TranscriptList(new NameNumbers());
+      list.addUndefined('other', 2, null);
+      for (const count of counts) list.addUndefined('x', count, null);
+      const total = counts.reduce((a, b) => a + b);
+      expect([...list.entries()].map(([key, each]) => [key, each.undefined])).toEqual([
+        ['other', 2],
+        ['x', total],
+      ]);
+    }
+  });
+});
+
 describe('NameNumbers', () => {
+  it('keeps every code unit of a name', () => {
+    const names = new NameNumbers();
+    const all = ['', '\0', 'ü', '\u{1f600}', '\ud800', 'x'.repeat(70_000), '\ud800x'];
+    expect(all.map((name) => names.numberOf(name))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    expect([...names]).toEqual(all);
+  });
+
   it('numbers names from 0, each once', () => {
     const names = new NameNumbers();
     expect(['a', 'toString', 'a', 'b'].map((name) => names.numberOf(name))).toEqual([0, 1, 0, 2]);
-    expect([0, 1, 2].map((number) => names.nameOf(number))).toEqual(['a', 'toString', 'b']);
+    expect([...names]).toEqual(['a', 'toString', 'b']);
     expect(names.size).toBe(3);
   });
 });

@@ -1,3 +1,5 @@
+import { HashNumbers } from '../math/hash-numbers.js';
+import { NumberList, NumberLog, type PieceStore } from '../math/number-list.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 
 /** The scores of one transcript. */
@@ -12,72 +14,77 @@ export interface TranscriptStore {
   add(key: string, score: number | null, cluster: ClusterLabel | null): void;
 }
 
-/** How many numbers stand together: a list grows without being copied, and has no more room than this to spare. */
-const PIECE = 1 << 12;
-
-/** Numbers, as many as come, outside the memory that is searched for garbage. What was not set is 0. */
-class NumberList {
-  readonly #pieces: (Float64Array | Uint32Array | Uint8Array | undefined)[] = [];
-  length = 0;
-
-  readonly #Piece: Float64ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor;
-  constructor(Piece: Float64ArrayConstructor | Uint32ArrayConstructor | Uint8ArrayConstructor) {
-    this.#Piece = Piece;
-  }
-
-  at(index: number): number {
-    return this.#pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? 0;
-  }
-
-  set(index: number, value: number): void {
-    const piece = Math.floor(index / PIECE);
-    this.#pieces[piece] ??= new this.#Piece(PIECE);
-    this.#pieces[piece][index % PIECE] = value;
-    this.length = Math.max(this.length, index + 1);
-  }
-
-  push(value: number): void {
-    this.set(this.length, value);
-  }
-}
-
 /** Numbers for names, shared by several {@link TranscriptList}s: a name is kept once. @internal */
 export class NameNumbers {
-  readonly #numbers = new Map<string, number>();
-  readonly #names: string[] = [];
+  readonly #numbers = new HashNumbers();
+  /** The length of each name, high half first, and its code units. */
+  readonly #text: NumberLog;
+  /** The name that was asked for last: a transcript has many rows. */
+  #last: { readonly name: string; readonly number: number } | undefined;
+
+  constructor(store?: PieceStore) {
+    this.#text = new NumberLog(Uint16Array, store);
+  }
 
   get size(): number {
-    return this.#names.length;
+    return this.#numbers.size;
   }
 
   numberOf(name: string): number {
-    const known = this.#numbers.get(name);
-    if (known !== undefined) return known;
-    this.#numbers.set(name, this.#names.length);
-    this.#names.push(name);
-    return this.#names.length - 1;
+    if (this.#last?.name === name) return this.#last.number;
+    const { size } = this;
+    const number = this.#numbers.numberOf(name);
+    if (number === size) this.#keep(name);
+    this.#last = { name, number };
+    return number;
   }
 
-  nameOf(number: number): string {
-    return this.#names[number]!;
+  /** The names by their numbers. */
+  *[Symbol.iterator](): Generator<string> {
+    const units = this.#text[Symbol.iterator]();
+    const next = (): number => units.next().value ?? 0;
+    for (let number = 0; number < this.size; number++) {
+      const length = next() * 0x10000 + next();
+      const pieces: string[] = [];
+      for (let i = 0; i < length; i++) pieces.push(String.fromCharCode(next()));
+      yield pieces.join('');
+    }
+  }
+
+  #keep(name: string): void {
+    this.#text.push(name.length >>> 16);
+    this.#text.push(name.length & 0xffff);
+    for (let i = 0; i < name.length; i++) this.#text.push(name.charCodeAt(i));
   }
 }
 
-/** The scores of many transcripts, in the order of their numbers: 12 bytes a score and 1 a transcript. @internal */
+/** A transcript that is in a list has 1 more than its undefined values; from this on they are counted apart. */
+const MANY = 255;
+
+/**
+ * The scores of many transcripts, in the order of their numbers: 12 bytes a score, which a store may hold, and 1 a
+ * transcript.
+ *
+ * @internal
+ */
 export class TranscriptList implements TranscriptStore {
-  /** For the number of each transcript, whether it is in this list. */
-  readonly #seen = new NumberList(Uint8Array);
-  readonly #undefined = new NumberList(Uint32Array);
+  /** For the number of each transcript 0 where it is not in this list, else 1 more than it has undefined values. */
+  readonly #undefined = new NumberList(Uint8Array);
+  readonly #many = new Map<number, number>();
   /** The number of its cluster's label, from 1. */
   readonly #clusters = new NumberList(Uint32Array);
   readonly #labels = new Map<ClusterLabel, number>();
-  readonly #scores = new NumberList(Float64Array);
-  readonly #owners = new NumberList(Uint32Array);
+  readonly #scores: NumberLog;
+  readonly #owners: NumberLog;
+  #isOrdered = true;
+  #lastOwner = 0;
   #size = 0;
 
   readonly #names: NameNumbers;
-  constructor(names: NameNumbers) {
+  constructor(names: NameNumbers, store?: PieceStore) {
     this.#names = names;
+    this.#scores = new NumberLog(Float64Array, store);
+    this.#owners = new NumberLog(Uint32Array, store);
   }
 
   get size(): number {
@@ -87,47 +94,64 @@ export class TranscriptList implements TranscriptStore {
   add(key: string, score: number | null, cluster: ClusterLabel | null): void {
     if (score === null) this.addUndefined(key, 1, cluster);
     else {
-      this.#owners.push(this.#numberOf(key, cluster));
+      const owner = this.#numberOf(key, cluster);
+      this.#isOrdered &&= this.#lastOwner <= owner;
+      this.#lastOwner = owner;
+      this.#owners.push(owner);
       this.#scores.push(score);
     }
   }
 
   addUndefined(key: string, count: number, cluster: ClusterLabel | null): void {
     const number = this.#numberOf(key, cluster);
-    if (count > 0) this.#undefined.set(number, this.#undefined.at(number) + count);
+    const marked = this.#many.get(number) ?? this.#undefined.at(number);
+    this.#undefined.set(number, Math.min(marked + count, MANY));
+    if (marked + count >= MANY) this.#many.set(number, marked + count);
   }
 
   /** The transcripts with their scores. */
   *entries(): Generator<[string, TranscriptScores]> {
-    const order = this.#order();
-    const labels = [null, ...this.#labels.keys()];
-    let next = 0;
-    for (let number = 0; number < this.#seen.length; number++) {
-      if (this.#seen.at(number) === 0) continue;
-      const scores: number[] = [];
-      for (; next < this.#owners.length && this.#owners.at(order?.[next] ?? next) === number; next++)
-        scores.push(this.#scores.at(order?.[next] ?? next));
-      const cluster = labels[this.#clusters.at(number)] ?? null;
-      yield [this.#names.nameOf(number), { scores, undefined: this.#undefined.at(number), cluster }];
+    const names = this.#names[Symbol.iterator]();
+    let at = -1;
+    let name = '';
+    for (const [number, scores] of this.numbered()) {
+      for (; at < number; at++) name = names.next().value as string;
+      yield [name, scores];
     }
   }
 
-  /** The places of the scores, transcript by transcript; nothing where they stand so. */
-  #order(): Uint32Array | undefined {
-    const count = this.#owners.length;
-    let isOrdered = true;
-    for (let i = 1; i < count; i++) isOrdered &&= this.#owners.at(i - 1) <= this.#owners.at(i);
-    if (isOrdered) return undefined;
-    return Uint32Array.from({ length: count }, (_, i) => i).sort(
-      (i, j) => this.#owners.at(i) - this.#owners.at(j) || i - j,
-    );
+  /** The same by the numbers of the transcripts. */
+  *numbered(): Generator<[number, TranscriptScores]> {
+    const labels = [null, ...this.#labels.keys()];
+    const pairs = this.#pairs();
+    let next = pairs.next();
+    for (let number = 0; number < this.#undefined.length; number++) {
+      if (this.#undefined.at(number) === 0) continue;
+      const scores: number[] = [];
+      for (; !next.done && next.value[0] === number; next = pairs.next()) scores.push(next.value[1]);
+      const cluster = labels[this.#clusters.at(number)] ?? null;
+      const marked = this.#many.get(number) ?? this.#undefined.at(number);
+      yield [number, { scores, undefined: marked - 1, cluster }];
+    }
+  }
+
+  /** Transcripts with one of their scores, in the order of their numbers. */
+  *#pairs(): Generator<readonly [owner: number, score: number]> {
+    if (this.#isOrdered) {
+      const scores = this.#scores[Symbol.iterator]();
+      for (const owner of this.#owners) yield [owner, scores.next().value as number];
+      return;
+    }
+    const [owners, scores] = [this.#owners.toArray(), this.#scores.toArray()];
+    const order = Uint32Array.from(owners, (_, i) => i).sort((i, j) => owners[i]! - owners[j]! || i - j);
+    for (const i of order) yield [owners[i]!, scores[i]!];
   }
 
   /** The number of a transcript; its first value says which cluster it belongs to. */
   #numberOf(key: string, cluster: ClusterLabel | null): number {
     const number = this.#names.numberOf(key);
-    if (this.#seen.at(number) === 1) return number;
-    this.#seen.set(number, 1);
+    if (this.#undefined.at(number) > 0) return number;
+    this.#undefined.set(number, 1);
     this.#size += 1;
     if (cluster !== null) this.#clusters.set(number, this.#labelOf(cluster));
     return number;

@@ -14,6 +14,7 @@ import {
 } from '../evaluate/score-accumulator.js';
 import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
+import type { PieceStore } from '../math/number-list.js';
 import { anIterable, requireForm } from '../options/forms.js';
 import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -63,17 +64,23 @@ export type RowSummaryState = readonly {
   readonly signatures: readonly string[];
 }[];
 
-/** Gathers rows as they come and summarizes each metric at the end: 12 bytes a score, and the name of each transcript. */
+/**
+ * Gathers rows as they come and summarizes each metric at the end: 12 bytes a score and the name of each transcript, which
+ * a store may hold, and some 20 bytes a transcript beside them.
+ */
 export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
-  readonly #names = new NameNumbers();
+  readonly #names: NameNumbers;
+  readonly #store: PieceStore | undefined;
   readonly #cluster: ClusterBy<EvaluationRow> | undefined;
   #transcripts = 0;
   #rows = 0;
   #parts = 0;
 
-  constructor({ cluster }: Pick<SummarizeRowsOptions, 'cluster'> = {}) {
+  constructor({ cluster }: Pick<SummarizeRowsOptions, 'cluster'> = {}, store?: PieceStore) {
     this.#cluster = cluster;
+    this.#names = new NameNumbers(store);
+    this.#store = store;
   }
 
   /** How many transcripts the rows came from; those of merged parts are not among them. */
@@ -133,7 +140,7 @@ export class RowSummarizer {
       ({ metric, component, state, transcripts, skipped, signatures }) => ({
         metric,
         ...(component !== undefined && { component }),
-        ...summaryOf(state, options, transcripts.entries()),
+        ...summaryOf(state, options, transcripts.numbered()),
         transcripts: transcripts.size,
         skipped,
         signatures: [...signatures],
@@ -155,7 +162,7 @@ export class RowSummarizer {
       metric,
       component,
       state: scoreAccumulator.init(),
-      transcripts: new TranscriptList(this.#names),
+      transcripts: new TranscriptList(this.#names, this.#store),
       skipped: {},
       signatures: new Set<string>(),
     };

@@ -1,0 +1,93 @@
+/** A piece of a list. */
+export type NumberPiece = Float64Array | Uint32Array | Uint16Array | Uint8Array;
+
+type PieceConstructor =
+  | Float64ArrayConstructor
+  | Uint32ArrayConstructor
+  | Uint16ArrayConstructor
+  | Uint8ArrayConstructor;
+
+/** Where full pieces of {@link NumberLog}s go, so that they need not be held. */
+export interface PieceStore {
+  /** Takes a piece: what gives it back, or nothing where it must be held. */
+  put(piece: NumberPiece): (() => NumberPiece) | undefined;
+}
+
+/** How many numbers stand together: a list grows without being copied, and has no more room than this to spare. */
+const PIECE = 1 << 12;
+
+/** Numbers by their places, outside the memory that is searched for garbage. What was not set is 0. @internal */
+export class NumberList {
+  readonly #pieces: (NumberPiece | undefined)[] = [];
+  length = 0;
+
+  readonly #Piece: PieceConstructor;
+  constructor(Piece: PieceConstructor) {
+    this.#Piece = Piece;
+  }
+
+  at(index: number): number {
+    return this.#pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? 0;
+  }
+
+  set(index: number, value: number): void {
+    const piece = Math.floor(index / PIECE);
+    this.#pieces[piece] ??= new this.#Piece(PIECE);
+    this.#pieces[piece][index % PIECE] = value;
+    this.length = Math.max(this.length, index + 1);
+  }
+
+  push(value: number): void {
+    this.set(this.length, value);
+  }
+}
+
+/** Numbers in the order in which they came, as many as come; a store may hold all but the last few. @internal */
+export class NumberLog {
+  readonly #full: (() => NumberPiece)[] = [];
+  #last: NumberPiece;
+  #filled = 0;
+
+  readonly #Piece: PieceConstructor;
+  readonly #store: PieceStore | undefined;
+  constructor(Piece: PieceConstructor, store?: PieceStore) {
+    this.#Piece = Piece;
+    this.#store = store;
+    this.#last = new Piece(16);
+  }
+
+  get length(): number {
+    return this.#full.length * PIECE + this.#filled;
+  }
+
+  push(value: number): void {
+    if (this.#filled === this.#last.length) this.#grow();
+    this.#last[this.#filled++] = value;
+  }
+
+  /** The numbers, from the first on. */
+  *[Symbol.iterator](): Generator<number> {
+    for (const piece of this.#full) yield* piece();
+    yield* this.#last.subarray(0, this.#filled);
+  }
+
+  /** All of them in memory. */
+  toArray(): NumberPiece {
+    const all = new this.#Piece(this.length);
+    for (const [i, piece] of this.#full.entries()) all.set(piece(), i * PIECE);
+    all.set(this.#last.subarray(0, this.#filled), this.#full.length * PIECE);
+    return all;
+  }
+
+  #grow(): void {
+    const full = this.#last;
+    if (full.length < PIECE) {
+      this.#last = new this.#Piece(4 * full.length);
+      this.#last.set(full);
+      return;
+    }
+    this.#full.push(this.#store?.put(full) ?? (() => full));
+    this.#last = new this.#Piece(PIECE);
+    this.#filled = 0;
+  }
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MetricError } from '../error.js';
+import type { NumberPiece, PieceStore } from '../math/number-list.js';
+
+/** How many bytes are held before the file is begun. */
+const HELD = 1 << 24;
+
+/**
+ * Pieces of lists in a temporary file. Few are held in memory, so that small runs write nothing; so are all where there is
+ * no room on disk. The file has no name while it is open, where the system allows that: nothing of it stays.
+ */
+export class SpillFile implements PieceStore {
+  #held = 0;
+  #end = 0;
+  #file: { readonly descriptor: number; readonly path: string } | undefined;
+  #isFull = false;
+
+  readonly #folder: string;
+  readonly #most: number;
+  constructor({ folder = tmpdir(), most = HELD }: { readonly folder?: string; readonly most?: number } = {}) {
+    this.#folder = folder;
+    this.#most = most;
+  }
+
+  put(piece: NumberPiece): (() => NumberPiece) | undefined {
+    if (this.#held + piece.byteLength <= this.#most) {
+      this.#held += piece.byteLength;
+      return undefined;
+    }
+    const start = this.#write(piece);
+    if (start === undefined) return undefined;
+    const Piece = piece.constructor as new (length: number) => NumberPiece;
+    const { length } = piece;
+    return () => this.#read(new Piece(length), start);
+  }
+
+  /** Ends the file; what was put can no longer be had. */
+  close(): void {
+    if (this.#file === undefined) return;
+    closeSync(this.#file.descriptor);
+    rmSync(this.#file.path, { force: true });
+    this.#file = undefined;
+  }
+
+  /** Where the piece stands; nothing where it cannot be written. */
+  #write(piece: NumberPiece): number | undefined {
+    if (this.#isFull) return undefined;
+    try {
+      this.#file ??= opened(join(this.#folder, `mtpc-${randomUUID()}.tmp`));
+      const start = this.#end;
+      const bytes = bytesOf(piece);
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#file.descriptor, bytes, done, bytes.length - done, start + done);
+      this.#end = start + bytes.length;
+      return start;
+    } catch {
+      this.#isFull = true;
+      return undefined;
+    }
+  }
+
+  #read(piece: NumberPiece, start: number): NumberPiece {
+    const bytes = bytesOf(piece);
+    for (let done = 0; done < bytes.length; ) {
+      const { descriptor } = this.#file!;
+      const read = readSync(descriptor, bytes, done, bytes.length - done, start + done);
+      if (read === 0)
+        throw new MetricError('INVALID_INPUT', 'temporary file: expected what was written, got its end');
+      done += read;
+    }
+    return piece;
+  }
+}
+
+function opened(path: string): { descriptor: number; path: string } {
+  const descriptor = openSync(path, 'wx+', 0o600);
+  try {
+    rmSync(path);
+  } catch {
+    // Where open files keep their names it goes when the file is closed.
+  }
+  return { descriptor, path };
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: NumberPiece): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
