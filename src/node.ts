@@ -12,4 +12,5 @@ export type { EnergyWorkerOptions } from './node/energy-distance-in-workers.js';
 export { energyDistanceInWorkers } from './node/energy-distance-in-workers.js';
 export type { EvaluateInWorkersOptions } from './node/evaluate-in-workers.js';
 export { evaluateInWorkers } from './node/evaluate-in-workers.js';
-export { readPieces, readTranscriptFile } from './node/read-transcript-file.js';
+export { readPieces } from './node/file-pieces.js';
+export { readTranscriptFile } from './node/read-transcript-file.js';

@@ -6,6 +6,7 @@ import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } fro
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
 import { textExpected } from './text-forms/text-tokenizer.js';
+import { requireHoldable } from './text-limit.js';
 import type { TextPiece } from './types.js';
 
 /** How a stream begins: its format, and the pieces that showed it. @internal */
@@ -50,6 +51,7 @@ class Sample {
     this.pieces.push(piece);
     this.#texts.push(text);
     this.length += text.trim().length;
+    requireHoldable(this.length);
   }
 
   isWorthALook(): boolean {

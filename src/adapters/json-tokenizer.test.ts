@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { collect, piecesOf } from '../testing/pieces.js';
 import { fromTranscripts } from './index.js';
 import { firstElement, JsonArrayReader } from './json-array-reader.js';
-import { opensOnly } from './json-tokenizer.js';
+import { JsonTokenizer, opensOnly } from './json-tokenizer.js';
 import { Notes } from './notes.js';
 
 const ids = (text: string, options = {}): unknown =>
@@ -79,6 +79,25 @@ describe('text of JSON', () => {
       'input: expected a list of JSON values, got an error behind element 10: ',
     );
   });
+});
+
+it('text of one value that is too long to be held is refused with what helps', () => {
+  const push = (pieces: readonly string[], most: number): unknown[] => {
+    const tokenizer = new JsonTokenizer(
+      (record) => [{ record, place: {} }],
+      new Notes('test', {}),
+      undefined,
+      most,
+    );
+    return [...pieces.flatMap((piece) => [...tokenizer.push(piece)]), ...tokenizer.end()];
+  };
+  const expected =
+    "input: expected at most 20 characters in one record or one JSON object, got more; write one conversation a line: jq -c '.KEY[]' FILE | mtpc score -";
+  expect(() => push(['{"a": [1, 2,', '3, 4, 5]}'], 20)).toThrow(expected);
+  expect(() => push(['{\n', '"a": [1, 2,\n', '3, 4, 5]\n}'], 20)).toThrow(expected);
+  expect(() => push(['{"a":1}\n{"a"', ':"bcdefghijklmnopq"}'], 20)).toThrow(expected);
+  expect(push(['{"a": [1, 2,', '3, 4]}'], 20)).toHaveLength(1);
+  expect(push(['{"a":1}\n', '{"a":2}\n{"a"', ':3}\n'], 20)).toHaveLength(3);
 });
 
 describe('JsonArrayReader', () => {

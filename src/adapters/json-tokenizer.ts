@@ -3,6 +3,7 @@ import { JsonArrayReader } from './json-array-reader.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
+import { requireHoldable } from './text-limit.js';
 
 /** From how many characters on a list is read element by element, if it is no JSONL. */
 const STREAM_FROM = 1 << 23;
@@ -26,6 +27,7 @@ export class JsonTokenizer implements Tokenizer {
   #array: JsonArrayReader | undefined;
   #single: { readonly record: unknown; readonly line: number } | undefined;
 
+  readonly #most: number | undefined;
   readonly #unpack: (value: unknown, start: number) => Iterable<Located>;
   readonly #notes: Notes;
   constructor(
@@ -33,9 +35,12 @@ export class JsonTokenizer implements Tokenizer {
     notes: Notes,
     /** For a range within lines of JSON: how many lines stand before it. */
     linesBefore?: number,
+    /** How many characters can be held. */
+    most?: number,
   ) {
     this.#unpack = unpack;
     this.#notes = notes;
+    this.#most = most;
     this.#splitter = new LineSplitter(linesBefore);
     this.#mode = linesBefore === undefined ? 'start' : 'lines';
   }
@@ -49,6 +54,7 @@ export class JsonTokenizer implements Tokenizer {
     if (this.#mode !== 'lines' && this.#heldLength + this.#splitter.waitingLength > STREAM_FROM) {
       yield* this.#stream();
     }
+    if (!this.#array) requireHoldable(this.#heldLength + this.#splitter.waitingLength, this.#most);
   }
 
   *end(): Generator<Located> {

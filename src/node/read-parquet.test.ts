@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { expect, it } from 'vitest';
 import { collect } from '../testing/pieces.js';
-import { readPieces, readTranscriptFile } from './read-transcript-file.js';
+import { readPieces } from './file-pieces.js';
+import { readTranscriptFile } from './read-transcript-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'parquet-'));
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Transcript } from '../transcript/types.js';
-import { readPieces, readTranscriptFile } from './read-transcript-file.js';
+import { readPieces } from './file-pieces.js';
+import { readTranscriptFile } from './read-transcript-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'rows-'));
 const rows = 'speaker,text\nana,tea?\nben,größer\n';

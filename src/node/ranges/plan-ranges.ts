@@ -6,7 +6,7 @@ import { opensOnly } from '../../adapters/json-tokenizer.js';
 import { looksLikeJson } from '../../adapters/looks-like-json.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
 import type { TextPiece } from '../../adapters/types.js';
-import { filePieces } from '../read-transcript-file.js';
+import { filePieces } from '../file-pieces.js';
 import { unpackerFor } from '../unpack-stream.js';
 import type { RangedReading } from './file-ranges.js';
 

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import type { ReadOptions } from '../adapters/read-transcripts.js';
+import type { TextPiece } from '../adapters/types.js';
+import { MetricError, requireText } from '../error.js';
+import { readParquetLines } from './read-parquet.js';
+import { unpackedName, unpackerFor } from './unpack-stream.js';
+
+/**
+ * The bytes of a file in pieces, for an adapter. `-` is the standard input; a name that ends in `.gz`
+ * or (from Node 22.15 on) `.zst` is unpacked.
+ *
+ * Memory O(1).
+ *
+ * @throws MetricError `INVALID_INPUT` with the path if the file cannot be read
+ *
+ * @example
+ * ```ts
+ * import { readFileSync } from 'node:fs';
+ * import { readPieces } from '@mtpc/metrics/node';
+ * let bytes = 0;
+ * for await (const piece of readPieces('package.json')) bytes += piece.length;
+ * bytes === readFileSync('package.json').length; // => true
+ * ```
+ */
+export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
+  requireText('readPieces', 'path', path);
+  const unpacker = path === '-' ? undefined : unpackerFor(path);
+  const source = path === '-' ? process.stdin : createReadStream(path);
+  try {
+    if (!unpacker) {
+      for await (const piece of source) yield piece as Uint8Array;
+      return;
+    }
+    source.on('error', (error: Error) => unpacker.destroy(error));
+    for await (const piece of source.pipe(unpacker)) yield piece as Uint8Array;
+  } catch (cause) {
+    const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
+    throw new MetricError('INVALID_INPUT', message, { path, cause });
+  }
+}
+
+/** The text of a file in pieces, and the options of reading with what its name says. @internal */
+export function filePieces(
+  path: string,
+  options: ReadOptions,
+): { readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } {
+  const fileName = path === '-' ? undefined : unpackedName(path);
+  const parquet = /\.parquet$/i.test(path);
+  const pieces = parquet ? readParquetLines(path) : readPieces(path);
+  return { pieces, named: fileName === undefined || parquet ? options : { fileName, ...options } };
+}

@@ -1,0 +1,71 @@
+import { stat } from 'node:fs/promises';
+import { readingOf } from '../adapters/adapter-table.js';
+import { chosen, hintsOf } from '../adapters/choose-format.js';
+import { detectFormat, type FormatName } from '../adapters/detect-format.js';
+import { isFields } from '../adapters/fields.js';
+import { parseJson } from '../adapters/parse-json.js';
+import type { ReadOptions } from '../adapters/read-transcripts.js';
+import type { TextPiece } from '../adapters/types.js';
+import { readPieces } from './file-pieces.js';
+import { findLongList, type LongList } from './long-list.js';
+import { unpackedName, unpackerFor } from './unpack-stream.js';
+
+/** Files below this size are held; gzip packs into a thousandth at best. */
+const [HELD, PACKED] = [1 << 23, 1 << 10];
+
+/**
+ * The text of the list of conversations that one large JSON object holds, read from its file without the fields around
+ * it, and the options of reading it; nothing for any other file. The file is read twice: what is behind the list may say
+ * that it is no list of conversations.
+ *
+ * @internal
+ */
+export async function listPieces(
+  path: string,
+  options: ReadOptions,
+): Promise<{ readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } | undefined> {
+  if (path === '-' || /\.(parquet|csv|tsv|jsonl|ndjson)$/i.test(unpackedName(path))) return undefined;
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size < (unpackerFor(path) ? HELD / PACKED : HELD)) return undefined;
+  const list = await findLongList(readPieces(path));
+  if (list === undefined) return undefined;
+  const named = { fileName: unpackedName(path), ...options };
+  const own = optionsWithin(list, named);
+  return own && { pieces: bytesOf(path, list), named: own };
+}
+
+/** The options for reading the list alone; nothing unless its elements are records as they stand. */
+function optionsWithin({ path, around }: LongList, options: ReadOptions): ReadOptions | undefined {
+  if (options.path !== undefined) {
+    const before = `${path.join('.')}[].`;
+    const inner = options.path.replace(/^\$\.?/, '');
+    return inner.startsWith(before) ? { ...options, path: inner.slice(before.length) } : undefined;
+  }
+  const value = parseJson(around)?.value;
+  const list = path.reduce<unknown>((each, key) => (isFields(each) ? each[key] : undefined), value);
+  const first: unknown = Array.isArray(list) ? list[0] : undefined;
+  try {
+    const format = formatOf(value, options);
+    const reading = readingOf(format, options);
+    const records = [...(reading?.format.unpack(value, 0, reading.options) ?? [])];
+    const isList = records.length === 1 && records[0]!.record === first;
+    return isList && formatOf([first], options) === format ? options : undefined;
+  } catch {
+    // What is wrong with it is said where it is read.
+    return undefined;
+  }
+}
+
+function formatOf(value: unknown, options: ReadOptions): FormatName {
+  return chosen(options, () => detectFormat(value, options.fileName, hintsOf(options)), value);
+}
+
+async function* bytesOf(path: string, { start, end }: LongList): AsyncGenerator<TextPiece> {
+  let at = 0;
+  for await (const piece of readPieces(path)) {
+    const own = piece.subarray(Math.max(0, start - at), Math.max(0, end - at));
+    if (own.length > 0) yield own;
+    at += piece.length;
+    if (at >= end) return;
+  }
+}

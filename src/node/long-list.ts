@@ -1,0 +1,181 @@
+/** Where a list stands in the text of one JSON object, and what stands around it. */
+export interface LongList {
+  /** The keys that lead to it. */
+  readonly path: readonly string[];
+  /** Offsets in bytes: of its bracket, and behind its last. */
+  readonly start: number;
+  readonly end: number;
+  /** The text of the object with the first element of the list alone. */
+  readonly around: string;
+}
+
+/** From how many bytes on a list is long. */
+const LONG = 1 << 20;
+/** So much may stand around it, its first element among it. */
+const MOST_AROUND = 1 << 26;
+/** A first value that ends sooner is a line, or short. */
+const SHORT = 1 << 23;
+
+const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
+/** The first letters of NaN and Infinity, which are mended in text that is held and nowhere else. */
+const [LETTER_N, LETTER_I] = [0x4e, 0x49];
+
+/**
+ * The one long list that a JSON object holds under one of its keys, or one of the keys of these: found in one pass over
+ * the bytes, in the memory of what stands around it. Nothing for text of any other form.
+ */
+export async function findLongList(
+  pieces: AsyncIterable<Uint8Array>,
+  limits: Partial<Limits> = {},
+): Promise<LongList | undefined> {
+  const search = new Search({ long: LONG, around: MOST_AROUND, short: SHORT, ...limits });
+  for await (const piece of pieces) {
+    search.push(piece);
+    if (search.hasFailed) return undefined;
+  }
+  return search.found();
+}
+
+interface Limits {
+  readonly long: number;
+  readonly around: number;
+  readonly short: number;
+}
+
+/** A list that is being read. */
+interface Open {
+  readonly path: readonly string[];
+  readonly start: number;
+  /** Where it, and what stands behind its first element, begins in the text around it. */
+  readonly from: number;
+  firstEnd: number | undefined;
+  /** Whether its elements are passed over. */
+  isLong: boolean;
+}
+
+class Search {
+  hasFailed = false;
+  readonly #limits: Limits;
+  /** What is open, outermost first. */
+  readonly #stack: number[] = [];
+  /** The keys at which objects are, outermost first. */
+  readonly #keys: string[] = [];
+  /** The last text of the two outermost objects: a key where a colon follows. */
+  #textStart = 0;
+  #isText = false;
+  #isEscaped = false;
+  #list: Open | undefined;
+  #result: Omit<LongList, 'around'> | undefined;
+  #around = Buffer.alloc(1 << 10);
+  #length = 0;
+  /** How many bytes came before this piece. */
+  #before = 0;
+
+  constructor(limits: Limits) {
+    this.#limits = limits;
+  }
+
+  push(bytes: Uint8Array): void {
+    const piece = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    for (let i = 0; i < piece.length && !this.hasFailed; i++) {
+      if (this.#isText) {
+        if (this.#list?.isLong && !this.#isEscaped) i = plainEnd(piece, i);
+        if (i < piece.length) this.#inText(piece[i]!);
+      } else this.#outside(piece[i]!, this.#before + i);
+    }
+    this.#before += piece.length;
+  }
+
+  found(): LongList | undefined {
+    if (this.hasFailed || this.#result === undefined || this.#stack.length > 0) return undefined;
+    return { ...this.#result, around: this.#around.toString('utf8', 0, this.#length) };
+  }
+
+  #inText(byte: number): void {
+    this.#keep(byte);
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (byte === BACKSLASH) this.#isEscaped = true;
+    else if (byte === QUOTE) this.#isText = false;
+  }
+
+  #outside(byte: number, at: number): void {
+    const depth = this.#stack.length;
+    if (byte === BYTE_ORDER_MARK[at]) return;
+    // One object, and nothing behind it.
+    if (depth === 0 && byte > 0x20 && (byte !== OPEN_OBJECT || this.#length > 0)) this.hasFailed = true;
+    if (byte === LETTER_N || byte === LETTER_I) this.hasFailed = true;
+    if (byte === COMMA) this.#endElement(depth);
+    if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) this.#close(byte, at);
+    if (byte > 0x20 || depth > 0) this.#keep(byte);
+    if (byte === QUOTE) {
+      this.#isText = true;
+      this.#textStart = this.#length - 1;
+    } else if (byte === COLON && depth <= 2 && this.#list === undefined) this.#noteKey(depth);
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#open(byte, at);
+  }
+
+  #noteKey(depth: number): void {
+    if (this.#stack[depth - 1] !== OPEN_OBJECT) return;
+    try {
+      this.#keys.length = depth - 1;
+      this.#keys.push(JSON.parse(this.#around.toString('utf8', this.#textStart, this.#length - 1)) as string);
+    } catch {
+      this.hasFailed = true;
+    }
+  }
+
+  #open(byte: number, start: number): void {
+    const depth = this.#stack.push(byte);
+    if (byte !== OPEN_LIST || this.#list !== undefined || depth < 2 || depth > 3) return;
+    if (this.#stack[depth - 2] !== OPEN_OBJECT) return;
+    const path = this.#keys.slice(0, depth - 1);
+    this.#list = { path, start, from: this.#length, firstEnd: undefined, isLong: false };
+  }
+
+  /** The first element of a list ends at its first comma: from then on the list may turn out to be long. */
+  #endElement(depth: number): void {
+    const list = this.#list;
+    if (list === undefined || depth !== list.path.length + 1) return;
+    list.firstEnd ??= this.#length;
+    if (list.isLong || this.#length - list.from < this.#limits.long) return;
+    list.isLong = true;
+    this.#length = list.firstEnd;
+  }
+
+  #close(byte: number, at: number): void {
+    const opened = this.#stack.pop();
+    if (opened === undefined || opened + 2 !== byte) {
+      this.hasFailed = true;
+      return;
+    }
+    const list = this.#list;
+    if (this.#stack.length === 0 && at < this.#limits.short) this.hasFailed = true;
+    if (list === undefined || this.#stack.length !== list.path.length) return;
+    this.#list = undefined;
+    if (!list.isLong) return;
+    // Several long lists: no one of them is the list of conversations.
+    if (this.#result !== undefined) this.hasFailed = true;
+    this.#result = { path: list.path, start: list.start, end: at + 1 };
+  }
+
+  #keep(byte: number): void {
+    if (this.#list?.isLong) return;
+    if (this.#length === this.#around.length) {
+      if (this.#length >= this.#limits.around) {
+        this.hasFailed = true;
+        return;
+      }
+      this.#around = Buffer.concat([this.#around], 2 * this.#length);
+    }
+    this.#around[this.#length++] = byte;
+  }
+}
+
+/** Where the plain characters of a text end that go on from here. */
+function plainEnd(piece: Buffer, from: number): number {
+  let i = from;
+  while (i < piece.length && piece[i] !== QUOTE && piece[i] !== BACKSLASH) i++;
+  return i;
+}
