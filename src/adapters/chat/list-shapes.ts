@@ -47,20 +47,57 @@ export const CHAT_LIST: Shape<'chat-list'> = {
   looks: '{ <any key>: [{ role, content }, ...] }',
   fits: (record, { columns }) =>
     messageLists(record, columns).length > 0 ||
-    (Array.isArray(record.messages) && record.messages.length === 0),
+    (Array.isArray(record.messages) && record.messages.length === 0) ||
+    (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
   *chats(record, context) {
     const keys = messageLists(record, context.columns);
-    const key = keys[0] ?? 'messages';
+    const key = keys[0] ?? (saidAfterHistory(record) ? 'chat_history' : 'messages');
     const list = record[key] as readonly unknown[];
-    announce(record, keys, context);
+    if (list.length > 0) announce(record, keys, context);
     const system = systemPrompt(record);
+    const answer =
+      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record);
+    if (key === 'chat_history' && answer.used.length > 0)
+      context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
     yield {
-      ...described(record, [key, ...system.used], context),
-      messages: [...system.messages, ...list, ...answerOf(record)],
+      ...described(record, [key, ...system.used, ...answer.used], context),
+      messages: [...system.messages, ...list, ...answer.messages],
       path: key,
     };
   },
 };
+
+/** Messages that stand beside a list, and the fields that they stand in. */
+interface Beside {
+  readonly messages: readonly unknown[];
+  readonly used: readonly string[];
+}
+
+/** Whether what was said last stands beside the history, as in requests to Cohere. */
+function saidAfterHistory({ message }: Fields): boolean {
+  return typeof message === 'string' && message !== '';
+}
+
+/** The message and the answer behind a history, as Cohere has them, unless the history ends with them already. */
+function lastOf(record: Fields, history: readonly unknown[]): Beside {
+  const said = [
+    ['message', 'USER'],
+    ['text', 'CHATBOT'],
+  ].filter(([key]) => typeof record[key!] === 'string' && record[key!] !== '');
+  const texts = said.map(([key]) => record[key!]);
+  const ends = history
+    .slice(-texts.length)
+    .every((each, i) => isFields(each) && [each.message, each.content, each.text].includes(texts[i]));
+  const isThere = ends && history.length >= texts.length;
+  return {
+    messages: isThere ? [] : said.map(([key, role]) => ({ role, message: record[key!] })),
+    used: said.map(([key]) => key!),
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(' and ');
+}
 
 /** The keys that answers have beside what they answer. @internal */
 export const ANSWER_KEYS = ['completion', 'response', 'output', 'answer', 'chosen_response'] as const;
@@ -114,21 +151,22 @@ const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', '
 
 /**
  * The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices, the message itself; right in the
- * record, or in its response. @internal
+ * record, or in its response.
  */
-export function answerOf(record: Fields): readonly unknown[] {
+function answerOf(record: Fields): Beside {
   const own = answerIn(record);
-  if (own) return [own];
+  // Other choices than the first, and why each ended, stay what is known of the record.
+  if (own) return { messages: [own], used: [] };
   for (const key of RESPONSES) {
     const response = record[key];
     if (!isFields(response)) continue;
     const body = isFields(response.body) ? response.body : response;
     const isMessage = 'content' in body && (body.role === undefined || body.role === 'assistant');
     const answer = answerIn(body) ?? (isMessage ? body : undefined);
-    if (answer) return [{ role: 'assistant', ...answer }];
-    if (isMessageList(body.output)) return body.output;
+    if (answer) return { messages: [{ role: 'assistant', ...answer }], used: [key] };
+    if (isMessageList(body.output)) return { messages: body.output, used: [key] };
   }
-  return [];
+  return { messages: [], used: [] };
 }
 
 function answerIn({ candidates, choices }: Fields): Fields | undefined {
@@ -159,11 +197,12 @@ export const LOGGED_REQUEST: Shape<'logged-request'> = {
     const [key, list, messages] = requestOf(record) ?? ['', '', []];
     const request = record[key] as Fields;
     const system = systemPrompt(request);
-    const used = [key, ...RESPONSES];
-    context.notes.once(`messages = "${key}.${list}" and what was answered`);
+    const answer = answerOf(record);
+    const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';
+    context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {
-      ...described({ model: request.model, ...record }, used, context),
-      messages: [...system.messages, ...messages, ...answerOf(record)],
+      ...described({ model: request.model, ...record }, [key, ...answer.used], context),
+      messages: [...system.messages, ...messages, ...answer.messages],
       path: `${key}.${list}`,
     };
   },

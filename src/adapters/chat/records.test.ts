@@ -655,6 +655,64 @@ describe('a list of messages', () => {
     expect(read({ messages: [Q], choices: ['A'] })).toMatchObject({ reads: [{ said: ['user: Q'] }] });
   });
 
+  it('takes the answer from a response beside it, which is no free data then', () => {
+    const response = { id: 'r', choices: [{ message: { content: 'A' } }] };
+    expect(read({ messages: [Q], response, model: 'm' })).toEqual({
+      format: 'openai',
+      reads: [{ said: QA, meta: { model: 'm' } }],
+    });
+    // A response that holds no answer is kept.
+    expect(read({ messages: [Q], response: { error: 'late' } })).toMatchObject({
+      reads: [{ said: ['user: Q'], meta: { response: { error: 'late' } } }],
+    });
+  });
+
+  it('is a request and its answer where both were logged, and says where there is no answer', () => {
+    const request = { model: 'm', messages: [Q] };
+    expect(read({ request, response: { choices: [{ message: { content: 'A' } }] } })).toEqual({
+      format: 'logged-request',
+      reads: [{ said: QA, meta: { model: 'm' } }],
+      warnings: ['messages = "request.messages" and what was answered'],
+    });
+    expect(read({ request, response: { error: 'late' }, result: 'none' })).toEqual({
+      format: 'logged-request',
+      reads: [{ said: ['user: Q'], meta: { model: 'm', response: { error: 'late' }, result: 'none' } }],
+      warnings: ['messages = "request.messages"; no answer stands with them'],
+    });
+  });
+
+  it('is continued by what stands beside a history: the message, and the text that answers it', () => {
+    const history = [
+      { role: 'USER', message: 'Q' },
+      { role: 'CHATBOT', message: 'A' },
+    ];
+    const said = ['USER: Q', 'CHATBOT: A', 'USER: Q2', 'CHATBOT: A2'];
+    const form = 'messages: speaker = "role", text = "message"';
+    const warnings = [form, 'messages = "chat_history"; behind them "message" and "text"'];
+    const record = { chat_history: history, message: 'Q2', text: 'A2', generation_id: 'g' };
+    expect(read(record)).toEqual({
+      format: 'chat-list',
+      reads: [{ said, meta: { generation_id: 'g' } }],
+      warnings,
+    });
+    expect(read({ chat_history: history, message: 'Q2' })).toMatchObject({
+      reads: [{ said: said.slice(0, 3) }],
+      warnings: [form, 'messages = "chat_history"; behind them "message"'],
+    });
+    expect(read({ chat_history: [], message: 'Q2', text: 'A2' })).toMatchObject({
+      reads: [{ said: said.slice(2) }],
+    });
+    // The history of an answer ends with both already.
+    const whole = [...history, { role: 'USER', message: 'Q2' }, { role: 'CHATBOT', message: 'A2' }];
+    expect(read({ ...record, chat_history: whole })).toMatchObject({ reads: [{ said }], warnings });
+    // Without a message nothing is known of a text: it is kept.
+    expect(read({ chat_history: history, text: 'A2' })).toEqual({
+      format: 'chat-list',
+      reads: [{ said: said.slice(0, 2), meta: { text: 'A2' } }],
+      warnings: [form],
+    });
+  });
+
   it('is chosen among several by its usual name, and that is said', () => {
     expect(read({ history: [Q], dialogue: [Q, A], notes: [B], id: 1 })).toEqual({
       format: 'chat-list',
