@@ -6,7 +6,7 @@ import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
-import { readTranscriptFile } from '../node/read-transcript-file.js';
+import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { unpackedName } from '../node/unpack-stream.js';
 import { isEnglish } from '../text/language.js';
 import type { Transcript } from '../transcript/types.js';
@@ -23,6 +23,8 @@ const CORPUS = 'utterances.jsonl';
 /** What reading needs to know. */
 export interface InputOptions extends InputFlags {
   readonly onWarning?: (file: string, warning: AdapterWarning) => void;
+  /** Told how many bytes of a file have been read. */
+  readonly onBytes?: (file: string, bytes: number) => void;
 }
 
 /** The files that were named: folders stand for the transcripts files in them, `-` for standard input. */
@@ -51,6 +53,15 @@ async function expandFolder(file: string): Promise<string[]> {
     'INVALID_INPUT',
     `${file}: expected a folder with files ending in ${endings}, got none`,
   );
+}
+
+/** How many bytes the inputs have on disk; unknown of standard input, and of what is read in rows (Parquet). */
+export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
+  if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
+  const found = await Promise.all(files.map((file) => stat(file)));
+  // A pipe has no size.
+  if (found.some((each) => !each.isFile())) return undefined;
+  return found.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** What belongs together among the inputs: files that are read here, or one that worker threads read. */
@@ -188,7 +199,9 @@ async function streamOf(file: string, io: Io, options: InputOptions): Promise<As
     onWarning: (warning) => options.onWarning?.(file, warning),
     ...(basename(file) === CORPUS ? await companionsOf(file) : {}),
   };
-  return file === '-' ? withSource(streamTranscripts(io.stdin, read)) : readTranscriptFile(file, read);
+  return file === '-'
+    ? withSource(streamTranscripts(io.stdin, read))
+    : watchedTranscripts(file, read, (bytes) => options.onBytes?.(file, bytes));
 }
 
 async function* withSource(stream: AsyncIterable<Transcript>): AsyncGenerator<Transcript> {

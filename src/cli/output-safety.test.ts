@@ -76,4 +76,12 @@ describe('the progress line', () => {
     expect(text).not.toMatch(/[█=]{5}/);
     expect(text).not.toContain('\u001b[31m');
   });
+
+  it('shows the share of the bytes that were read where the input is a file', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'bytes-')), 'talks.jsonl');
+    writeFileSync(file, talks(NASTY));
+    const text = await drawn(['score', file, '--metrics', 'NSE', '--format', 'jsonl']);
+    // So short a file is read in one piece, before its transcripts are scored.
+    expect(text).toMatch(/8 transcripts \| \S+ 100% read \|/);
+  });
 });

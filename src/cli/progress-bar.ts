@@ -4,23 +4,33 @@ import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
 /**
- * How far a run has come, on stderr: a bar where the end is known, a count where it is not. It draws only where stderr
- * is a terminal, and never on stdout.
+ * How far a run has come, on stderr: a bar where the end is known, or the bytes of the input are; a count where they are
+ * not. It draws only where stderr is a terminal, and never on stdout.
  */
 export class ProgressBar {
   readonly #io: Io;
   readonly #unit: string;
+  /** How many bytes the input has. */
+  readonly #bytes: number | undefined;
+  /** How many of each file have been read. */
+  readonly #read = new Map<string, number>();
   #bar: cliProgress.SingleBar | undefined;
 
-  constructor(io: Io, unit: string) {
+  constructor(io: Io, unit: string, bytes?: number) {
     this.#io = io;
     this.#unit = unit;
+    this.#bytes = bytes;
   }
+
+  /** Notes how many bytes of a file have been read. */
+  readonly read = (file: string, bytes: number): void => void this.#read.set(file, bytes);
 
   readonly update = ({ done, total, transcript }: EvaluationProgress): void => {
     if (!this.#io.stderr.isTTY) return;
     this.#bar ??= this.#start(total);
-    this.#bar.update(done, { name: visibleText(transcript) });
+    const read =
+      this.#bytes === undefined ? done : [...this.#read.values()].reduce((sum, each) => sum + each, 0);
+    this.#bar.update(read, { name: visibleText(transcript), done });
   };
 
   stop(): void {
@@ -30,14 +40,18 @@ export class ProgressBar {
   #start(total: number | undefined): cliProgress.SingleBar {
     const count = total === undefined ? '{value}' : '{value} of {total}';
     const end = total === undefined ? '' : ' {bar} {percentage}% |';
+    const format =
+      this.#bytes === undefined
+        ? `${count} ${this.#unit} |${end}`
+        : `{done} ${this.#unit} | {bar} {percentage}% read |`;
     const bar = new cliProgress.SingleBar({
-      format: `${count} ${this.#unit} |${end} {duration_formatted} | {name}`,
+      format: `${format} {duration_formatted} | {name}`,
       stream: this.#io.stderr as unknown as NodeJS.WritableStream,
       hideCursor: true,
       clearOnComplete: true,
       etaBuffer: 100,
     });
-    bar.start(total ?? 0, 0, { name: '' });
+    bar.start(this.#bytes ?? total ?? 0, 0, { name: '', done: 0 });
     return bar;
   }
 }

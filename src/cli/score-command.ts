@@ -6,7 +6,7 @@ import { visibleText } from '../text/visible-text.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
-import { expandFiles, inputParts } from './input-files.js';
+import { bytesOf, expandFiles, inputParts } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
@@ -95,7 +95,9 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const store = new SpillFile();
   const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
   const embedder = await embedderFor(flags, io);
-  const progress = new ProgressBar(io, 'transcripts');
+  // Threads read ranges out of order: what they have read says little.
+  const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
+  const progress = new ProgressBar(io, 'transcripts', bytes);
   const keepPartial = format === 'jsonl' || format === 'csv';
   const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
   // Vectors are made here, and nowhere else: then files are read here, too.
@@ -105,7 +107,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
     parts: inputParts(
       inputs,
       io,
-      { ...flags, onWarning: warnings.note },
+      { ...flags, onWarning: warnings.note, onBytes: progress.read },
       jobs > 1 && embedder === undefined ? share : undefined,
     ),
     options: {

@@ -24,15 +24,22 @@ import { unpackedName, unpackerFor } from './unpack-stream.js';
  */
 export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   requireText('readPieces', 'path', path);
+  yield* watchedPieces(path);
+}
+
+/** How many bytes of a file on disk have been read. @internal */
+export type ReadWatch = (bytes: number) => void;
+
+/** The bytes of a file in pieces; before each it is told how much of the file has been read. @internal */
+export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGenerator<Uint8Array> {
   const unpacker = path === '-' ? undefined : unpackerFor(path);
   const source = path === '-' ? process.stdin : createReadStream(path);
   try {
-    if (!unpacker) {
-      for await (const piece of source) yield piece as Uint8Array;
-      return;
+    if (unpacker) source.on('error', (error: Error) => unpacker.destroy(error));
+    for await (const piece of unpacker ? source.pipe(unpacker) : source) {
+      if ('bytesRead' in source) watch?.(source.bytesRead);
+      yield piece as Uint8Array;
     }
-    source.on('error', (error: Error) => unpacker.destroy(error));
-    for await (const piece of source.pipe(unpacker)) yield piece as Uint8Array;
   } catch (cause) {
     const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
@@ -43,9 +50,10 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
 export function filePieces(
   path: string,
   options: ReadOptions,
+  watch?: ReadWatch,
 ): { readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } {
   const fileName = path === '-' ? undefined : unpackedName(path);
   const parquet = /\.parquet$/i.test(path);
-  const pieces = parquet ? readParquetLines(path) : readPieces(path);
+  const pieces = parquet ? readParquetLines(path) : watchedPieces(path, watch);
   return { pieces, named: fileName === undefined || parquet ? options : { fileName, ...options } };
 }

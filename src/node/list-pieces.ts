@@ -6,7 +6,7 @@ import { isFields } from '../adapters/fields.js';
 import { parseJson } from '../adapters/parse-json.js';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
 import type { TextPiece } from '../adapters/types.js';
-import { readPieces } from './file-pieces.js';
+import { type ReadWatch, readPieces, watchedPieces } from './file-pieces.js';
 import { findLongList, type LongList } from './long-list.js';
 import { unpackedName, unpackerFor } from './unpack-stream.js';
 
@@ -23,6 +23,7 @@ const [HELD, PACKED] = [1 << 23, 1 << 10];
 export async function listPieces(
   path: string,
   options: ReadOptions,
+  watch?: ReadWatch,
 ): Promise<{ readonly pieces: AsyncGenerator<TextPiece>; readonly named: ReadOptions } | undefined> {
   if (path === '-' || /\.(parquet|csv|tsv|jsonl|ndjson)$/i.test(unpackedName(path))) return undefined;
   const { size } = await stat(path).catch(() => ({ size: 0 }));
@@ -31,7 +32,7 @@ export async function listPieces(
   if (list === undefined) return undefined;
   const named = { fileName: unpackedName(path), ...options };
   const own = optionsWithin(list, named);
-  return own && { pieces: bytesOf(path, list), named: own };
+  return own && { pieces: bytesOf(path, list, watch), named: own };
 }
 
 /** The options for reading the list alone; nothing unless its elements are records as they stand. */
@@ -60,9 +61,13 @@ function formatOf(value: unknown, options: ReadOptions): FormatName {
   return chosen(options, () => detectFormat(value, options.fileName, hintsOf(options)), value);
 }
 
-async function* bytesOf(path: string, { start, end }: LongList): AsyncGenerator<TextPiece> {
+async function* bytesOf(
+  path: string,
+  { start, end }: LongList,
+  watch: ReadWatch | undefined,
+): AsyncGenerator<TextPiece> {
   let at = 0;
-  for await (const piece of readPieces(path)) {
+  for await (const piece of watchedPieces(path, watch)) {
     const own = piece.subarray(Math.max(0, start - at), Math.max(0, end - at));
     if (own.length > 0) yield own;
     at += piece.length;

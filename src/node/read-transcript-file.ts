@@ -1,6 +1,6 @@
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
 import type { Transcript } from '../transcript/types.js';
-import { filePieces } from './file-pieces.js';
+import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
 
 /**
@@ -32,7 +32,16 @@ export async function* readTranscriptFile(
   options: ReadOptions = {},
 ): AsyncGenerator<Transcript> {
   requireText('readTranscriptFile', 'path', path);
+  yield* watchedTranscripts(path, options);
+}
+
+/** The transcripts of a file; it is told how many bytes of it have been read. @internal */
+export async function* watchedTranscripts(
+  path: string,
+  options: ReadOptions,
+  watch?: ReadWatch,
+): AsyncGenerator<Transcript> {
   const source = path === '-' ? 'standard input' : path;
-  const { pieces, named } = (await listPieces(path, options)) ?? filePieces(path, options);
+  const { pieces, named } = (await listPieces(path, options, watch)) ?? filePieces(path, options, watch);
   for await (const transcript of streamTranscripts(pieces, named)) yield { source, ...transcript };
 }

@@ -56,7 +56,7 @@ export const CHAT_LIST: Shape<'chat-list'> = {
     if (list.length > 0) announce(record, keys, context);
     const system = systemPrompt(record);
     const answer =
-      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record);
+      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record, list);
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
     yield {
@@ -153,27 +153,48 @@ const RESPONSES = ['response', 'response_body', 'outputs', 'output', 'result', '
  * The answer to a request that was logged with it: Gemini's candidates, OpenAI's choices, the message itself; right in the
  * record, or in its response.
  */
-function answerOf(record: Fields): Beside {
+function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   const own = answerIn(record);
   // Other choices than the first, and why each ended, stay what is known of the record.
-  if (own) return { messages: [own], used: [] };
+  const isThere = own !== undefined && asked.length > 0 && contentOf(asked.at(-1)) === contentOf(own);
+  if (own) return { messages: isThere ? [] : [own], used: own === record.message ? ['message'] : [] };
   for (const key of RESPONSES) {
     const response = record[key];
     if (!isFields(response)) continue;
     const body = isFields(response.body) ? response.body : response;
     const isMessage = 'content' in body && (body.role === undefined || body.role === 'assistant');
-    const answer = answerIn(body) ?? (isMessage ? body : undefined);
-    if (answer) return { messages: [{ role: 'assistant', ...answer }], used: [key] };
-    if (isMessageList(body.output)) return { messages: body.output, used: [key] };
+    const answer = answerIn(body) ?? (isMessage ? { role: 'assistant', ...body } : undefined);
+    if (answer) return { messages: [answer], used: [key] };
+    const list = isMessageList(body.output) ? body.output : newMessages(body.messages, asked);
+    if (list) return { messages: list, used: [key] };
   }
   return { messages: [], used: [] };
 }
 
-function answerIn({ candidates, choices }: Fields): Fields | undefined {
-  const first = Array.isArray(candidates) ? candidates[0] : Array.isArray(choices) ? choices[0] : undefined;
+function answerIn({ candidates, choices, generations, message: own }: Fields): Fields | undefined {
+  if (isFields(own) && own.role === 'assistant' && 'content' in own) return own;
+  const list = [candidates, choices, generations].find(Array.isArray) as readonly unknown[] | undefined;
+  // LangChain has a list of generations for each list of messages.
+  const first = Array.isArray(list?.[0]) ? list[0][0] : list?.[0];
   if (!isFields(first)) return undefined;
   const message = first.message ?? first.content;
-  return isFields(message) ? { role: 'assistant', ...message } : undefined;
+  if (!isFields(message)) return undefined;
+  return 'kwargs' in message ? message : { role: 'assistant', ...message };
+}
+
+/** What a list of messages has behind those that were asked, or the whole of it where it begins with an answer. */
+function newMessages(list: unknown, asked: readonly unknown[]): readonly unknown[] | undefined {
+  if (!isMessageList(list)) return undefined;
+  const repeats = asked.every((each, i) => contentOf(each) === contentOf(list[i]));
+  if (repeats && list.length > asked.length) return list.slice(asked.length);
+  const [first] = list;
+  return isFields(first) && (first.role === 'assistant' || first.type === 'ai') ? list : undefined;
+}
+
+function contentOf(message: unknown): string | undefined {
+  const { kwargs, data, content } = isFields(message) ? message : {};
+  const inner = [kwargs, data].find(isFields);
+  return JSON.stringify(content ?? inner?.content ?? message);
 }
 
 const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
@@ -184,6 +205,10 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
     if (!isFields(request)) continue;
     const [list] = messageLists(request);
     if (list !== undefined) return [key, list, request[list] as readonly unknown[]];
+    // LangChain takes lists of messages: a run of one has one.
+    const lists = request.messages;
+    if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
+      return [key, 'messages[0]', lists[0]];
   }
   return undefined;
 }
@@ -197,7 +222,7 @@ export const LOGGED_REQUEST: Shape<'logged-request'> = {
     const [key, list, messages] = requestOf(record) ?? ['', '', []];
     const request = record[key] as Fields;
     const system = systemPrompt(request);
-    const answer = answerOf(record);
+    const answer = answerOf(record, messages);
     const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';
     context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {

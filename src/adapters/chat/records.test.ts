@@ -681,6 +681,46 @@ describe('a list of messages', () => {
     });
   });
 
+  it('is continued by an answer in any of the forms that tracers and local models log', () => {
+    const lc = (kind: string, content: string): object => ({
+      ...{ lc: 1, type: 'constructor', id: ['langchain', 'schema', 'messages', kind], kwargs: { content } },
+    });
+    const run = {
+      id: 'r',
+      inputs: { messages: [[lc('HumanMessage', 'Q')]] },
+      outputs: { generations: [[{ text: 'A', message: lc('AIMessage', 'A') }]] },
+    };
+    expect(read(run)).toEqual({
+      format: 'logged-request',
+      reads: [{ said: QA, id: 'r' }],
+      warnings: ['messages = "inputs.messages[0]" and what was answered'],
+    });
+    const [human, ai] = [
+      { type: 'human', content: 'Q' },
+      { type: 'ai', content: 'A' },
+    ];
+    for (const messages of [[human, ai], [ai]])
+      expect(read({ inputs: { messages: [human] }, outputs: { messages } })).toEqual({
+        format: 'logged-request',
+        reads: [{ said: QA }],
+        warnings: ['messages = "inputs.messages" and what was answered'],
+      });
+    // Messages that neither repeat what was asked nor begin with an answer are no answer.
+    const others = { messages: [{ type: 'human', content: 'X' }, ai] };
+    expect(read({ inputs: { messages: [human] }, outputs: others })).toMatchObject({
+      reads: [{ said: ['user: Q'], meta: { outputs: others } }],
+    });
+    expect(read({ model: 'm', messages: [Q], message: A, done: true })).toEqual({
+      format: 'openai',
+      reads: [{ said: QA, meta: { model: 'm', done: true } }],
+    });
+    // The list may end with it already.
+    expect(read({ messages: [Q, A], message: A })).toEqual({ format: 'openai', reads: [{ said: QA }] });
+    expect(read({ messages: [Q, A], message: 'saved' })).toMatchObject({
+      reads: [{ said: QA, meta: { message: 'saved' } }],
+    });
+  });
+
   it('is continued by what stands beside a history: the message, and the text that answers it', () => {
     const history = [
       { role: 'USER', message: 'Q' },
