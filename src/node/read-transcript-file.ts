@@ -1,4 +1,5 @@
 import { type ReadOptions, streamTranscripts } from '../adapters/read-transcripts.js';
+import { requireText } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 import { filePieces, type ReadWatch } from './file-pieces.js';
 import { listPieces } from './list-pieces.js';
