@@ -22,7 +22,7 @@ describe('mtpc evidence', () => {
     expect(table.out).toMatch(/^metric +n +rho turns/);
     expect(table.out).toMatch(/\nspeaker-entropy +\d+/);
     const page = await mtpc('evidence', FOLDER, '--metrics', 'NSE,LD', '--format', 'html');
-    expect(page.out.match(/<svg /g)).toHaveLength(3);
+    expect(page.out.match(/<figure\b/g)).toHaveLength(3);
     expect(page.out).toContain('Map of redundancy');
   });
 });
