@@ -19,8 +19,8 @@ const [own, other] = await Promise.all([load('.'), load(folder)]);
 const shared = new Set<string>(other.listMetrics().map(({ id }) => id));
 const OF_TEXT = ['transcript', 'next-turn'];
 const RESOURCES = /embeddings|agenda|model|tagger|images/;
-/** Takes groups of transcripts, and is called directly. */
-const DIRECT = ['human-comparison', 'proposal-acceptance'];
+/** Take groups of transcripts, or give no score: they are called directly. */
+const DIRECT = ['human-comparison', 'proposal-acceptance', 'extract-referring-expressions'];
 const metrics = own
   .listMetrics()
   .filter(
