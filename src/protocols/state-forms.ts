@@ -9,7 +9,11 @@ import {
   maybe,
   orNull,
 } from '../options/forms.js';
-import { SHARDED_TEMPLATES } from './sharded/sharded-templates.js';
+import type { IsotokenTemplates } from './games/isotoken-state.js';
+import type { PredictionTemplates } from './prediction/prediction-messages.js';
+import type { SelfPlayTemplates } from './self-play/self-play-state.js';
+import type { ShardedTemplates } from './sharded/sharded-state.js';
+import type { ShardingTemplates } from './sharding/sharding-state.js';
 
 const NUMBERS: Form = listOf(aNumber);
 const TEXTS: Form = listOf(aString);
@@ -25,10 +29,9 @@ function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
   );
 }
 
-/** What all configurations have; `templates` names those of the protocol. */
-function configOf(templates: readonly string[], rest: Readonly<Record<string, Form>>): Form {
-  const named = fieldsOf(Object.fromEntries(templates.map((name) => [name, aString])));
-  return fieldsOf({ retries: aNumber, templates: named, meta: anObject, ...rest });
+/** What all configurations have. `T` is the type of the protocol's templates: the compiler asks for each of its names. */
+function configOf<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
+  return fieldsOf({ retries: aNumber, templates: fieldsOf(templates), meta: anObject, ...rest });
 }
 
 const VIEW: Form = eitherForm(
@@ -36,9 +39,12 @@ const VIEW: Form = eitherForm(
   listOf(fieldsOf({ type: aString, text: maybe(aString), url: maybe(aString) }), 'a text or a list of parts'),
 );
 
-const ISOTOKEN_TEMPLATES = ['system', 'view', 'begin', 'partner', 'penultimate', 'final', 'retry'];
+const ISOTOKEN_TEMPLATES: Record<keyof IsotokenTemplates, Form> = {
+  ...{ system: aString, view: aString, begin: aString, partner: aString },
+  ...{ penultimate: aString, final: aString, retry: aString },
+};
 
-const ISOTOKEN_CONFIG: Form = configOf(ISOTOKEN_TEMPLATES, {
+const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
   ...{ game: aString, item: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
   ...{
     answerers: TEXTS,
@@ -73,10 +79,13 @@ const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS
 const IMAGES: Form = listOf(fieldsOf({ id: aString, url: maybe(aString) }, 'an image'));
 
 const SELF_PLAY_FIELDS: Form = stateOf(
-  configOf(['system', 'round', 'begin', 'partner', 'retry'], {
-    ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
-    ...{ maxTurns: aNumber, maxTokens: NUMBER_OR_NULL },
-  }),
+  configOf<SelfPlayTemplates>(
+    { system: aString, round: aString, begin: aString, partner: aString, retry: aString },
+    {
+      ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
+      ...{ maxTurns: aNumber, maxTokens: NUMBER_OR_NULL },
+    },
+  ),
   {
     said: listOf(
       fieldsOf({
@@ -100,10 +109,13 @@ const SELF_PLAY: Form = (state) => {
 const TURNS: Form = listOf(fieldsOf({ speaker: aString, text: aString }, 'a turn'));
 
 const PREDICTION: Form = stateOf(
-  configOf(['system', 'dialogue', 'retry'], {
-    ...{ target: aString, context: fieldsOf({ id: aString, turns: TURNS }, 'a transcript') },
-    ...{ window: NUMBER_OR_NULL, turns: NUMBER_OR_NULL, maxTokens: NUMBER_OR_NULL },
-  }),
+  configOf<PredictionTemplates>(
+    { system: aString, dialogue: aString, retry: aString },
+    {
+      ...{ target: aString, context: fieldsOf({ id: aString, turns: TURNS }, 'a transcript') },
+      ...{ window: NUMBER_OR_NULL, turns: NUMBER_OR_NULL, maxTokens: NUMBER_OR_NULL },
+    },
+  ),
   { predicted: orNull(TURNS) },
 );
 
@@ -122,8 +134,13 @@ const REPLIED: Form = (state) => {
   return isReplied ? undefined : { path: '.turns', expected, received: turns };
 };
 
+const SHARDED_TEMPLATES_FORM: Record<keyof ShardedTemplates, Form> = {
+  ...{ concat: aString, recap: aString, snowball: aString, wrongAnswers: aString, user: aString },
+  ...{ strategy: aString, extract: aString, evaluate: aString, retry: aString },
+};
+
 const SHARDED_FIELDS: Form = stateOf(
-  configOf(Object.keys(SHARDED_TEMPLATES), {
+  configOf<ShardedTemplates>(SHARDED_TEMPLATES_FORM, {
     ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
     ...{ id: TEXT_OR_NULL, system: TEXT_OR_NULL, rightFrom: aNumber, maxTurns: aNumber, seed: aNumber },
     maxTokens: NUMBER_OR_NULL,
@@ -142,9 +159,12 @@ const SHARDED_FIELDS: Form = stateOf(
 export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
 const SHARDING: Form = stateOf(
-  configOf(['segment', 'rephrase', 'inspect', 'concat', 'retry'], {
-    ...{ instruction: aString, runs: aNumber, threshold: aNumber, seed: aNumber, system: TEXT_OR_NULL },
-  }),
+  configOf<ShardingTemplates>(
+    { segment: aString, rephrase: aString, inspect: aString, concat: aString, retry: aString },
+    {
+      ...{ instruction: aString, runs: aNumber, threshold: aNumber, seed: aNumber, system: TEXT_OR_NULL },
+    },
+  ),
   {
     ...{ phase: aString, segments: TEXTS, shards: listOf(fieldsOf({ shard: aString, segments: NUMBERS })) },
     scores: fieldsOf({ full: NUMBERS, concat: NUMBERS, shuffleConcat: NUMBERS }),
