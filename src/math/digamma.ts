@@ -1,3 +1,5 @@
+import { portableLog } from './portable-log.js';
+
 /**
  * Digamma function, the derivative of ln Gamma(x), for x > 0: the recurrence psi(x) = psi(x + 1) - 1/x up to 10, then
  * the asymptotic series. Relative error about 1e-15 away from the root at 1.46.
@@ -16,5 +18,5 @@ export function digamma(x: number): number {
     (1 / 12 -
       square *
         (1 / 120 - square * (1 / 252 - square * (1 / 240 - square * (1 / 132 - square * (691 / 32760))))));
-  return Math.log(shifted) - inverse / 2 - tail - correction;
+  return portableLog(shifted) - inverse / 2 - tail - correction;
 }

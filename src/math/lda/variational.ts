@@ -1,5 +1,6 @@
 import type { Random } from '../create-random.js';
 import { digamma } from '../digamma.js';
+import { portableExp } from '../portable-exp.js';
 import type { DocumentTerms } from './document-terms.js';
 import { drawGamma } from './draw-gamma.js';
 import { perplexity } from './perplexity.js';
@@ -61,7 +62,7 @@ export function expectedTopics(wordTopics: Float64Array, topics: number): Float6
   const totals = new Float64Array(topics);
   for (let i = 0; i < wordTopics.length; i++) totals[i % topics]! += wordTopics[i]!;
   const offsets = totals.map(digamma);
-  return wordTopics.map((weight, i) => Math.exp(digamma(weight) - offsets[i % topics]!));
+  return wordTopics.map((weight, i) => portableExp(digamma(weight) - offsets[i % topics]!));
 }
 
 /**
@@ -97,7 +98,7 @@ function expectDocument(weights: Float64Array, scaled: Float64Array): void {
   let total = 0;
   for (let k = 0; k < weights.length; k++) total += weights[k]!;
   const offset = digamma(total);
-  for (let k = 0; k < weights.length; k++) scaled[k] = Math.exp(digamma(weights[k]!) - offset);
+  for (let k = 0; k < weights.length; k++) scaled[k] = portableExp(digamma(weights[k]!) - offset);
 }
 
 /** One pass over a document: new weights from the current expectations. Returns the sum of absolute changes. */

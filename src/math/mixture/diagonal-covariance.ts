@@ -1,5 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createMixtureKernel } from '../kernels/mixture-kernel.js';
+import { portableLog } from '../portable-log.js';
 import { type CovarianceModel, LOG_TWO_PI, type MixtureParameters } from './mixture-parameters.js';
 
 /** One variance per component and column. */
@@ -38,6 +39,6 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
 
 function sumOfLogs(values: Float64Array): number {
   let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += Math.log(values[i]!);
+  for (let i = 0; i < values.length; i++) sum += portableLog(values[i]!);
   return sum;
 }

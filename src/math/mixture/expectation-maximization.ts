@@ -1,4 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import { portableExp } from '../portable-exp.js';
+import { portableLog } from '../portable-log.js';
 import { columnMoments } from './column-moments.js';
 import type { CovarianceModel, MixtureParameters } from './mixture-parameters.js';
 
@@ -19,7 +21,7 @@ export function expectationStep(
   const { components, weights } = parameters;
   const shares = new Float64Array(rows.rows * components);
   model.logDensities(rows, parameters, shares);
-  const logWeights = weights.map(Math.log);
+  const logWeights = weights.map(portableLog);
   let logLikelihood = 0;
   for (let start = 0; start < shares.length; start += components) {
     logLikelihood += toShares(shares, start, logWeights);
@@ -37,12 +39,12 @@ function toShares(values: Float64Array, start: number, logWeights: Float64Array)
   }
   let sum = 0;
   for (let c = 0; c < logWeights.length; c++) {
-    const share = Math.exp(values[start + c]! - largest);
+    const share = portableExp(values[start + c]! - largest);
     values[start + c] = share;
     sum += share;
   }
   for (let c = 0; c < logWeights.length; c++) values[start + c]! /= sum;
-  return largest + Math.log(sum);
+  return largest + portableLog(sum);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { CholeskyDecomposition, Matrix } from 'ml-matrix';
 import { MetricError } from '../../error.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
+import { portableLog } from '../portable-log.js';
 import {
   type CovarianceModel,
   type Evidence,
@@ -23,7 +24,7 @@ export function fullCovarianceWithin(outside: {
   readonly dimensions: number;
   readonly variance: number;
 }): CovarianceModel {
-  const constant = -0.5 * outside.dimensions * (LOG_TWO_PI + Math.log(outside.variance));
+  const constant = -0.5 * outside.dimensions * (LOG_TWO_PI + portableLog(outside.variance));
   return {
     ...fullCovariance,
     logDensities: (rows, parameters, out) => {
@@ -47,7 +48,7 @@ function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out:
     const cholesky = choleskyOf(covariance, c);
     const factor = cholesky.lowerTriangularMatrix;
     let constant = cols * LOG_TWO_PI;
-    for (let k = 0; k < cols; k++) constant += 2 * Math.log(factor.get(k, k));
+    for (let k = 0; k < cols; k++) constant += 2 * portableLog(factor.get(k, k));
     const center = means.subarray(c * cols, (c + 1) * cols);
     for (let start = 0; start < rows.rows; start += BLOCK) {
       const end = Math.min(rows.rows, start + BLOCK);

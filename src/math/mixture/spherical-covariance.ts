@@ -1,5 +1,6 @@
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createDistanceKernel } from '../kernels/distance-kernel.js';
+import { portableLog } from '../portable-log.js';
 import {
   type CovarianceModel,
   type Evidence,
@@ -17,7 +18,7 @@ export const sphericalCovariance: CovarianceModel = {
 function logDensities(rows: EmbeddingMatrix, parameters: MixtureParameters, out: Float64Array): void {
   const { components, cols, means, variances } = parameters;
   const kernel = createDistanceKernel(cols, 'double');
-  const constants = variances.map((variance) => cols * (LOG_TWO_PI + Math.log(variance)));
+  const constants = variances.map((variance) => cols * (LOG_TWO_PI + portableLog(variance)));
   for (let first = 0; first < components; first += kernel.maxY) {
     const width = Math.min(kernel.maxY, components - first);
     kernel.loadY({ data: means, rows: components, cols }, first, first + width);
