@@ -1,6 +1,6 @@
-import { FEATURES_PER_TOKEN, SETTINGS } from '../../src/text/noun-chunks/features.js';
+import { ROLE_TEMPLATES, SETTINGS } from '../../src/text/noun-chunks/features.js';
 import { LABELS, mayFollow, mayStart } from '../../src/text/noun-chunks/labels.js';
-import { TAG_FEATURES } from '../../src/text/noun-chunks/tag-features.js';
+import { TAG_TEMPLATES } from '../../src/text/noun-chunks/tag-features.js';
 import { REFINED_TAGS } from '../../src/text/noun-chunks/tags.js';
 
 /** What a linear-chain model labels, and which transitions it knows. */
@@ -19,7 +19,7 @@ export interface Chain {
 /** The refined tags: everything may follow everything. */
 export const TAG_CHAIN: Chain = {
   labels: REFINED_TAGS.length,
-  featuresPerToken: TAG_FEATURES,
+  featuresPerToken: TAG_TEMPLATES.count,
   settings: 1,
   possible: Array<boolean>((REFINED_TAGS.length + 1) * REFINED_TAGS.length).fill(true),
 };
@@ -27,7 +27,7 @@ export const TAG_CHAIN: Chain = {
 /** The labels of chunks and roles. */
 export const ROLE_CHAIN: Chain = {
   labels: LABELS,
-  featuresPerToken: FEATURES_PER_TOKEN,
+  featuresPerToken: ROLE_TEMPLATES.count,
   settings: SETTINGS,
   possible: Array.from({ length: (LABELS + 1) * LABELS }, (_, index) => {
     const label = Math.floor(index / LABELS);

@@ -1,11 +1,11 @@
 import { Arena } from '../../src/text/noun-chunks/arena.js';
-import { roleFeatures } from '../../src/text/noun-chunks/features.js';
+import { ROLE_TEMPLATES, roleEvidence } from '../../src/text/noun-chunks/features.js';
 import { beginLabel, outsideAfter, START } from '../../src/text/noun-chunks/labels.js';
 import type { SparseWeights } from '../../src/text/noun-chunks/packed-weights.js';
 import type { TagReader } from '../../src/text/noun-chunks/read-tags.js';
 import { MARGIN, readSentence, type Sentence } from '../../src/text/noun-chunks/sentence.js';
 import { sentenceBounds } from '../../src/text/noun-chunks/sentence-bounds.js';
-import { TAG_FEATURES, tagFeatures } from '../../src/text/noun-chunks/tag-features.js';
+import { TAG_TEMPLATES, tagAtoms } from '../../src/text/noun-chunks/tag-features.js';
 import { type TokenColumns, tagColumns } from '../../src/text/tagged-tokens.js';
 import { type ChainExample, UNKNOWN } from './chain.js';
 import type { PlacedChunk, PlacedTag, Rendering } from './renderings.js';
@@ -27,7 +27,7 @@ export function projectRendering({ text, chunks, tags }: Rendering): ProjectedSe
     const sentence = readSentence(columns, from, to);
     arena.reset();
     const tagExample = {
-      hashes: tagFeatures(sentence, arena).slice(),
+      hashes: TAG_TEMPLATES.hash(tagAtoms(sentence, arena), MARGIN, sentence.length, arena).slice(),
       settings: new Uint8Array(to - from),
       labels: goldTags.slice(from, to),
     };
@@ -43,8 +43,9 @@ export function roleExamples(
 ): ChainExample[] {
   return sentences.map(({ sentence, tagExample, labels }) => {
     arena.reset();
-    const scores = tagWeights.scores(tagExample.hashes, TAG_FEATURES, arena);
-    const { hashes, settings } = roleFeatures(sentence, reader.read(scores, MARGIN, arena), arena);
+    const scores = tagWeights.scores(tagExample.hashes, TAG_TEMPLATES.count, arena);
+    const { rows, settings } = roleEvidence(sentence, reader.read(scores, MARGIN, arena), arena);
+    const hashes = ROLE_TEMPLATES.hash(rows, MARGIN, sentence.length, arena);
     return { hashes: hashes.slice(), settings: settings.slice(), labels };
   });
 }

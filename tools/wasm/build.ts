@@ -1,12 +1,13 @@
 /**
  * Builds the WebAssembly kernels and embeds them: `npx tsx tools/wasm/build.ts` writes the generated modules of
- * src/math/kernels. A test rebuilds them and compares.
+ * src/math/kernels and of the role tagger. A test rebuilds them and compares.
  */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openWabt from 'wabt';
 import { centeredSource } from './centered-source.js';
 import { kernelSource, OUT_COLUMNS } from './kernel-source.js';
+import { scoreSource } from './score-source.js';
 import { topicSource } from './topic-source.js';
 
 /** A WebAssembly module and the file that it is embedded in. */
@@ -49,6 +50,13 @@ export const OUT_COLUMNS: number = ${OUT_COLUMNS};
     constant: 'TOPIC_KERNEL_BASE64',
     meaning: 'The WebAssembly kernel of topic sampling',
   },
+  {
+    file: generatedFile('score-kernel.generated.ts', 'text/noun-chunks'),
+    source: scoreSource,
+    from: 'score-source.ts',
+    constant: 'SCORE_KERNEL_BASE64',
+    meaning: "The WebAssembly kernel of the sums of features' weights",
+  },
 ];
 
 /** The bytes of a compiled kernel. */
@@ -71,8 +79,8 @@ ${(base64.match(/.{1,100}/g) ?? []).map((line) => `  '${line}'`).join(' +\n')};
 `;
 }
 
-function generatedFile(name: string): string {
-  return fileURLToPath(new URL(`../../src/math/kernels/${name}`, import.meta.url));
+function generatedFile(name: string, folder = 'math/kernels'): string {
+  return fileURLToPath(new URL(`../../src/${folder}/${name}`, import.meta.url));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

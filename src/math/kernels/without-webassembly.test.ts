@@ -77,3 +77,18 @@ it('draws topics in JavaScript', async () => {
   expect(createSimdTopicKernel(tokens, seeds)).toBeUndefined();
   expect(swept(createTopicKernel(tokens, seeds))).toEqual(swept(createScriptTopicKernel(tokens, seeds)));
 });
+
+it('sums the weights of features in JavaScript', async () => {
+  const { Arena } = await import('../../text/noun-chunks/arena.js');
+  const { FeatureTemplates } = await import('../../text/noun-chunks/feature-templates.js');
+  const { FeatureScorer } = await import('../../text/noun-chunks/feature-scorer.js');
+  const { packWeights, SparseWeights } = await import('../../text/noun-chunks/packed-weights.js');
+  const { createScoreKernel } = await import('../../text/noun-chunks/score-kernel.js');
+  const templates = new FeatureTemplates(['word'], ['word'], 1);
+  // A token between two boundaries on either side; the last place of a row is 0.
+  const rows = Int32Array.of(0, 0, 0, 0, 7, 0, 0, 0, 0, 0);
+  const [hash] = templates.hash(rows, 2, 1, new Arena());
+  const weights = new SparseWeights(packWeights([{ hash: hash!, levels: new Map([[1, 20]]) }], 2, 0.5));
+  expect(createScoreKernel(templates, weights, 2)).toBeUndefined();
+  expect([...new FeatureScorer(templates, weights).scores(rows, 1, new Arena())]).toEqual([0, 0.5]);
+});

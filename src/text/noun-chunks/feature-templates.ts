@@ -1,6 +1,9 @@
 import type { Arena } from './arena.js';
 import { HASH_BITS, mix } from './hash.js';
 
+/** Spreads the last mix over the high bits, which the hash keeps. */
+export const LAST_FACTOR = 0x85ebca6b;
+
 /** An atom with the distance to the token that it is read from: `tag`, `tag-1`, `word+2`. */
 const REFERENCE = /^(\w+)([+-]\d+)?$/;
 
@@ -14,19 +17,24 @@ export class FeatureTemplates {
   readonly count: number;
   /** Atoms per row, in the order given; the last place of a row, always 0, fills up templates of one or two. */
   readonly width: number;
-  readonly #seed: number;
+  /** Keeps the features of two models apart: that of the first template, the others follow. */
+  readonly seed: number;
   readonly #atoms: readonly string[];
   readonly #templates: readonly string[];
-  /** Three places per template, counted from the beginning of the token's row; read off at the first call. */
   #places: Int32Array | undefined;
 
-  /** `seed` keeps the features of two models apart. */
   constructor(atoms: readonly string[], templates: readonly string[], seed: number) {
     this.count = templates.length;
     this.width = atoms.length + 1;
-    this.#seed = seed;
+    this.seed = seed;
     this.#atoms = atoms;
     this.#templates = templates;
+  }
+
+  /** Three places per template, counted from the beginning of the token's row; read off at the first call. */
+  get places(): Int32Array {
+    this.#places ??= Int32Array.from(this.#templates.flatMap((template) => this.#placesOf(template)));
+    return this.#places;
   }
 
   #placesOf(template: string): number[] {
@@ -42,8 +50,8 @@ export class FeatureTemplates {
 
   /** `count` hashes for each of `tokens` rows, the first of which is row `first`. */
   hash(rows: Int32Array, first: number, tokens: number, arena: Arena): Int32Array {
-    const places = (this.#places ??= Int32Array.from(this.#templates.flatMap((t) => this.#placesOf(t))));
-    const seed = this.#seed;
+    const places = this.places;
+    const seed = this.seed;
     const count = this.count;
     const shift = 32 - HASH_BITS;
     const hashes = arena.int32(tokens * count);
@@ -53,7 +61,7 @@ export class FeatureTemplates {
         const a = mix(seed + k, rows[row + places[place]!]!);
         const b = mix(a, rows[row + places[place + 1]!]!);
         const c = mix(b, rows[row + places[place + 2]!]!);
-        hashes[at + k] = Math.imul(c, 0x85ebca6b) >>> shift;
+        hashes[at + k] = Math.imul(c, LAST_FACTOR) >>> shift;
       }
     }
     return hashes;

@@ -36,7 +36,8 @@ const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
 /** Where the evidence begins; its kinds stand in the order of `EVIDENCE_NAMES`. */
 const FIRST_EVIDENCE: number = Atom[EVIDENCE_NAMES[0]];
 
-const TEMPLATES: FeatureTemplates = new FeatureTemplates(
+/** Features of the model of roles. */
+export const ROLE_TEMPLATES: FeatureTemplates = new FeatureTemplates(
   ATOMS,
   [
     // The words and tags around the token.
@@ -65,27 +66,23 @@ const LEFT_OUT = 3;
 /** More than there are tags: two of them in one number. */
 const TAG_CODES = 32;
 
-/** The evidence for a token's label, one hash per template. */
-export const FEATURES_PER_TOKEN: number = TEMPLATES.count;
-
-/** The features of a sentence's tokens, and what leads to each of them. */
-export interface RoleFeatures {
-  /** `FEATURES_PER_TOKEN` hashes per token. */
-  readonly hashes: Int32Array;
+/** What leads to the labels of a sentence's tokens. */
+export interface RoleEvidence {
+  /** Atoms of the tokens and of `MARGIN` boundaries around them, a row each. */
+  readonly rows: Int32Array;
   /** The setting of each token: it chooses the table of transitions. */
   readonly settings: Uint8Array;
 }
 
 /** The evidence for the labels of a sentence's tokens, given their refined tags. Linear in the tokens. */
-export function roleFeatures(sentence: Sentence, tags: TagReading, arena: Arena): RoleFeatures {
+export function roleEvidence(sentence: Sentence, tags: TagReading, arena: Arena): RoleEvidence {
   const segments = segment(sentence, tags.best, arena);
   const contexts = new SegmentContexts(segments, endMark(sentence, tags.best), arena);
-  const rows = arena.int32(sentence.facts.length * TEMPLATES.width);
+  const rows = arena.int32(sentence.facts.length * ROLE_TEMPLATES.width);
   writeOwn(rows, sentence, tags);
   writeNeighbors(rows, sentence, tags.best);
   writeSegments(rows, sentence, segments, contexts);
-  const hashes = TEMPLATES.hash(rows, MARGIN, sentence.length, arena);
-  return { hashes, settings: settingsOf(segments, arena) };
+  return { rows, settings: settingsOf(segments, arena) };
 }
 
 /** Number of settings: one per symbol of the segment before a token, and one for the start of the sentence. */
@@ -115,7 +112,7 @@ function endMark({ length, facts }: Sentence, tags: Uint8Array): number {
 }
 
 function writeOwn(rows: Int32Array, { facts }: Sentence, { best, second }: TagReading): void {
-  for (let i = 0, at = 0; i < facts.length; i++, at += TEMPLATES.width) {
+  for (let i = 0, at = 0; i < facts.length; i++, at += ROLE_TEMPLATES.width) {
     const own = facts[i]!;
     const tag = best[i]!;
     rows[at + Atom.word] = own.word;
@@ -130,8 +127,8 @@ function writeOwn(rows: Int32Array, { facts }: Sentence, { best, second }: TagRe
 }
 
 function writeNeighbors(rows: Int32Array, { facts, length }: Sentence, tags: Uint8Array): void {
-  let at = MARGIN * TEMPLATES.width;
-  for (let i = MARGIN; i < length + MARGIN; i++, at += TEMPLATES.width) {
+  let at = MARGIN * ROLE_TEMPLATES.width;
+  for (let i = MARGIN; i < length + MARGIN; i++, at += ROLE_TEMPLATES.width) {
     rows[at + Atom.first] = i === MARGIN ? 1 : 0;
     rows[at + Atom.tagsBefore] = mix(tags[i - 2]!, tags[i - 1]!);
     rows[at + Atom.tagsAfter] = mix(tags[i + 1]!, tags[i + 2]!);
@@ -157,8 +154,8 @@ function writeSegments(
   { list, ofToken, latest }: Segments,
   contexts: SegmentContexts,
 ): void {
-  let row = MARGIN * TEMPLATES.width;
-  for (let index = 0; index < length; index++, row += TEMPLATES.width) {
+  let row = MARGIN * ROLE_TEMPLATES.width;
+  for (let index = 0; index < length; index++, row += ROLE_TEMPLATES.width) {
     const own = ofToken[index]!;
     const { word, wordClass } = facts[index + MARGIN]!;
     const symbol = own < 0 ? 0 : list[own]!.symbol;

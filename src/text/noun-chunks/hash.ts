@@ -1,10 +1,14 @@
 /** Features are hashed to this many bits. Fewer save room in the model, more avoid collisions. */
 export const HASH_BITS: number = 24;
 
+/** What `mix` multiplies by, and how far it shifts. */
+export const MIX_FACTOR = 0x9e3779b1;
+export const MIX_SHIFT = 15;
+
 /** A multiply-and-shift step: folds `value` into `hash`. */
 export function mix(hash: number, value: number): number {
-  const product = Math.imul(hash ^ value, 0x9e3779b1);
-  return product ^ (product >>> 15);
+  const product = Math.imul(hash ^ value, MIX_FACTOR);
+  return product ^ (product >>> MIX_SHIFT);
 }
 
 /** 32-bit FNV-1a over UTF-16 code units. */

@@ -49,14 +49,14 @@ export function packWeights(
 }
 
 /** A block holds the rows of 2 to this power neighboring hashes. */
-const BLOCK_BITS = 10;
+export const BLOCK_BITS = 10;
 
 /** Each bit of a block's filter stands for 2 to this power hashes. */
-const FILTER_SHIFT = 5;
+export const FILTER_SHIFT = 5;
 
 /** A row ends in the number of its vector; the low bits of its hash stand before. */
-const VECTOR_BITS = 16;
-const LOW_BITS = 0xffff;
+export const VECTOR_BITS = 16;
+export const LOW_BITS = 0xffff;
 
 /** Ends the rows whose hashes share their high bits, and may be taken for one of them: its vector holds zeros. */
 const END: number = -1 << VECTOR_BITS;
@@ -71,35 +71,38 @@ const AT_ONCE = 5;
  * numbers of `#unit`; two of them, 16 bits each, are added at once.
  */
 export class SparseWeights {
-  readonly #labelCount: number;
+  readonly labelCount: number;
+  /** Numbers in a vector of weights. */
+  readonly size: number;
   readonly #unit: number;
   /** The filter of each block: small enough to stay at hand, since every feature is looked up there. */
-  readonly #filters: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
+  readonly filters: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
   /** The first row of each block. */
-  readonly #firstRows: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
+  readonly firstRows: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
   /** Sorted by hash. */
-  readonly #rows: Int32Array;
-  readonly #vectors: Int32Array;
+  readonly rows: Int32Array;
+  readonly vectors: Int32Array;
 
   constructor(packed: PackedWeights) {
-    this.#labelCount = packed.labelCount;
+    this.labelCount = packed.labelCount;
+    this.size = vectorSize(packed.labelCount);
     this.#unit = packed.greatest / LEVELS ** 2;
     const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
     const { vectors, ofRow } = unpackVectors(packed);
-    this.#vectors = vectors;
-    this.#rows = new Int32Array(distances.length + 2 ** (HASH_BITS - VECTOR_BITS));
+    this.vectors = vectors;
+    this.rows = new Int32Array(distances.length + 2 ** (HASH_BITS - VECTOR_BITS));
     let size = 0;
     let hash = 0;
     for (let i = 0; i < distances.length; i++) {
       const next = hash + distances[i]!;
-      if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.#rows[size++] = END;
+      if (next >>> VECTOR_BITS !== hash >>> VECTOR_BITS) this.rows[size++] = END;
       hash = next;
       const block = hash >>> BLOCK_BITS;
-      if (this.#filters[block] === 0) this.#firstRows[block] = size;
-      this.#filters[block]! |= 1 << (hash >>> FILTER_SHIFT);
-      this.#rows[size++] = (hash << VECTOR_BITS) | ofRow[i]!;
+      if (this.filters[block] === 0) this.firstRows[block] = size;
+      this.filters[block]! |= 1 << (hash >>> FILTER_SHIFT);
+      this.rows[size++] = (hash << VECTOR_BITS) | ofRow[i]!;
     }
-    this.#rows[size] = END;
+    this.rows[size] = END;
   }
 
   /**
@@ -107,27 +110,35 @@ export class SparseWeights {
    * their sum surely fits into 16 bits.
    */
   scores(features: Int32Array, stride: number, arena: Arena): Float64Array {
-    const count = this.#labelCount;
-    const scores = arena.float64((features.length / stride) * count);
+    const scores = arena.float64((features.length / stride) * this.labelCount);
     const found = arena.int32(stride);
-    const sums = arena.int32(vectorSize(count));
-    for (let from = 0, to = 0; from < features.length; from += stride, to += count) {
+    const sums = arena.int32(this.size);
+    for (let from = 0, to = 0; from < features.length; from += stride, to += this.labelCount) {
       this.#add(found, this.#find(features, from, from + stride, found), sums);
-      for (let label = 0; label < count; label++) {
-        const sum = sums[label >> 1]!;
-        const low = (sum << 16) >> 16;
-        scores[to + label] = (label & 1 ? (sum - low) >> 16 : low) * this.#unit;
-      }
+      this.spread(sums, 1, scores, to);
     }
     return scores;
   }
 
+  /** Writes the scores of so many tokens, one per label, whose sums stand as in vectors. */
+  spread(sums: Int32Array, tokens: number, scores: Float64Array, to: number): void {
+    const count = this.labelCount;
+    const unit = this.#unit;
+    for (let token = 0, at = 0; token < tokens; token++, at += this.size, to += count) {
+      for (let label = 0; label < count; label++) {
+        const sum = sums[at + (label >> 1)]!;
+        const low = (sum << 16) >> 16;
+        scores[to + label] = (label & 1 ? (sum - low) >> 16 : low) * unit;
+      }
+    }
+  }
+
   /** Writes down where the vectors begin of the features that have weights; their number. */
   #find(features: Int32Array, from: number, to: number, found: Int32Array): number {
-    const filters = this.#filters;
-    const firstRows = this.#firstRows;
-    const rows = this.#rows;
-    const size = vectorSize(this.#labelCount);
+    const filters = this.filters;
+    const firstRows = this.firstRows;
+    const rows = this.rows;
+    const size = this.size;
     let hits = 0;
     for (let k = from; k < to; k++) {
       const hash = features[k]!;
@@ -150,7 +161,7 @@ export class SparseWeights {
 
   /** The sum of the first `count` vectors found. */
   #add(found: Int32Array, count: number, sums: Int32Array): void {
-    const vectors = this.#vectors;
+    const vectors = this.vectors;
     for (let at = 0; at < sums.length; at += AT_ONCE) {
       let a = 0;
       let b = 0;

@@ -1,19 +1,20 @@
 import type { TokenColumns } from '../tagged-tokens.js';
 import { Arena } from './arena.js';
-import { FEATURES_PER_TOKEN, roleFeatures } from './features.js';
+import { FeatureScorer } from './feature-scorer.js';
+import { ROLE_TEMPLATES, roleEvidence } from './features.js';
 import { beginLabel, isBegin, isOutside, START } from './labels.js';
 import { SparseWeights } from './packed-weights.js';
 import { TagReader, type TagReading } from './read-tags.js';
 import { MARGIN, readSentence, type Sentence } from './sentence.js';
-import { TAG_FEATURES, tagFeatures } from './tag-features.js';
+import { TAG_TEMPLATES, tagAtoms } from './tag-features.js';
 import { Tag } from './tags.js';
 import { bestLabels } from './viterbi.js';
 import { ROLE_TRANSITIONS, ROLE_WEIGHTS, TAG_TRANSITIONS, TAG_WEIGHTS } from './weights.generated.js';
 
 /** Labels the tokens of a sentence with the roles of their chunks. */
 export class RoleTagger {
-  readonly #tagWeights: SparseWeights = new SparseWeights(TAG_WEIGHTS);
-  readonly #roleWeights: SparseWeights = new SparseWeights(ROLE_WEIGHTS);
+  readonly #tagScorer: FeatureScorer = new FeatureScorer(TAG_TEMPLATES, new SparseWeights(TAG_WEIGHTS));
+  readonly #roleScorer: FeatureScorer = new FeatureScorer(ROLE_TEMPLATES, new SparseWeights(ROLE_WEIGHTS));
   readonly #tagReader: TagReader = new TagReader(TAG_TRANSITIONS);
   readonly #roleTransitions: Float64Array = Float64Array.from(ROLE_TRANSITIONS);
   readonly #arena: Arena = new Arena();
@@ -23,10 +24,10 @@ export class RoleTagger {
     const arena = this.#arena;
     arena.reset();
     const sentence = readSentence(columns, from, to);
-    const tagScores = this.#tagWeights.scores(tagFeatures(sentence, arena), TAG_FEATURES, arena);
+    const tagScores = this.#tagScorer.scores(tagAtoms(sentence, arena), sentence.length, arena);
     const tags = this.#tagReader.read(tagScores, MARGIN, arena);
-    const { hashes, settings } = roleFeatures(sentence, tags, arena);
-    const scores = this.#roleWeights.scores(hashes, FEATURES_PER_TOKEN, arena);
+    const { rows, settings } = roleEvidence(sentence, tags, arena);
+    const scores = this.#roleScorer.scores(rows, sentence.length, arena);
     const labels = bestLabels(scores, settings, this.#roleTransitions, arena);
     return takeInDegrees(keepNominal(labels, tags), sentence, tags);
   }

@@ -14,7 +14,8 @@ const ATOMS = [
 
 const Atom: Readonly<Record<(typeof ATOMS)[number], number>> = columnsOf(ATOMS);
 
-const TEMPLATES: FeatureTemplates = new FeatureTemplates(
+/** Features of the model that refines wink's tags. */
+export const TAG_TEMPLATES: FeatureTemplates = new FeatureTemplates(
   ATOMS,
   [
     // The word and wink's tags around it.
@@ -46,13 +47,10 @@ const TEMPLATES: FeatureTemplates = new FeatureTemplates(
 /** More than there are shapes: two of them in one number. */
 const SHAPE_CODES = 8;
 
-/** Features per token of the model that refines wink's tags. */
-export const TAG_FEATURES: number = TEMPLATES.count;
-
-/** The evidence for the refined tags of a sentence's tokens, `TAG_FEATURES` hashes each. Linear in the tokens. */
-export function tagFeatures(sentence: Sentence, arena: Arena): Int32Array {
-  const { length, facts, winkTags } = sentence;
-  const width = TEMPLATES.width;
+/** What is known of a sentence's tokens and of `MARGIN` boundaries around them, a row each. Linear in the tokens. */
+export function tagAtoms(sentence: Sentence, arena: Arena): Int32Array {
+  const { facts, winkTags } = sentence;
+  const width = TAG_TEMPLATES.width;
   const rows = arena.int32(facts.length * width);
   for (let i = 0, at = 0; i < facts.length; i++, at += width) {
     const own = facts[i]!;
@@ -66,15 +64,15 @@ export function tagFeatures(sentence: Sentence, arena: Arena): Int32Array {
     rows[at + Atom.cluster] = own.cluster;
   }
   writeContexts(rows, sentence, arena);
-  return TEMPLATES.hash(rows, MARGIN, length, arena);
+  return rows;
 }
 
 function writeContexts(rows: Int32Array, sentence: Sentence, arena: Arena): void {
   const { length, facts, winkTags } = sentence;
   const verbsBefore = nearestVerbs(sentence, 'left', arena);
   const verbsAfter = nearestVerbs(sentence, 'right', arena);
-  let at = MARGIN * TEMPLATES.width;
-  for (let i = MARGIN; i < length + MARGIN; i++, at += TEMPLATES.width) {
+  let at = MARGIN * TAG_TEMPLATES.width;
+  for (let i = MARGIN; i < length + MARGIN; i++, at += TAG_TEMPLATES.width) {
     const before = facts[i - 1]!;
     const after = facts[i + 1]!;
     rows[at + Atom.first] = i === MARGIN ? 1 : 0;
