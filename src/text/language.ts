@@ -1,4 +1,5 @@
 import { STOP_WORDS } from './stop-words.js';
+import { hashStep, WordTable } from './word-table.js';
 
 /** By what a text is known not to be English. Measured: English dialogues have .54 and more known words. */
 export interface LanguageThresholds {
@@ -32,15 +33,31 @@ const FOREIGN = `
   yang dan tidak saya ini itu untuk dengan
 `;
 
-let foreign: ReadonlySet<string> | undefined;
+/** The English words, and behind them those of other languages. */
+interface KnownWords {
+  readonly table: WordTable;
+  /** How many are English: those with a lower number. */
+  readonly english: number;
+}
+
+let knownWords: KnownWords | undefined;
+
+function makeKnownWords(): KnownWords {
+  const table = new WordTable();
+  for (const word of STOP_WORDS) table.number(word);
+  const english = table.words.length;
+  for (const word of FOREIGN.trim().split(/\s+/)) table.number(word);
+  return { table, english };
+}
+
 const LETTER = /\p{L}/gu;
 const LATIN = /\p{Script=Latin}/gu;
 const PICTOGRAPH = /\p{Extended_Pictographic}/u;
 const WORD = /[\p{Script=Latin}\p{M}]+(?:['’][\p{Script=Latin}]+)?/gu;
 
 const NOT_ASCII = /[^\0-\x7f]/;
-/** {@link WORD} in a text of ASCII, where it takes a fraction of the time. */
-const PLAIN_WORD = /[a-z]+(?:'[a-z]+)?/g;
+/** Ends an English word, whatever stands before. */
+const CLITIC = /['’](?:s|t|m|re|ve|ll|d)$/;
 
 /** What a text shows about its language. @internal */
 export interface LanguageSigns {
@@ -60,10 +77,9 @@ const LOOK = 20_000;
 
 /** Reads the signs of a language off some texts. Time O(characters), at most the first 20,000. @internal */
 export function languageSigns(texts: readonly string[]): LanguageSigns {
-  foreign ??= new Set(FOREIGN.trim().split(/\s+/));
+  const count = new WordCount();
   let letters = 0;
   let latin = 0;
-  const count = { words: 0, known: 0, foreign: 0 };
   let pictures = false;
   let digits = false;
   let left = LOOK;
@@ -71,29 +87,91 @@ export function languageSigns(texts: readonly string[]): LanguageSigns {
     if (left <= 0) break;
     const text = whole.length > left ? whole.slice(0, left) : whole;
     left -= text.length;
-    const isPlain = !NOT_ASCII.test(text);
-    const own = isPlain ? plainLetters(text) : (text.match(LETTER)?.length ?? 0);
-    letters += own;
-    latin += isPlain ? own : (text.match(LATIN)?.length ?? 0);
-    if (!isPlain) pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
     digits ||= /\d/.test(text);
-    for (const word of text.toLowerCase().match(isPlain ? PLAIN_WORD : WORD) ?? []) {
-      count.words += 1;
-      if (STOP_WORDS.has(word) || /['’](?:s|t|m|re|ve|ll|d)$/.test(word)) count.known += 1;
-      else if (foreign.has(word)) count.foreign += 1;
+    if (NOT_ASCII.test(text)) {
+      letters += text.match(LETTER)?.length ?? 0;
+      latin += text.match(LATIN)?.length ?? 0;
+      pictures ||= PICTOGRAPH.test(text.replace(/[\d#*©®™]/g, ''));
+      for (const word of text.toLowerCase().match(WORD) ?? []) count.addWord(word);
+    } else {
+      const own = readPlain(text, count);
+      letters += own;
+      latin += own;
     }
   }
-  return { latin: letters === 0 ? null : latin / letters, ...count, pictures: pictures && !digits };
+  const { words, known, foreign } = count;
+  return {
+    latin: letters === 0 ? null : latin / letters,
+    words,
+    known,
+    foreign,
+    pictures: pictures && !digits,
+  };
 }
 
-/** How many letters a text of ASCII has. */
-function plainLetters(text: string): number {
-  let count = 0;
-  for (let i = 0; i < text.length; i++) {
-    const letter = text.charCodeAt(i) | 32;
-    if (letter >= 97 && letter <= 122) count += 1;
+/** Counts words by the languages that know them. */
+class WordCount {
+  words = 0;
+  known = 0;
+  foreign = 0;
+  readonly #lists: KnownWords;
+
+  constructor() {
+    knownWords ??= makeKnownWords();
+    this.#lists = knownWords;
   }
-  return count;
+
+  /** Counts the word at a place of a text in lower case, given its hash. */
+  add(text: string, start: number, end: number, hash: number): void {
+    const { table, english } = this.#lists;
+    const id = table.find(text, start, end, hash);
+    this.words += 1;
+    if (id >= english) this.foreign += 1;
+    else if (id >= 0) this.known += 1;
+  }
+
+  /** Counts a word in lower case, which may be a contraction. */
+  addWord(word: string): void {
+    if (CLITIC.test(word)) {
+      this.words += 1;
+      this.known += 1;
+    } else {
+      let hash = 0;
+      for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
+      this.add(word, 0, word.length, hash);
+    }
+  }
+}
+
+/** The code of the letter of ASCII at a place, in lower case; 0 if there is none. */
+const letterAt = (text: string, at: number): number => {
+  const code = at < text.length ? text.charCodeAt(at) | 32 : 0;
+  return code >= 97 && code <= 122 ? code : 0;
+};
+
+/** Counts the words of a text of ASCII, as `WORD` finds them; returns how many letters it has. */
+function readPlain(text: string, count: WordCount): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at++) {
+    let letter = letterAt(text, at);
+    if (letter === 0) continue;
+    const start = at;
+    let hash = 0;
+    while (letter !== 0) {
+      hash = hashStep(hash, letter);
+      letter = letterAt(text, ++at);
+    }
+    letters += at - start;
+    if (text[at] !== "'" || letterAt(text, at + 1) === 0) {
+      count.add(text, start, at, hash);
+      continue;
+    }
+    const clitic = ++at;
+    while (letterAt(text, at) !== 0) at++;
+    letters += at - clitic;
+    count.addWord(text.slice(start, at).toLowerCase());
+  }
+  return letters;
 }
 
 /** `isEnglish` of texts that were checked already. @internal */

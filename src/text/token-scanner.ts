@@ -1,3 +1,5 @@
+import { hashStep } from './word-table.js';
+
 /** Scripts that are written without spaces between words. */
 const SPACELESS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
@@ -45,11 +47,10 @@ const KINDS: Uint8Array = /* @__PURE__ */ Uint8Array.from({ length: FIRST_BEYOND
         kindIn('.%+-@/', DOUBTFUL);
 });
 
+const kindOf = (code: number): number => (code < FIRST_BEYOND ? KINDS[code]! : BEYOND);
+
 /** The kind of the character at a place; 0 beyond the text. */
-const kindAt = (text: string, at: number): number => {
-  const code = at < text.length ? text.charCodeAt(at) : 0;
-  return code < FIRST_BEYOND ? KINDS[code]! : BEYOND;
-};
+const kindAt = (text: string, at: number): number => kindOf(at < text.length ? text.charCodeAt(at) : 0);
 
 /**
  * Finds the tokens of a text, one after the other, without a string for each. Plain English is read character by
@@ -63,6 +64,10 @@ export class TokenScanner {
   start = 0;
   /** Where it ends: just after its last character. */
   end = 0;
+  /** Whether there may be an apostrophe in it. */
+  mayContract = false;
+  /** The hash of the token, as `WordTable` has it, unless it may contract. */
+  hash = 0;
   readonly #text: string;
 
   constructor(text: string) {
@@ -87,11 +92,16 @@ export class TokenScanner {
   #readWord(start: number): boolean {
     const text = this.#text;
     let end = start;
-    let kind = kindAt(text, start);
+    let code = text.charCodeAt(start);
+    let kind = kindOf(code);
+    let hash = 0;
+    this.mayContract = false;
     for (;;) {
       while ((kind & IN_WORD) !== 0) {
+        hash = hashStep(hash, code);
         end += 1;
-        kind = kindAt(text, end);
+        code = end < text.length ? text.charCodeAt(end) : 0;
+        kind = kindOf(code);
       }
       if ((kind & (BEYOND | JOINS)) === 0) break;
       if (kind === BEYOND) return this.#search(start);
@@ -104,11 +114,14 @@ export class TokenScanner {
       }
       if (after === BEYOND) return this.#search(start);
       if ((after & IN_WORD) === 0) break;
+      this.mayContract = true;
       end += 1;
+      code = text.charCodeAt(end);
       kind = after;
     }
     this.start = start;
     this.end = end;
+    this.hash = hash;
     return true;
   }
 
@@ -120,6 +133,7 @@ export class TokenScanner {
     const token = pattern.exec(text)?.[0];
     this.end = token === undefined ? text.length : pattern.lastIndex;
     this.start = this.end - (token?.length ?? 0);
+    this.mayContract = true;
     return token !== undefined;
   }
 }

@@ -32,10 +32,15 @@ export function tokenizeWords(text: string): string[] {
   const scanner = new TokenScanner(text);
   while (scanner.next()) {
     const token = text.slice(scanner.start, scanner.end);
-    if (/['’]/.test(token)) tokens.push(...splitContraction(token));
+    if (scanner.mayContract) tokens.push(...wordsOf(token));
     else tokens.push(token);
   }
   return tokens;
+}
+
+/** The words of a token: several where it is a contraction. @internal */
+export function wordsOf(token: string): string[] {
+  return /['’]/.test(token) ? splitContraction(token) : [token];
 }
 
 /** No English word carries more clitics than this. */

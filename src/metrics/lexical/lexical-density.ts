@@ -1,13 +1,14 @@
 import { numberWhere, oneOf, wholeNumber, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { STOP_WORDS } from '../../text/stop-words.js';
+import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isForeign } from '../frame/language.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
-import { internTerms, type TermTable } from './term-table.js';
+import { internTerms, internTexts, type TermChoice, type TermTable } from './term-table.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-density', revision: 1 };
@@ -96,8 +97,8 @@ export function lexicalDensity(
   requireTranscript(identity.id, transcript);
   const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
   const texts = transcript.turns.map((turn) => turn.text);
-  const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
-  const table = internTerms(tokens, { stopwords: stopList, keepsAll: terms === 'all' });
+  const choice = { stopwords: stopList, keepsAll: terms === 'all' };
+  const { table, tokenizer } = termsOf(texts, resolved, choice);
   const { words: wordCount, contentWords } = table;
   const weighing = { tf, logBase: Math.log(base) };
   const perTurn = turnNovelties(table, weighing);
@@ -126,6 +127,19 @@ export function lexicalDensity(
     atFixedTurns: even === null ? null : 100 * contentRatio * even,
   };
   return scored(identity, score, { ...body, contentRatio, novelty, ...companions });
+}
+
+/** The words of the turns as numbers, and the id of what split them. */
+function termsOf(
+  texts: readonly string[],
+  options: TokenOptions,
+  choice: TermChoice,
+): { table: TermTable; tokenizer: string } {
+  if (options.tokens === undefined && options.tokenize === undefined) {
+    return { table: internTexts(texts, choice), tokenizer: TOKENIZER_ID };
+  }
+  const { tokens, tokenizer } = resolveTokens(identity.id, texts, options);
+  return { table: internTerms(tokens, choice), tokenizer };
 }
 
 function mean(values: readonly number[]): number {

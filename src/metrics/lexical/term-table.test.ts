@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { internTerms } from './term-table.js';
+import { tokenizeWords } from '../../text/tokenize.js';
+import { internTerms, internTexts, type TermTable } from './term-table.js';
 
 const STOPWORDS: ReadonlySet<string> = new Set(['the', 'is']);
 const turns = fc.array(fc.array(fc.constantFrom('the', 'The', 'bus', 'BUS', 'is', 'red'), { maxLength: 9 }));
@@ -34,6 +35,45 @@ describe('internTerms', () => {
         const order = [...new Set(flat)];
         expect(ids).toEqual(flat.map((word) => order.indexOf(word)));
       }),
+    );
+  });
+});
+
+describe('internTexts', () => {
+  const plain = ({ ids, places, ends, size, words, contentWords }: TermTable): object => ({
+    ...{ ids, places, ends, size, words, contentWords },
+  });
+  const pieces = fc.constantFrom(
+    ...[
+      "don't",
+      "DON'T",
+      'don’t',
+      "I'd've",
+      "O'Brien",
+      'the',
+      'The',
+      'is',
+      'bus',
+      'BUS',
+      'é',
+      'É',
+      'K',
+      '駅',
+    ],
+    ...[' ', '  ', ', ', "'", '-', '.', '@', '3.14', 'www.', 'x@y.zz', '😀', '_', '\u212a', '\n'],
+  );
+  const texts = fc.array(
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+    { maxLength: 4 },
+  );
+
+  it('interns the words that the tokenizer finds', () => {
+    fc.assert(
+      fc.property(texts, fc.boolean(), (all, keepsAll) => {
+        const choice = { stopwords: STOPWORDS, keepsAll };
+        expect(plain(internTexts(all, choice))).toEqual(plain(internTerms(all.map(tokenizeWords), choice)));
+      }),
+      { numRuns: 500 },
     );
   });
 });

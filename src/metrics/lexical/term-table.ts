@@ -1,3 +1,7 @@
+import { TokenScanner } from '../../text/token-scanner.js';
+import { wordsOf } from '../../text/tokenize.js';
+import { WordTable } from '../../text/word-table.js';
+
 /** The words of some turns as numbers: each distinct word, lower-cased, has an id. */
 export interface TermTable {
   /** The ids of the words that are weighed, turn after turn. */
@@ -20,7 +24,7 @@ export interface TermChoice {
   readonly keepsAll: boolean;
 }
 
-/** Interns the words of each turn. */
+/** Interns the words of each turn, which are given. */
 export function internTerms(tokens: readonly (readonly string[])[], choice: TermChoice): TermTable {
   const terms = new Terms(choice);
   for (const words of tokens) {
@@ -30,9 +34,26 @@ export function internTerms(tokens: readonly (readonly string[])[], choice: Term
   return terms;
 }
 
-interface Term {
-  readonly id: number;
-  readonly isContent: boolean;
+/** Interns the words that `tokenizeWords` finds in each text, without making them strings where that is not needed. */
+export function internTexts(texts: readonly string[], choice: TermChoice): TermTable {
+  const terms = new Terms(choice);
+  const contractions = new Map<string, readonly string[]>();
+  for (const text of texts) {
+    const scanner = new TokenScanner(text);
+    while (scanner.next()) {
+      const { start, end } = scanner;
+      if (!scanner.mayContract) {
+        terms.addAt(text, start, end, scanner.hash);
+        continue;
+      }
+      const token = text.slice(start, end);
+      let words = contractions.get(token);
+      if (words === undefined) contractions.set(token, (words = wordsOf(token)));
+      for (const word of words) terms.add(word);
+    }
+    terms.endTurn();
+  }
+  return terms;
 }
 
 class Terms implements TermTable {
@@ -43,19 +64,33 @@ class Terms implements TermTable {
   words = 0;
   contentWords = 0;
   readonly #choice: TermChoice;
-  /** By spelling: a word is lower-cased once for each, not once for each occurrence. */
-  readonly #terms: Map<string, Term> = new Map();
+  readonly #table: WordTable = new WordTable();
+  readonly #isContent: boolean[] = [];
 
   constructor(choice: TermChoice) {
     this.#choice = choice;
   }
 
   /** Adds a word to the turn. */
-  add(token: string): void {
-    const term = this.#terms.get(token) ?? this.#intern(token);
-    if (term.isContent) this.contentWords += 1;
-    if (term.isContent || this.#choice.keepsAll) {
-      this.ids.push(term.id);
+  add(word: string): void {
+    this.#count(this.#table.number(word));
+  }
+
+  /** Adds the word of ASCII at a place of a text, whose hash is known. */
+  addAt(text: string, start: number, end: number, hash: number): void {
+    const id = this.#table.find(text, start, end, hash);
+    this.#count(id < 0 ? this.#table.add(text.slice(start, end).toLowerCase(), hash) : id);
+  }
+
+  #count(id: number): void {
+    if (id === this.size) {
+      this.size += 1;
+      this.#isContent.push(!this.#choice.stopwords.has(this.#table.words[id]!));
+    }
+    const isContent = this.#isContent[id]!;
+    if (isContent) this.contentWords += 1;
+    if (isContent || this.#choice.keepsAll) {
+      this.ids.push(id);
       this.places.push(this.words);
     }
     this.words += 1;
@@ -63,16 +98,5 @@ class Terms implements TermTable {
 
   endTurn(): void {
     this.ends.push(this.ids.length);
-  }
-
-  #intern(token: string): Term {
-    const word = token.toLowerCase();
-    let term = this.#terms.get(word);
-    if (term === undefined) {
-      term = { id: this.size++, isContent: !this.#choice.stopwords.has(word) };
-      this.#terms.set(word, term);
-    }
-    if (word !== token) this.#terms.set(token, term);
-    return term;
   }
 }

@@ -1,0 +1,71 @@
+/** One more character of a word's hash, which is the same for either case of ASCII. */
+export const hashStep = (hash: number, code: number): number =>
+  Math.imul(hash ^ (code | 32), 0x9e3779b1) ^ (hash >>> 15);
+
+/**
+ * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. Words of ASCII are looked up
+ * where they stand in a text: to make a string for each and to look that up takes several times as long. O(characters)
+ * on average.
+ *
+ * @internal
+ */
+export class WordTable {
+  /** The words by their numbers. */
+  readonly words: string[] = [];
+  readonly #hashes: number[] = [];
+  /** Open addressing, at most half full: the number of a word plus one, or 0. */
+  #slots: Int32Array = new Int32Array(1 << 8);
+
+  /** The number of a word, in whatever case; how many there were before if it is new. */
+  number(word: string): number {
+    const lower = word.toLowerCase();
+    let hash = 0;
+    for (let at = 0; at < lower.length; at++) hash = hashStep(hash, lower.charCodeAt(at));
+    const id = this.find(lower, 0, lower.length, hash);
+    return id < 0 ? this.add(lower, hash) : id;
+  }
+
+  /** The number of the word of ASCII at a place of a text, given its hash; -1 if there is none. */
+  find(text: string, start: number, end: number, hash: number): number {
+    const slots = this.#slots;
+    const last = slots.length - 1;
+    let slot = (hash ^ (hash >>> 15)) & last;
+    for (let id = slots[slot]! - 1; id >= 0; id = slots[slot]! - 1) {
+      if (this.#hashes[id] === hash && isAt(this.words[id]!, text, start, end)) return id;
+      slot = (slot + 1) & last;
+    }
+    return -1;
+  }
+
+  /** Takes in a word in lower case that `find` did not find. */
+  add(word: string, hash: number): number {
+    const id = this.words.push(word) - 1;
+    this.#hashes.push(hash);
+    if (2 * id < this.#slots.length) this.#seat(id);
+    else {
+      this.#slots = new Int32Array(2 * this.#slots.length);
+      for (let each = 0; each <= id; each++) this.#seat(each);
+    }
+    return id;
+  }
+
+  /** Gives a word the first free slot. */
+  #seat(id: number): void {
+    const slots = this.#slots;
+    const last = slots.length - 1;
+    const hash = this.#hashes[id]!;
+    let slot = (hash ^ (hash >>> 15)) & last;
+    while (slots[slot] !== 0) slot = (slot + 1) & last;
+    slots[slot] = id + 1;
+  }
+}
+
+/** Whether a word in lower case stands at a place of a text, in either case of ASCII. */
+function isAt(word: string, text: string, start: number, end: number): boolean {
+  if (word.length !== end - start) return false;
+  for (let i = 0; i < word.length; i++) {
+    const code = text.charCodeAt(start + i);
+    if (word.charCodeAt(i) !== (code >= 65 && code <= 90 ? code + 32 : code)) return false;
+  }
+  return true;
+}
