@@ -1,5 +1,5 @@
 import { STOP_WORDS } from './stop-words.js';
-import { hashStep, WordTable } from './word-table.js';
+import { HASH_FACTOR, hashStep, WordTable } from './word-table.js';
 
 /** By what a text is known not to be English. Measured: English dialogues have .54 and more known words. */
 export interface LanguageThresholds {
@@ -143,33 +143,36 @@ class WordCount {
   }
 }
 
-/** The code of the letter of ASCII at a place, in lower case; 0 if there is none. */
-const letterAt = (text: string, at: number): number => {
-  const code = at < text.length ? text.charCodeAt(at) | 32 : 0;
-  return code >= 97 && code <= 122 ? code : 0;
+const isLetter = (text: string, at: number): boolean => {
+  const code = text.charCodeAt(at) | 32;
+  return code >= 97 && code <= 122;
 };
 
 /** Counts the words of a text of ASCII, as `WORD` finds them; returns how many letters it has. */
 function readPlain(text: string, count: WordCount): number {
   let letters = 0;
-  for (let at = 0; at < text.length; at++) {
-    let letter = letterAt(text, at);
-    if (letter === 0) continue;
-    const start = at;
-    let hash = 0;
-    while (letter !== 0) {
-      hash = hashStep(hash, letter);
-      letter = letterAt(text, ++at);
-    }
-    letters += at - start;
-    if (text[at] !== "'" || letterAt(text, at + 1) === 0) {
-      count.add(text, start, at, hash);
+  let start = 0;
+  let hash = 0;
+  // A space behind the text ends its last word. No call for each character: `hashStep` is written out.
+  for (let at = 0; at <= text.length; at++) {
+    const code = at < text.length ? text.charCodeAt(at) | 32 : 32;
+    if (code >= 97 && code <= 122) {
+      hash = Math.imul(hash ^ code, HASH_FACTOR) ^ (hash >>> 15);
       continue;
     }
-    const clitic = ++at;
-    while (letterAt(text, at) !== 0) at++;
-    letters += at - clitic;
-    count.addWord(text.slice(start, at).toLowerCase());
+    if (at > start) {
+      letters += at - start;
+      if (text[at] === "'" && isLetter(text, at + 1)) {
+        const clitic = at + 1;
+        while (isLetter(text, at + 1)) at++;
+        letters += at + 1 - clitic;
+        count.addWord(text.slice(start, at + 1).toLowerCase());
+      } else {
+        count.add(text, start, at, hash);
+      }
+    }
+    start = at + 1;
+    hash = 0;
   }
   return letters;
 }

@@ -1,4 +1,4 @@
-import { hashStep } from './word-table.js';
+import { HASH_FACTOR } from './word-table.js';
 
 /** Scripts that are written without spaces between words. */
 const SPACELESS =
@@ -97,11 +97,12 @@ export class TokenScanner {
     let hash = 0;
     this.mayContract = false;
     for (;;) {
+      // `hashStep` and `kindOf`, written out: an engine does not always take calls out of a loop over characters.
       while ((kind & IN_WORD) !== 0) {
-        hash = hashStep(hash, code);
+        hash = Math.imul(hash ^ (code | 32), HASH_FACTOR) ^ (hash >>> 15);
         end += 1;
         code = end < text.length ? text.charCodeAt(end) : 0;
-        kind = kindOf(code);
+        kind = code < FIRST_BEYOND ? KINDS[code]! : BEYOND;
       }
       if ((kind & (BEYOND | JOINS)) === 0) break;
       if (kind === BEYOND) return this.#search(start);

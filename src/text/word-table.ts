@@ -1,6 +1,9 @@
+/** Spreads the characters of a word over its hash. */
+export const HASH_FACTOR = 0x9e3779b1;
+
 /** One more character of a word's hash, which is the same for either case of ASCII. */
 export const hashStep = (hash: number, code: number): number =>
-  Math.imul(hash ^ (code | 32), 0x9e3779b1) ^ (hash >>> 15);
+  Math.imul(hash ^ (code | 32), HASH_FACTOR) ^ (hash >>> 15);
 
 /**
  * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. Words of ASCII are looked up
