@@ -28,11 +28,14 @@ interface Candidates {
  */
 export class TagReader {
   readonly #transitions: Float64Array;
+  /** The same the other way round: `[next * TAGS + tag]`. */
+  readonly #origins: Float64Array;
   /** `[tag * TAGS + other]`: the most that `other` can gain over `tag` by the transitions on both sides. */
   readonly #gains: Float64Array;
 
   constructor(transitions: ArrayLike<number>) {
     this.#transitions = Float64Array.from(transitions);
+    this.#origins = this.#transitions.map((_, i, all) => all[(i % TAGS) * TAGS + Math.floor(i / TAGS)] ?? 0);
     this.#gains = gainsOf(this.#transitions);
   }
 
@@ -89,13 +92,15 @@ export class TagReader {
     let before = arena.float64(TAGS);
     for (let token = counts.length - 1; token > 0; token--) {
       const at = token * TAGS;
-      const count = counts[token]!;
+      const end = at + counts[token]!;
+      for (let k = at; k < end; k++) ahead[tags[k]!]! += scores[at + tags[k]!]!;
       for (let j = 0; j < counts[token - 1]!; j++) {
         const tag = tags[at - TAGS + j]!;
+        const row = tag * TAGS;
         let top = Number.NEGATIVE_INFINITY;
-        for (let k = 0; k < count; k++) {
-          const next = tags[at + k]!;
-          const score = transitions[tag * TAGS + next]! + (ahead[next]! + scores[at + next]!);
+        for (let k = at; k < end; k++) {
+          const next = tags[k]!;
+          const score = transitions[row + next]! + ahead[next]!;
           if (score > top) top = score;
         }
         before[tag] = top;
@@ -108,19 +113,20 @@ export class TagReader {
 
   /** For each candidate of each token, the score of the best sequence that ends in it. */
   #bestUpTo(scores: Float64Array, { tags, counts }: Candidates, arena: Arena): Float64Array {
-    const transitions = this.#transitions;
+    const origins = this.#origins;
     const best = arena.float64(scores.length);
     for (let k = 0; k < (counts[0] ?? 0); k++) {
-      best[tags[k]!] = scores[tags[k]!]! + transitions[TAGS * TAGS + tags[k]!]!;
+      best[tags[k]!] = scores[tags[k]!]! + this.#transitions[TAGS * TAGS + tags[k]!]!;
     }
-    for (let token = 1, at = TAGS; token < counts.length; token++, at += TAGS) {
-      const count = counts[token - 1]!;
+    for (let token = 1, at = TAGS, before = 0; token < counts.length; token++, before = at, at += TAGS) {
+      const end = before + counts[token - 1]!;
       for (let j = 0; j < counts[token]!; j++) {
         const tag = tags[at + j]!;
+        const column = tag * TAGS;
         let top = Number.NEGATIVE_INFINITY;
-        for (let k = 0; k < count; k++) {
-          const previous = tags[at - TAGS + k]!;
-          const score = best[at - TAGS + previous]! + transitions[previous * TAGS + tag]!;
+        for (let k = before; k < end; k++) {
+          const previous = tags[k]!;
+          const score = best[before + previous]! + origins[column + previous]!;
           if (score > top) top = score;
         }
         best[at + tag] = top + scores[at + tag]!;

@@ -4,9 +4,15 @@ import { LABELS, mayFollow, mayStart } from './labels.js';
 /** Transitions of one setting. */
 export const TABLE: number = (LABELS + 1) * LABELS;
 
-/** For each label, those that may stand before it. */
-const ORIGINS: readonly (readonly number[])[] = Array.from({ length: LABELS }, (_, next) =>
+const ORIGIN_LISTS: readonly (readonly number[])[] = Array.from({ length: LABELS }, (_, next) =>
   Array.from({ length: LABELS }, (_, label) => label).filter((label) => mayFollow(label, next)),
+);
+
+/** The labels that may stand before each label, one after the other, and where those of each end. */
+const ORIGINS: Uint8Array = Uint8Array.from(ORIGIN_LISTS.flat());
+const ORIGIN_ENDS: Uint8Array = Uint8Array.from(
+  ORIGIN_LISTS,
+  (_, label) => ORIGIN_LISTS.slice(0, label + 1).flat().length,
 );
 
 /**
@@ -31,10 +37,11 @@ export function bestLabels(
   }
   for (let i = 1; i < tokens; i++) {
     const table = settings[i]! * TABLE;
-    for (let label = 0; label < LABELS; label++) {
+    for (let label = 0, at = 0; label < LABELS; label++) {
       let top = Number.NEGATIVE_INFINITY;
       let origin = 0;
-      for (const previous of ORIGINS[label]!) {
+      for (const end = ORIGIN_ENDS[label]!; at < end; at++) {
+        const previous = ORIGINS[at]!;
         const score = best[previous]! + transitions[table + previous * LABELS + label]!;
         if (score > top) {
           top = score;
