@@ -3,8 +3,8 @@
  *
  *   npm run bench -- stream-speed FOLDER [turns]
  *
- * Both run in turns over the same dialogues of 50 turns, the least of all rounds; without `turns` over each kind of
- * dialogue in small pieces, with it over so many turns of the plain kind once each way round.
+ * Both run in turns over the same dialogues of 50 turns, the least of all rounds; without `turns` over 4,000
+ * turns of each kind of dialogue, with it over so many turns of the plain kind once each way round.
  */
 import { resolve } from 'node:path';
 import type * as Library from '../src/index.js';
@@ -51,9 +51,9 @@ console.log(`${metrics.length} metrics: ${metrics.join(', ')}`);
 const kinds =
   turns === undefined ? { 'the plain dialogue': drawDialogue, ...KINDS } : { plain: drawDialogue };
 for (const [kind, draw] of Object.entries(kinds)) {
-  const transcripts = corpus(draw, Number(turns ?? 100));
+  const transcripts = corpus(draw, Number(turns ?? 4000));
   let [mine, theirs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < (turns === undefined ? 15 : 2); round++) {
+  for (let round = 0; round < (turns === undefined ? 5 : 2); round++) {
     mine = Math.min(mine, await time(own, transcripts));
     theirs = Math.min(theirs, await time(other, transcripts));
   }
