@@ -1,5 +1,6 @@
 import type { MetricCard, MetricInput, Shared } from '../metrics/frame/card.js';
 import type { MetricResult } from '../metrics/frame/result.js';
+import { present } from '../options/present.js';
 import { type MetricFunction, ROLLS } from './functions.js';
 import type { Prepared } from './prepared.js';
 import type { Resources } from './resources.js';
@@ -133,9 +134,4 @@ function turnOptions(
   const { topicModel, dialogue = prepared.transcript.id } = given;
   if (typeof topicModel === 'function') return { topicModel: topicModel(prepared.nextTurn(turn)) };
   return needs.includes('act-model') && dialogue !== undefined ? { dialogue } : {};
-}
-
-/** Options without those that are undefined. */
-export function present(options: MetricOptions): MetricOptions {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,4 @@
+import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import type { Transcript } from './types.js';
 
@@ -63,13 +64,15 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
     instruction: textOf(meta.instruction) ?? transcript.id ?? fallbackInstruction,
     score,
     transcript,
-    ...present('model', textOf(meta.model)),
-    ...present('setting', textOf(meta.setting)),
-    ...present('task', textOf(meta.task)),
-    ...present('strategies', listOf(meta.strategies, 'string')),
-    ...present('shards', typeof meta.shards === 'number' ? meta.shards : undefined),
-    ...present('answers', listOf(meta.answers, 'string')),
-    ...present('attemptScores', listOf(meta.attemptScores, 'number')),
+    ...present({
+      model: textOf(meta.model),
+      setting: textOf(meta.setting),
+      task: textOf(meta.task),
+      strategies: listOf(meta.strategies, 'string'),
+      shards: typeof meta.shards === 'number' ? meta.shards : undefined,
+      answers: listOf(meta.answers, 'string'),
+      attemptScores: listOf(meta.attemptScores, 'number'),
+    }),
   };
 }
 
@@ -81,9 +84,4 @@ function listOf(value: unknown, type: 'string'): string[] | undefined;
 function listOf(value: unknown, type: 'number'): number[] | undefined;
 function listOf(value: unknown, type: string): unknown[] | undefined {
   return Array.isArray(value) && value.every((each) => typeof each === type) ? value : undefined;
-}
-
-/** An object with the one field, or none if the value is absent. */
-function present<K extends string, V>(key: K, value: V | undefined): { [P in K]?: V } {
-  return (value === undefined ? {} : { [key]: value }) as { [P in K]?: V };
 }

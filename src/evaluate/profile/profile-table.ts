@@ -1,7 +1,8 @@
 import type { About, Component, MetricCard } from '../../metrics/frame/card.js';
 import { NEEDS } from '../../metrics/frame/needs.js';
+import { present } from '../../options/present.js';
 import { cardOf } from '../choose-metrics.js';
-import { type Asked, ask, isPerTurn, type MetricOptions, present } from '../feed.js';
+import { type Asked, ask, isPerTurn, type MetricOptions } from '../feed.js';
 import { FUNCTIONS } from '../functions.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
