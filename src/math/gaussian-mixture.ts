@@ -10,6 +10,7 @@ import { type InitialMixture, nest, parseInitial, shapeOfVariances } from './mix
 import type { CovarianceModel, CovarianceShape, MixtureParameters } from './mixture/mixture-parameters.js';
 import { liftMixture, rowSpan } from './mixture/row-span.js';
 import { sphericalCovariance } from './mixture/spherical-covariance.js';
+import { portableLog } from './portable-log.js';
 
 /** Options of {@link gaussianMixture}. */
 export interface GaussianMixtureOptions<Shape extends CovarianceShape = 'diagonal'> {
@@ -193,7 +194,7 @@ function report(
     weights: Array.from(weights),
     means: nest(means, [components, cols]) as number[][],
     variances: nest(variances, shapeOfVariances(covariance, components, cols)) as number[],
-    bic: -2 * logLikelihood + free * Math.log(rows.rows),
+    bic: -2 * logLikelihood + free * portableLog(rows.rows),
     logLikelihood,
     iterations,
     responsibilities: { data: responsibilities, rows: rows.rows, cols: components },
