@@ -57,6 +57,12 @@ describe('formatCentering', () => {
     );
   });
 
+  it('refuses a result without the shares of its transitions', () => {
+    expect(() => formatCentering({ ...result, proportions: null as never })).toThrow(
+      'format-centering: result.proportions: expected an object, got null',
+    );
+  });
+
   it('marks a center within another', () => {
     // Turn 2: "ana" is Cb, as the owner within Cp, "my dog". Turn 1: "I" is Cp.
     const talk = [

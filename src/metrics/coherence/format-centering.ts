@@ -41,7 +41,7 @@ const TURN: Form = fieldsOf(
 const RESULT: Form = fieldsOf(
   {
     ...{ turns: listOf(TURN), score: orNull(aNumber), maxScore: orNull(aNumber) },
-    proportions: orNull(tableOf(aNumber)),
+    proportions: tableOf(aNumber),
   },
   'a result of centeringScore',
 );
