@@ -20,6 +20,7 @@ const ROW: Form = fieldsOf(
     skipped: maybe(aString),
     undefinedBecause: maybe(aString),
     component: maybe(aString),
+    n: maybe(aNumber),
   },
   'a row',
 );

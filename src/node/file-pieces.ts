@@ -33,8 +33,8 @@ export type ReadWatch = (bytes: number) => void;
 /** The bytes of a file in pieces; before each it is told how much of the file has been read. @internal */
 export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGenerator<Uint8Array> {
   const unpacker = path === '-' ? undefined : unpackerFor(path);
-  const source = path === '-' ? process.stdin : createReadStream(path);
   try {
+    const source = path === '-' ? process.stdin : createReadStream(path);
     if (unpacker) source.on('error', (error: Error) => unpacker.destroy(error));
     for await (const piece of unpacker ? source.pipe(unpacker) : source) {
       if ('bytesRead' in source) watch?.(source.bytesRead);

@@ -27,6 +27,7 @@ describe('readPieces', () => {
   it('names a file that cannot be read', async () => {
     const missing = join(folder, 'none.csv');
     await expect(textOf(missing)).rejects.toThrow(`${missing}: the file cannot be read: ENOENT`);
+    await expect(textOf('a\0b')).rejects.toThrow('a\0b: the file cannot be read: ');
     await expect(textOf(`${missing}.gz`)).rejects.toThrow(`${missing}.gz: the file cannot be read: ENOENT`);
     writeFileSync(join(folder, 'bad.gz'), 'not packed');
     await expect(textOf(join(folder, 'bad.gz'))).rejects.toMatchObject({ code: 'INVALID_INPUT' });
