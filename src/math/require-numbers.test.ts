@@ -21,12 +21,30 @@ describe('requireNumbers', () => {
 
 describe('requireSequence', () => {
   it('takes what has items by place', () => {
-    for (const values of [[], ['a', null], 'text', '', Float64Array.of(1), { length: 0 }])
+    for (const values of [
+      [],
+      ['a', null],
+      'text',
+      '',
+      Float64Array.of(1),
+      new Array(2),
+      { length: 0 },
+      { 0: 1, length: 1 },
+    ])
       expect(() => requireSequence('kernel', 'values', values)).not.toThrow();
   });
 
   it('refuses the rest', () => {
-    for (const values of [null, undefined, 5, {}, { length: -1 }, { length: 0.5 }, () => 1])
+    for (const values of [
+      null,
+      undefined,
+      5,
+      {},
+      { length: -1 },
+      { length: 0.5 },
+      { length: 1e300 },
+      () => 1,
+    ])
       expect(() => requireSequence('kernel', 'values', values as never)).toThrow(
         'kernel: values: expected a list, got ',
       );

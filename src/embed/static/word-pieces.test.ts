@@ -67,6 +67,7 @@ describe('wordPieces', () => {
       { ...file, model: { ...file.model, vocab: { tea: 0, cake: '1' } } },
       'model.vocab: expected pieces with whole numbers as ids, got 1',
     ],
+    [{ ...file, model: { vocab: null } }, 'model.type: expected WordPiece, got undefined'],
     [null, 'model.type: expected WordPiece, got undefined'],
   ])('refuses other tokenizers', (other, message) => {
     expect(() => wordPieces(other)).toThrow(

@@ -108,7 +108,12 @@ function wordsOf(text: string): readonly string[] {
 
 function isWordPiece(model: TokenizerFile['model']): boolean {
   const type = model?.type ?? 'WordPiece';
-  return type === 'WordPiece' && typeof model?.vocab === 'object' && !Array.isArray(model.vocab);
+  return (
+    type === 'WordPiece' &&
+    typeof model?.vocab === 'object' &&
+    model.vocab !== null &&
+    !Array.isArray(model.vocab)
+  );
 }
 
 function require(ok: boolean, path: string, expected: string, received: unknown): asserts ok {

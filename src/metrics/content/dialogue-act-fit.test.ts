@@ -111,6 +111,10 @@ describe('dialogueActFit', () => {
     expect(() => dialogueActFit(said('ask', 'tell'), { tagger: short, model })).toThrow(
       'dialogue-act-fit: tagger.tag: expected 2 acts, got 1',
     );
+    const silent = { ...model, probability: () => undefined as never };
+    expect(() => dialogueActFit(said('ask'), { tagger: literal, model: silent })).toThrow(
+      'dialogue-act-fit: options.model.probability: expected an object, got undefined',
+    );
   });
 
   interface Case {

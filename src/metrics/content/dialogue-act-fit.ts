@@ -1,9 +1,9 @@
 import { requireShape } from '../../error.js';
-import { aNumber, aString, fieldsOf, listOf, requireForm } from '../../options/forms.js';
+import { aNumber, aString, type Form, fieldsOf, listOf, requireForm } from '../../options/forms.js';
 import { objectWithMethod, oneOf, required, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
-import type { ActModel } from '../../text/acts/fit-act-model.js';
+import type { ActModel, ActProbability } from '../../text/acts/fit-act-model.js';
 import { counted } from '../../text/counted.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
@@ -49,6 +49,8 @@ export interface DialogueActFitResult extends MetricResult {
   /** How probable each act was instead, most probable first. */
   readonly alternatives: readonly { readonly act: string; readonly probability: number }[];
 }
+
+const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order: aNumber });
 
 /**
  * Dialogue-act fit (DAF): how probable the act of a message is after the acts before it.
@@ -104,9 +106,14 @@ export function dialogueActFit(local: NextTurnCase, options: DialogueActFitOptio
   );
   const act = acts[turns.length - 1]!;
   const history = acts.slice(Math.max(0, turns.length - 1 - model.order), -1);
-  const { probability, order } = model.probability(act, history, dialogue);
+  const ask = (each: string): ActProbability => {
+    const given = model.probability(each, history, dialogue);
+    requireForm(identity.id, 'options.model.probability', given, PROBABILITY);
+    return given;
+  };
+  const { probability, order } = ask(act);
   const alternatives = [...new Set([...model.vocabulary, act])]
-    .map((each) => ({ act: each, probability: model.probability(each, history, dialogue).probability }))
+    .map((each) => ({ act: each, probability: ask(each).probability }))
     .sort((a, b) => b.probability - a.probability || (a.act < b.act ? -1 : 1));
   return scored(identity, probability, { n: Math.max(0, order), params, act, history, order, alternatives });
 }

@@ -59,6 +59,10 @@ describe('simulateGuessAndCheck', () => {
     expect(() => simulateGuessAndCheck({ records: Number.NaN, proposals: 1 })).toThrow(
       'simulateGuessAndCheck: options.records: expected a whole number of at least 1, got NaN',
     );
+    expect(simulateGuessAndCheck({ records: 10_000, proposals: 10_000 }, { games: 1 })).toBe(1);
+    expect(() => simulateGuessAndCheck({ records: 10_001, proposals: 1 })).toThrow(
+      'simulateGuessAndCheck: options.records: expected at most 10000, see guessAndCheckBaseline for more, got 10001',
+    );
     expect(() => simulateGuessAndCheck({ records: 4, proposals: 1 }, { rounds: 3 } as object)).toThrow(
       'options.rounds: expected one of',
     );

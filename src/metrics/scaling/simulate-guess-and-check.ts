@@ -1,3 +1,4 @@
+import { requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { flag, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
@@ -13,6 +14,9 @@ export interface SimulateGuessAndCheckOptions {
   readonly seed?: number;
 }
 
+/** The closed forms tell of larger games; to play one takes time with its records. */
+const MOST_RECORDS = 10_000;
+
 const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 'seed'> = {
   games: wholeNumber(1, 10_000),
   pooled: flag(true),
@@ -27,7 +31,7 @@ const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 's
  *
  * @returns a share in [0, 1]
  * @throws MetricError `INVALID_OPTION` unless `games` is a whole number of at least 1, for an unknown option, and for a
- *   game that {@link guessAndCheckBaseline} refuses
+ *   game that {@link guessAndCheckBaseline} refuses or that has more than 10,000 records
  *
  * @example
  * ```ts
@@ -42,6 +46,13 @@ export function simulateGuessAndCheck(
 ): number {
   const { games, pooled, seed: start } = resolveOptions('simulateGuessAndCheck', OPTIONS, options);
   const { records, proposals } = requireGame('simulateGuessAndCheck', input);
+  requireOption(
+    records <= MOST_RECORDS,
+    'simulateGuessAndCheck',
+    'records',
+    `at most ${MOST_RECORDS}, see guessAndCheckBaseline for more`,
+    records,
+  );
   const random = createRandom(start);
   const all = Array.from({ length: records }, (_, i) => i);
   let won = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guessAndCheckBaseline } from '../../metrics/scaling/guess-and-check-baseline.js';
+import type { ModelRequest } from '../frame/types.js';
 import { playOut } from '../play-out.js';
 import { next, transcriptOf } from '../sessions.js';
 import { chessOrder } from './chess-order.js';
@@ -27,6 +28,17 @@ function successRate(
 }
 
 const fourErrors = (p: number, games: number): number => 4 * Math.sqrt((p * (1 - p)) / games);
+
+it.each([guessAndCheckPlayer(), exchangePlayer()])('a player without records says so', (player) => {
+  const instance = createNameGame({ records: 4, seed: 3 });
+  const request = next(
+    isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 64 }),
+  ) as ModelRequest;
+  const data = request.data as { known: object };
+  expect(() => player({ ...request, data: { ...data, known: { ...data.known, rows: [] } } })).toThrow(
+    'player: request.data.known.rows: expected at least one record, got an empty array',
+  );
+});
 
 describe('guessAndCheckPlayer', () => {
   // Two players who try 8 of K records each: 1 - (1 - 8/K)^2.

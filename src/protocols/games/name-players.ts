@@ -1,3 +1,4 @@
+import { requireInput } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { contentHash } from '../../math/hash.js';
 import { anObject, aString, type Form, fieldsOf, listOf, maybe, requireForm } from '../../options/forms.js';
@@ -117,6 +118,7 @@ function tableOf({ data }: ModelRequest): Table {
   requireForm('player', 'request.data', data, DATA);
   const { known, said, player, final, item } = data as unknown as PlayerData;
   const { rows = [] } = known as { rows?: readonly NameRecord[] };
+  requireInput(rows.length > 0, 'player', 'request.data.known.rows', 'at least one record', rows);
   const texts = (own: boolean): string[] =>
     said.filter((turn) => (turn.player === player) === own).map(({ text }) => text);
   return { rows, own: texts(true), partner: texts(false), final, player, item };
