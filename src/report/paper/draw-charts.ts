@@ -20,21 +20,41 @@ export async function loadChartModules(): Promise<ChartModules> {
   return { vega, vegaLite } as unknown as ChartModules;
 }
 
-/** Draws Vega-Lite charts as SVG, one after the other. Throws `MISSING_CAPABILITY` where Vega is not installed. */
+/** The last drawings by the text of what was drawn, for each set of modules: a page and its files show the same figures. */
+const drawn = new WeakMap<ChartModules['vegaLite'], Map<string, string>>();
+const MOST_DRAWN = 100;
+
+/**
+ * Draws Vega-Lite charts as SVG, one after the other; what was drawn lately is not drawn again. Throws
+ * `MISSING_CAPABILITY` where Vega is not installed.
+ */
 export async function drawCharts(
   specs: readonly Spec[],
   load: () => Promise<ChartModules> = loadChartModules,
 ): Promise<string[]> {
-  const { vega, vegaLite } = await loaded(load);
+  const modules = await loaded(load);
+  const known = drawn.get(modules.vegaLite) ?? new Map<string, string>();
+  drawn.set(modules.vegaLite, known);
   const drawings: string[] = [];
   for (const spec of specs) {
-    const themed = { ...CHART_THEME, ...spec };
-    const compiled = vegaLite.compile(themed as never, { logger: SILENT }).spec;
-    const view = new vega.View(vega.parse(compiled), { renderer: 'none', logLevel: vega.Error });
-    drawings.push(await view.toSVG());
-    view.finalize();
+    const text = JSON.stringify(spec);
+    const drawing = known.get(text) ?? (await draw(spec, modules));
+    // The least recently used comes first.
+    known.delete(text);
+    known.set(text, drawing);
+    if (known.size > MOST_DRAWN) known.delete(known.keys().next().value!);
+    drawings.push(drawing);
   }
   return drawings;
+}
+
+async function draw(spec: Spec, { vega, vegaLite }: ChartModules): Promise<string> {
+  const themed = { ...CHART_THEME, ...spec };
+  const compiled = vegaLite.compile(themed as never, { logger: SILENT }).spec;
+  const view = new vega.View(vega.parse(compiled), { renderer: 'none', logLevel: vega.Error });
+  const drawing = await view.toSVG();
+  view.finalize();
+  return drawing;
 }
 
 /** Throws `MISSING_CAPABILITY` where Vega is not installed: to be known before minutes of work, not after. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawCharts, requireCharts } from './draw-charts.js';
+import { drawCharts, loadChartModules, requireCharts } from './draw-charts.js';
 import { escapeHtml, formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml, fragmentHtml, type Page, pageHtml } from './page.js';
 import { directionText, measureName, readingOf } from './reading.js';
@@ -236,6 +236,45 @@ describe('drawCharts', () => {
     const options = { renderer: 'none', logLevel: 1 };
     expect(seen).toEqual([options, 'finalized', options, 'finalized']);
     expect(logged).toEqual(Array.from({ length: 10 }, () => true));
+  });
+
+  it('draws what it drew lately no second time, and each other specification', async () => {
+    let views = 0;
+    class View {
+      readonly number: number = ++views;
+      toSVG = async (): Promise<string> => `<svg>${this.number}</svg>`;
+      finalize = (): void => {};
+    }
+    const vegaLite = { compile: (spec: never) => ({ spec }) };
+    const load = async () => ({ vega: { View, parse: (spec: unknown) => spec, Error: 1 }, vegaLite });
+    const spec = (width: number) => ({ mark: 'bar', width });
+    const [one, two] = ['<svg>1</svg>', '<svg>2</svg>'];
+    expect(await drawCharts([spec(1), spec(2), spec(1)], load as never)).toEqual([one, two, one]);
+    // 98 others fill the hundred; what was asked for last stays, and the one after them takes the place of the oldest.
+    await drawCharts(
+      Array.from({ length: 98 }, (_, i) => spec(3 + i)),
+      load as never,
+    );
+    expect(await drawCharts([spec(2), spec(101), spec(2), spec(1)], load as never)).toEqual([
+      ...[two, '<svg>101</svg>', two, '<svg>102</svg>'],
+    ]);
+    // Other modules have drawn nothing yet.
+    const others = async () => ({ ...(await load()), vegaLite: { ...vegaLite } });
+    expect(await drawCharts([spec(2)], others as never)).toEqual(['<svg>103</svg>']);
+  });
+
+  it('gives the same drawing of the same specification when it is drawn anew', async () => {
+    const { vega, vegaLite } = await loadChartModules();
+    const spec = {
+      data: { values: [1, 2, 4].map((x) => ({ x, y: x * x })) },
+      mark: { type: 'line', clip: true, point: true },
+      encoding: { x: { field: 'x', type: 'quantitative' }, y: { field: 'y', type: 'quantitative' } },
+    };
+    const anew = async () => (await drawCharts([spec], async () => ({ vega, vegaLite: { ...vegaLite } })))[0];
+    const ids = (svg = ''): string => svg.replace(/clip\d+/g, 'clip');
+    const first = ids(await anew());
+    expect(first).toContain('<path ');
+    expect(ids(await anew())).toBe(first);
   });
 
   it('says what to install', async () => {
