@@ -1,3 +1,12 @@
+const { createHash } = require('node:crypto');
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+/** What was found is kept as long as no file of the sources, no rule and no dependency changes: the key says the latter. */
+const key = createHash('sha1');
+for (const file of ['.dependency-cruiser.cjs', 'package.json', 'package-lock.json', 'tsconfig.json'])
+  key.update(readFileSync(join(__dirname, file)));
+
 /** The one-way order of the layers, see docs/architecture.md. Tests may look anywhere. */
 const only = (name, from, allowed) => ({
   name,
@@ -55,6 +64,7 @@ module.exports = {
     },
   ],
   options: {
+    cache: { folder: `.cache/layers-${key.digest('hex').slice(0, 12)}`, strategy: 'content' },
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +7,16 @@ import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type * as Node from '../node.js';
+import { runBuilt } from '../testing/run-built.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** Threads start from files, so that the builds are tested: `npm test` makes them before. */
 const path = (file: string): string => fileURLToPath(new URL(`../../${file}`, import.meta.url));
-const builds = ['dist/runtime/node.js', 'dist/node.js'].map(path);
+/** The build for Node, and the one of many modules: same code, but each finds its threads by itself, slowly. */
+const builds = [
+  { file: path('dist/runtime/node.js'), numbers: [1, 3], some: 2 },
+  { file: path('dist/node.js'), numbers: [2], some: 1 },
+];
 
 const talk = (i: number): Transcript => ({
   ...(i % 3 > 0 && { id: `talk-${i}` }),
@@ -24,7 +28,7 @@ const talk = (i: number): Transcript => ({
 });
 const talks = Array.from({ length: 110 }, (_, i) => talk(i));
 
-describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) => {
+describe.each(builds)('evaluateInWorkers of $file', { timeout: 300_000 }, ({ file, numbers, some }) => {
   const load = (): Promise<typeof Node> => import(/* @vite-ignore */ file);
   const all = async (rows: AsyncIterable<EvaluationRow>): Promise<EvaluationRow[]> => {
     const list: EvaluationRow[] = [];
@@ -36,7 +40,7 @@ describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) =>
     const { evaluateInWorkers } = await load();
     const options = { metrics: ['NSE', 'LNR', 'LS-ES', 'A90'] as const, embedder: createHashEmbedder() };
     const expected = await evaluate(talks, options);
-    for (const workers of [1, 3]) {
+    for (const workers of numbers) {
       const done: string[] = [];
       const onProgress = ({ transcript }: { transcript: string }): void => void done.push(transcript);
       expect(await all(evaluateInWorkers(talks, { ...options, workers, onProgress }))).toEqual(expected);
@@ -52,7 +56,8 @@ describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) =>
     }
     const rows: EvaluationRow[] = [];
     const read = async (): Promise<void> => {
-      for await (const row of evaluateInWorkers(broken(), { metrics: ['NSE'], workers: 2 })) rows.push(row);
+      for await (const row of evaluateInWorkers(broken(), { metrics: ['NSE'], workers: some }))
+        rows.push(row);
     };
     await expect(read()).rejects.toThrow(new RangeError('torn'));
     expect(rows).toHaveLength(70);
@@ -60,7 +65,7 @@ describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) =>
 
   it('throws what a metric throws, and refuses what cannot be sent', async () => {
     const { evaluateInWorkers } = await load();
-    const run = (options: object) => all(evaluateInWorkers(talks, { workers: 2, ...options }));
+    const run = (options: object) => all(evaluateInWorkers(talks, { workers: some, ...options }));
     const metrics = [{ metric: 'LD', options: { tf: 'x' } }];
     await expect(run({ metrics })).rejects.toMatchObject({
       name: 'MetricError',
@@ -80,18 +85,23 @@ describe.each(builds)('evaluateInWorkers of %s', { timeout: 300_000 }, (file) =>
 });
 
 describe('mtpc score --jobs', () => {
-  it('writes the same bytes with any number of jobs', () => {
+  it('writes the same bytes with any number of jobs', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mtpc-jobs-'));
     const input = join(folder, 'in.jsonl');
     writeFileSync(input, talks.map((each) => `${JSON.stringify(each)}\n`).join(''));
-    for (const format of ['jsonl', 'parquet']) {
-      const [one, ...others] = ['1', '2', '7'].map((jobs) => {
-        const out = join(folder, `${format}-${jobs}`);
-        const args = ['score', input, '--metrics', 'NSE,IR,LNR,SC-Gini,A90', '--format', format];
-        execFileSync(process.execPath, [path('dist/runtime/cli.js'), ...args, '--jobs', jobs, '--out', out]);
-        return readFileSync(out);
-      });
-      for (const other of others) expect(other.equals(one!)).toBe(true);
-    }
+    const runs = ['jsonl', 'parquet'].flatMap((format) =>
+      ['1', '2', '7'].map((jobs) => ({ format, jobs, out: join(folder, `${format}-${jobs}`) })),
+    );
+    const metrics = ['--metrics', 'NSE,IR,LNR,SC-Gini,A90'];
+    const ended = await runBuilt(
+      runs.map(({ format, jobs, out }) => [
+        ...['score', input, ...metrics, '--format', format, '--jobs', jobs, '--out', out],
+      ]),
+    );
+    expect(ended.map(({ code }) => code)).toEqual(runs.map(() => 0));
+    const bytes = runs.map(({ out }) => readFileSync(out));
+    for (const [i, { format }] of runs.entries())
+      expect(bytes[i]!.equals(bytes[runs.findIndex((run) => run.format === format)]!)).toBe(true);
+    expect(bytes[0]!.equals(bytes.at(-1)!)).toBe(false);
   }, 300_000);
 });

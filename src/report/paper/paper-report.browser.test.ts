@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inBrowser, launchChromium } from '../../testing/chromium.js';
 import {
@@ -29,7 +29,6 @@ interface Violation {
  * passes, thousands of cells, is neither described nor sent.
  */
 async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  await page.evaluate(AXE);
   const options = {
     resultTypes: ['violations'],
     ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
@@ -43,8 +42,11 @@ async function violations(page: Page, colorScheme: 'light' | 'dark'): Promise<st
 /** In CI a missing browser is a failure, elsewhere the tests are left out. */
 describe('the reports in a browser', inBrowser, () => {
   let browser: Browser;
+  let context: BrowserContext;
   beforeAll(async () => {
     browser = await launchChromium();
+    context = await browser.newContext();
+    await context.addInitScript({ content: AXE });
   });
   afterAll(async () => {
     await browser?.close();
@@ -65,7 +67,8 @@ describe('the reports in a browser', inBrowser, () => {
       const path = join(mkdtempSync(join(tmpdir(), 'mtpc-report-')), `${name}.html`);
       writeFileSync(path, await make());
       for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await browser.newPage({ colorScheme });
+        const page = await context.newPage();
+        await page.emulateMedia({ colorScheme });
         const errors: string[] = [];
         const requests: string[] = [];
         page.on('console', (message) => errors.push(message.text()));
@@ -148,7 +151,9 @@ describe('the reports in a browser', inBrowser, () => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await browser.newPage({ colorScheme, viewport: { width: 360, height: 740 } });
+      const page = await context.newPage();
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width: 360, height: 740 });
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       await page.goto(pathToFileURL(path).href);

@@ -12,9 +12,16 @@ import { drawCharts } from './draw-charts.js';
 import { escapeHtml, formatNumber } from './html.js';
 import { paperReport } from './paper-report.js';
 
-/** The page over all runs, which several tests look at. */
+/** The pages that several tests look at. */
+let budgetsPage: string;
+let groupsPage: string;
+let gamesPage: string;
 let runsPage: string;
 beforeAll(async () => {
+  const games = gameTranscripts();
+  budgetsPage = await paperReport('pingeval', budgetTranscripts());
+  groupsPage = await paperReport('mpceval', groupTranscripts());
+  gamesPage = await paperReport('common-ground', games, { embedded: withVectors(games) });
   runsPage = await paperReport('lost', runTranscripts());
 });
 
@@ -53,8 +60,7 @@ describe('paperReport', () => {
   });
 
   it('has the same page for the same transcripts', async () => {
-    const transcripts = runTranscripts().slice(0, 40);
-    expect(await paperReport('lost', transcripts)).toBe(await paperReport('lost', transcripts));
+    expect(await paperReport('lost', runTranscripts())).toBe(runsPage);
   });
 
   it('shows what people wrote as text, never as markup', async () => {
@@ -65,12 +71,10 @@ describe('paperReport', () => {
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('keeps the ids of drawings apart', async () => {
-    const games = gameTranscripts();
-    const page = await paperReport('common-ground', games, { embedded: withVectors(games) });
-    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  it('keeps the ids of drawings apart', () => {
+    const ids = [...gamesPage.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const [, id] of page.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
+    for (const [, id] of gamesPage.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id);
   });
 
   it('tells systems apart by another field', async () => {
@@ -129,19 +133,13 @@ describe('paperReport', () => {
     expect(runsPage).toContain('Scores of repeated runs');
   });
 
-  it('says beside each figure which way is better and how to read it', async () => {
-    const games = gameTranscripts();
-    const pages = await Promise.all([
-      paperReport('pingeval', budgetTranscripts()),
-      runsPage,
-      paperReport('common-ground', games, { embedded: withVectors(games) }),
-    ]);
-    for (const page of pages) {
+  it('says beside each figure which way is better and how to read it', () => {
+    for (const page of [budgetsPage, runsPage, gamesPage]) {
       for (const figure of page.split('<figure ').slice(1)) {
         expect(figure).toMatch(/<p class="reading">.*?(?:better|best near|Descriptive|comparable)/s);
       }
     }
-    expect(pages[1]).toContain('Unreliability (U90-10): lower is better.');
+    expect(runsPage).toContain('Unreliability (U90-10): lower is better.');
   });
 
   it('takes unit, clusters, level, correction and family, and says so', async () => {
@@ -156,8 +154,7 @@ describe('paperReport', () => {
     expect(page).toContain('Means over scores of turns, clustered by dialogue; whiskers: 90 % intervals');
     const within = await paperReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
     expect(within).toContain('corrected by Bonferroni&#39;s method within each measure');
-    const plain = await paperReport('mpceval', groupTranscripts());
-    expect(plain).toContain('Clusters: none named');
+    expect(groupsPage).toContain('Clusters: none named');
     await expect(paperReport('mpceval', transcripts, { level: 2 })).rejects.toThrow(
       'paper-report: options.level: expected a number between 0 and 1, got 2',
     );
