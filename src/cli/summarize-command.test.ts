@@ -24,7 +24,7 @@ const ok = async (...args: string[]): Promise<string> => {
 };
 
 describe('mtpc summarize', () => {
-  const inputs = [EXAMPLES, file('many.jsonl', talks(0, 40))];
+  const inputs = [EXAMPLES, file('many.jsonl', talks(0, 31))];
   const layouts = ['table', 'markdown'];
   /** What score prints, by input and layout. */
   const printed: string[][] = [];
@@ -88,7 +88,7 @@ describe('mtpc summarize', () => {
 
 describe('mtpc merge', () => {
   it('joins the summaries of shards to that of one run, byte for byte', async () => {
-    const bounds = [0, 13, 13, 50, 60];
+    const bounds = [0, 7, 7, 25, 31];
     const summaries: string[] = [];
     for (let i = 0; i + 1 < bounds.length; i++) {
       const shard = file(`shard-${i}.jsonl`, talks(bounds[i]!, bounds[i + 1]!));
@@ -98,7 +98,7 @@ describe('mtpc merge', () => {
       summaries.push(path(`summary-${i}.json`));
       await ok('summarize', path(`rows-${i}`), '--format', 'json', '--out', summaries[i]!);
     }
-    const whole = file('whole.jsonl', talks(0, 60));
+    const whole = file('whole.jsonl', talks(0, 31));
     const printed = await ok('score', whole);
     expect(await ok('merge', ...summaries)).toBe(printed);
     expect(await ok('summarize', ...[0, 1, 2, 3].map((i) => path(`rows-${i}`)))).toBe(printed);
