@@ -49,9 +49,8 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
-      { extends: true, test: { name: 'alone', include: alone, pool: 'forks' } },
-      // Threads hear from the main process for less than processes do.
-      { extends: true, test: { name: 'together', include: together, isolate: false, pool: 'threads' } },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'together', include: together, isolate: false } },
     ],
   },
 });

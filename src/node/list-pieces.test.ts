@@ -25,7 +25,7 @@ const transcripts = records.map(({ id }, i) => ({ id, turns: [{ speaker: 'a', te
 function written(name: string, value: unknown): string {
   const path = join(folder, name);
   const text = JSON.stringify(value);
-  writeFileSync(path, name.endsWith('.gz') ? gzipSync(text) : text);
+  writeFileSync(path, name.endsWith('.gz') ? gzipSync(text, { level: 1 }) : text);
   return path;
 }
 

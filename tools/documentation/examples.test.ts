@@ -36,7 +36,7 @@ async function check(compute: () => Promise<unknown>, literal: string): Promise<
 }
 
 async function run(example: Example): Promise<void> {
-  const { body } = compileExample(example);
+  const { body } = await compileExample(example);
   const AsyncFunction = run.constructor as new (...args: string[]) => (...args: unknown[]) => Promise<void>;
   await new AsyncFunction('load', 'check', body)(load, check);
 }
@@ -67,7 +67,7 @@ describe('the examples', () => {
 
   it('check what they show: a wrong value fails', async () => {
     const wrong = { file: '', line: 1, code: 'const x = 1;\nx + 1; // => 3\n' };
-    expect(compileExample(wrong).checks).toBe(1);
+    expect((await compileExample(wrong)).checks).toBe(1);
     await expect(run(wrong)).rejects.toThrow();
     await run({ ...wrong, code: "import { mean } from '@mtpc/metrics/math';\nmean([1, 2]);\n// => 1.5\n" });
   });

@@ -46,7 +46,8 @@ async function recordCalls(): Promise<readonly ExampleCalls[]> {
   for (const example of sourceFiles(folder)
     .filter((file) => !file.includes('/testing/'))
     .flatMap(examplesInSource)) {
-    await new AsyncFunction('load', 'check', compileExample(example).body)(load, check).catch((error) => {
+    const { body } = await compileExample(example);
+    await new AsyncFunction('load', 'check', body)(load, check).catch((error) => {
       if (error !== ENOUGH) throw error;
     });
   }
