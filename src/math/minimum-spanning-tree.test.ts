@@ -78,6 +78,39 @@ describe('minimumSpanningTree', () => {
     );
   });
 
+  it('takes the lower vertex first where lengths are equal', () => {
+    const tree = minimumSpanningTree(() => 1, 5);
+    expect(tree.edges).toEqual([1, 2, 3, 4].map((vertex) => [0, vertex, 1]));
+    // All are at 2 from vertex 2, and at 3 from each other.
+    const around = minimumSpanningTree((i, j) => (i === 2 || j === 2 ? 2 : 3), 5);
+    expect(around.edges).toEqual([
+      [0, 2, 2],
+      [2, 1, 2],
+      [2, 3, 2],
+      [2, 4, 2],
+    ]);
+  });
+
+  it('says which distance is not a number', () => {
+    const at = (value: number) => (i: number, j: number) => (i + j === 3 ? value : 1);
+    for (const received of [Number.NaN, Number.NEGATIVE_INFINITY]) {
+      expect(() => minimumSpanningTree(at(received), 3)).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_INPUT',
+          metric: 'minimumSpanningTree',
+          path: 'distance(1, 2)',
+          received,
+        }),
+      );
+    }
+  });
+
+  it.each([-1, 1.5, 2 ** 24 + 1, Number.NaN])('refuses %d vertices, of a function and of a matrix', (n) => {
+    const message = `minimumSpanningTree: options.n: expected the number of vertices, at most 16777216, got ${n}`;
+    expect(() => minimumSpanningTree(() => 1, n)).toThrow(message);
+    expect(() => minimumSpanningTree([[0]], n)).toThrow(message);
+  });
+
   it('refuses what is not a distance matrix', () => {
     expect(() => minimumSpanningTree([[0, 1]])).toThrow(
       'minimumSpanningTree: distances: expected 1 columns as there are rows, got 2',

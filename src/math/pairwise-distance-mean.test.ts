@@ -53,6 +53,9 @@ describe('pairwiseDistanceMean', () => {
     const line = Object.freeze([[0], [1], [3]]);
     expect(pairwiseDistanceMean(line)).toBeCloseTo(12 / 9, 15);
     expect(pairwiseDistanceMean(line, undefined, { unbiased: true })).toBeCloseTo(2, 15);
+    // Between two samples there is no pair of a vector with itself: 0, 1, 3 from 1 are 1, 0 and 2.
+    expect(pairwiseDistanceMean(line, [[1]], { unbiased: true })).toBe(1);
+    expect(pairwiseDistanceMean(line, line, { unbiased: true })).toBeCloseTo(12 / 9, 15);
     // Opposite directions: distance 2 for 2 of 4 ordered pairs.
     expect(
       pairwiseDistanceMean(

@@ -89,6 +89,20 @@ describe('spreadWithoutGroups', () => {
     }
   });
 
+  it('counts the edge between equal rows whose dot product is below 1', () => {
+    // 1 - 0.5 * 0.5 between the first two, 1 between each of them and the third.
+    const vectors = [
+      [0.5, 0],
+      [0.5, 0],
+      [0, 0.5],
+    ];
+    for (const zeroEdges of ['keep', 'drop'] as const) {
+      const { all, without } = spreadWithoutGroups(vectors, [0, 0, 1], 2, { metric: 'dot', zeroEdges });
+      expect(all).toBe((0.75 + 1) / 2);
+      expect(Array.from(without)).toEqual([0, 0.75]);
+    }
+  });
+
   it('reproduces the paper and the reference code of MPCEval', () => {
     const { cases } = golden<{ cases: OracleCase[] }>('scgini');
     let compared = 0;
@@ -240,9 +254,19 @@ describe('spreadWithoutGroups', () => {
     expect(() => spreadWithoutGroups([[1]], [1], 1)).toThrow(
       'spreadWithoutGroups: groups[0]: expected a whole number from 0 to 0, got 1',
     );
-    expect(() => spreadWithoutGroups([[1]], [0], 1.5)).toThrow(
-      'spreadWithoutGroups: options.groupCount: expected a count up to 16777216, got 1.5',
+    for (const group of [-1, 0.5]) {
+      expect(() => spreadWithoutGroups([[1], [1]], [0, group], 2)).toThrow(
+        `spreadWithoutGroups: groups[1]: expected a whole number from 0 to 1, got ${group}`,
+      );
+    }
+    expect(() => spreadWithoutGroups([[1]], 'a' as never, 1)).toThrow(
+      'spreadWithoutGroups: groups: expected a list of numbers, got "a"',
     );
+    for (const groupCount of [1.5, -1, 2 ** 24 + 1]) {
+      expect(() => spreadWithoutGroups([[1]], [0], groupCount)).toThrow(
+        `spreadWithoutGroups: options.groupCount: expected a count up to 16777216, got ${groupCount}`,
+      );
+    }
     expect(() => spreadWithoutGroups([[1]], [0], 1, { metric: 'euclidean' as never })).toThrow(
       'spreadWithoutGroups: options.metric: expected "cosine" or "dot", got "euclidean"',
     );

@@ -23,8 +23,7 @@ export function createBipartiteTree(
   return ({ data, offset, stride, rows, columns }, keep) => {
     rowSide.reset(rows);
     columnSide.reset(columns);
-    // Row 0 starts the tree.
-    columnSide.approach(data, offset, 1, rowSide.take());
+    // Nothing is near at first, so that row 0 starts the tree.
     while (rowSide.count + columnSide.count > 0) {
       const rowLength = rowSide.bestLength();
       const columnLength = columnSide.bestLength();
