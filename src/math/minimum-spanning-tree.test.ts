@@ -115,9 +115,11 @@ describe('minimumSpanningTree', () => {
     expect(() => minimumSpanningTree([[0, 1]])).toThrow(
       'minimumSpanningTree: distances: expected 1 columns as there are rows, got 2',
     );
-    expect(() => minimumSpanningTree([[0]], 2)).toThrow(
-      'minimumSpanningTree: distances: expected at least 2 rows, got 1',
-    );
+    for (const n of [2, 2 ** 24]) {
+      expect(() => minimumSpanningTree([[0]], n)).toThrow(
+        `minimumSpanningTree: distances: expected at least ${n} rows, got 1`,
+      );
+    }
     expect(() => minimumSpanningTree(() => 1)).toThrow(
       'minimumSpanningTree: options.n: expected the number of vertices, at most 16777216, got undefined',
     );

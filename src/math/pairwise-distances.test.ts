@@ -82,6 +82,47 @@ describe('pairwiseDistances', () => {
     expect(Array.from(pairwiseDistances([[1, 0]], [[0, 0]]).data)).toEqual([1]);
   });
 
+  it('has zero vectors first, between others and last', () => {
+    // Directions: none, east, none, north, none; against none, east, none, west.
+    const x = [
+      [0, 0],
+      [2, 0],
+      [0, -0],
+      [0, 3],
+      [0, 0],
+    ];
+    const y = [
+      [0, 0],
+      [1, 0],
+      [0, 0],
+      [-1, 0],
+    ];
+    const { data } = pairwiseDistances(x, y, { metric: 'cosine' });
+    const none = Number.NaN;
+    const nothing = [none, none, none, none];
+    const rows = [nothing, [none, 0, none, 2], nothing, [none, 1, none, 1], nothing];
+    expect(Array.from(data)).toEqual(rows.flat());
+  });
+
+  it('is at most 2 for opposite directions, whatever rounding leaves', () => {
+    const x = sample(60, 5, 3);
+    const opposite = { ...x, data: x.data.map((component) => -3 * component) };
+    for (const precision of ['float32', 'double'] as const) {
+      const { data } = pairwiseDistances(x, opposite, { metric: 'cosine', precision });
+      expect(Math.max(...data)).toBe(2);
+    }
+  });
+
+  it('mirrors the blocks above the diagonal', () => {
+    // Blocks are of 64 rows and 128 columns: of 130 rows, the last two meet the first 128 in a mirror image only.
+    const x = { ...sample(130, 1, 4), data: Float64Array.from({ length: 130 }, (_, i) => (i * 37) % 130) };
+    const { data } = pairwiseDistances(x);
+    const wrong = Array.from(data.keys()).filter(
+      (at) => data[at] !== Math.abs(x.data[Math.floor(at / 130)]! - x.data[at % 130]!),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('accepts empty samples and refuses other widths', () => {
     expect(pairwiseDistances([], [[1]])).toEqual({ data: new Float64Array(0), rows: 0, cols: 1 });
     expect(() => pairwiseDistances([[1]], [[1, 2]])).toThrow(

@@ -137,6 +137,17 @@ describe('createCenteredKernel', () => {
     expect([kernel.maxX, kernel.maxY, kernel.out.length]).toEqual([64, 128, 64 * 128]);
   });
 
+  it('computes nothing while one block is not loaded', () => {
+    const x = sample(13, { rows: 4, cols: 3 });
+    for (const load of ['loadX', 'loadY'] as const) {
+      const kernel = createCenteredKernel([x], 'float32');
+      kernel.out.fill(-1);
+      kernel[load](x, 0, 4);
+      kernel.compute();
+      expect(kernel.out.every((value) => value === -1)).toBe(true);
+    }
+  });
+
   it('is the one in WebAssembly here, with a memory of its own', () => {
     const { out } = createCenteredKernel([sample(12, { rows: 5, cols: 6 })], 'float32');
     expect(out.buffer.byteLength).toBeGreaterThan(out.byteLength);

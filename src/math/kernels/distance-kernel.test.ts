@@ -106,6 +106,46 @@ describe('createDistanceKernel', () => {
     }
   });
 
+  it('leaves the rest of its output as it was', () => {
+    // Tiles are of 2 rows of x and 4 rows of y: 3 rows fill two of them, 5 and 9 columns two and three.
+    const matrix = randomMatrix(20, 3, 13);
+    for (const operation of ['squares', 'dots'] as const) {
+      for (const kernel of [createScriptKernel(3, operation), createDistanceKernel(3, 'double', operation)]) {
+        for (const [rows, columns] of [
+          [3, 5],
+          [4, 8],
+          [2, 9],
+        ] as const) {
+          kernel.out.fill(-1);
+          kernel.loadX(matrix, 5, 5 + rows);
+          kernel.loadY(matrix, 7, 7 + columns);
+          kernel.compute();
+          const touched = Array.from(kernel.out.keys()).filter((at) => kernel.out[at] !== -1);
+          const [height, width] = [Math.ceil(rows / 2) * 2, Math.ceil(columns / 4) * 4];
+          expect(Math.max(...touched.map((at) => Math.floor(at / kernel.maxY)))).toBeLessThan(height);
+          expect(Math.max(...touched.map((at) => at % kernel.maxY))).toBeLessThan(width);
+        }
+      }
+    }
+  });
+
+  it('computes nothing while one block is not loaded', () => {
+    const matrix = randomMatrix(4, 3, 14);
+    for (const load of ['loadX', 'loadY'] as const) {
+      for (const operation of ['squares', 'dots'] as const) {
+        for (const kernel of [
+          createScriptKernel(3, operation),
+          createDistanceKernel(3, 'double', operation),
+        ]) {
+          kernel.out.fill(-1);
+          kernel[load](matrix, 0, 4);
+          kernel.compute();
+          expect(kernel.out.every((value) => value === -1)).toBe(true);
+        }
+      }
+    }
+  });
+
   it('computes nothing for no rows, loaded or not', () => {
     const x = randomMatrix(4, 5, 12);
     for (const kernel of [createDistanceKernel(5, 'double'), createScriptKernel(5, 'dots')]) {

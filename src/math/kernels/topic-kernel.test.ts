@@ -49,17 +49,17 @@ describe('createTopicKernel', () => {
     },
   );
 
-  // Settled documents of one topic take the squeeze, mixed ones leave it: 40 sweeps hold three trials of it.
+  // Settled documents of one topic take the squeeze, mixed ones leave it: 33 sweeps hold three trials of it.
   it.each([
     [1, 10],
     [0.5, 10],
     [0, 7],
     [0.3, 33],
   ])('draws the same topics in WebAssembly and in JavaScript, purity %d, %i topics', (purity, topics) => {
-    const { documents } = plantTopics({ documents: 60, length: 13, topics: 7, vocabulary: 140, purity });
+    const { documents } = plantTopics({ documents: 25, length: 13, topics: 7, vocabulary: 140, purity });
     const tokens = tokensOf(documents, { topics, vocabulary: 140, alpha: 0.1, beta: 0.05 });
-    const actual = swept(createSimdTopicKernel(tokens, seeds), 40);
-    expect(actual).toEqual(swept(createScriptTopicKernel(tokens, seeds), 40));
+    const actual = swept(createSimdTopicKernel(tokens, seeds), 33);
+    expect(actual).toEqual(swept(createScriptTopicKernel(tokens, seeds), 33));
     expect(actual).not.toEqual(swept(createScriptTopicKernel(tokens, seeds), 0));
   });
 
@@ -89,8 +89,8 @@ describe('createTopicKernel', () => {
     const property = (words: number[][], topics: number, alpha: number, beta: number, seed: number): void => {
       const tokens = tokensOf(words, { topics, vocabulary: 6, alpha, beta }, seed);
       const own = drawSeeds(createRandom(seed));
-      const [inDocuments, inWords] = swept(createSimdTopicKernel(tokens, own), 20);
-      expect([inDocuments, inWords]).toEqual(swept(createScriptTopicKernel(tokens, own), 20));
+      const [inDocuments, inWords] = swept(createSimdTopicKernel(tokens, own), 6);
+      expect([inDocuments, inWords]).toEqual(swept(createScriptTopicKernel(tokens, own), 6));
       // Sampling moves tokens between topics and loses none.
       const count = (row: number[]): number => row.reduce((sum, n) => sum + n, 0);
       words.forEach((document, d) => {
@@ -99,6 +99,46 @@ describe('createTopicKernel', () => {
       expect(count(inWords!)).toBe(words.flat().length);
     };
     fc.assert(fc.property(documents, fc.integer({ min: 1, max: 9 }), prior, prior, fc.nat(), property));
+  });
+
+  // Places in memory are padded to two numbers: tokens, topics, documents and words that need it and that do not.
+  it('draws the same for one to nine tokens in one to five topics', () => {
+    for (let length = 1; length <= 9; length++) {
+      const words = Array.from({ length }, (_, i) => (i * i) % 4);
+      const cut = length >> 1;
+      for (let topics = 1; topics <= 5; topics++) {
+        const settings = { topics, vocabulary: 3 + (length % 3), alpha: 0.7, beta: 0.4 };
+        const tokens = tokensOf([words.slice(0, cut), [], words.slice(cut)], settings, length);
+        const [script, simd] = [createScriptTopicKernel(tokens, seeds), createSimdTopicKernel(tokens, seeds)];
+        for (let i = 0; i < 5; i++) expect(swept(simd, 1)).toEqual(swept(script, 1));
+      }
+    }
+  });
+
+  // One topic shrinks as the other grows: what bounds its weights must follow within a sweep.
+  it.each([2, 3])('draws the same while topics empty themselves, %i topics', (topics) => {
+    for (let seed = 0; seed < 20; seed++) {
+      const documents = Array.from({ length: 6 }, (_, d) => [0, 1, d % 3, 2].slice(0, 2 + (d % 3)));
+      const settings = { topics, vocabulary: 3, alpha: 0.3, beta: 0.02 };
+      const tokens = tokensOf(documents, settings, seed);
+      const own = drawSeeds(createRandom(seed));
+      const [script, simd] = [createScriptTopicKernel(tokens, own), createSimdTopicKernel(tokens, own)];
+      expect(swept(simd, 8)).toEqual(swept(script, 8));
+    }
+  });
+
+  it('draws the last topic where all weights vanish', () => {
+    // Token 0 is alone in topic 0: (1e-300)^2 is 0 in double precision, there and beside token 1, so that it joins it.
+    // Then topic 0 is empty and has the weight 1e-300 * 1e-300 / 2e-300, and token 1 goes there.
+    const tokens = {
+      ...{ topics: 2, vocabulary: 2, alpha: 1e-300, beta: 1e-300, start: Int32Array.of(0, 1, 2) },
+      ...{ wordOf: Int32Array.of(0, 1), topicOf: Int32Array.of(0, 1) },
+    };
+    for (const create of [createScriptTopicKernel, createSimdTopicKernel])
+      expect(swept(create(tokens, seeds), 1)).toEqual([
+        [0, 1, 1, 0],
+        [0, 1, 1, 0],
+      ]);
   });
 
   it('holds the state of one fit apart from that of another', () => {
