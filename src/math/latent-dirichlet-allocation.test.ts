@@ -233,6 +233,22 @@ it.each(['gibbs', 'variational'] as const)(
   },
 );
 
+it('has defaults that depend on the method and the number of topics', () => {
+  const settingsOf = (method?: 'gibbs' | 'variational') => {
+    const { alpha, beta, iterations, ...rest } = latentDirichletAllocation([[1]], {
+      topics: 4,
+      ...(method && { method }),
+    });
+    return [rest.method, rest.topics, alpha, beta, iterations, rest.trace[0]!.iteration];
+  };
+  expect(settingsOf()).toEqual(['gibbs', 4, 0.25, 0.1, 500, 50]);
+  expect(settingsOf('gibbs')).toEqual(settingsOf());
+  expect(settingsOf('variational')).toEqual(['variational', 4, 0.25, 0.25, 10, 1]);
+  expect(latentDirichletAllocation([[5, 2]], { topics: 3, iterations: 2 })).toEqual(
+    latentDirichletAllocation([[5, 2]], { topics: 3, iterations: 2, seed: 0 }),
+  );
+});
+
 describe('latentDirichletAllocation, any counts', () => {
   const matrix = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 5 }))
