@@ -194,6 +194,49 @@ describe('gaussianMixture', () => {
     }
   });
 
+  it('has variances of columns of few wide rows as of many', () => {
+    // Columns (1, 3), (2, 2) and (3, 1): variances 1, 0 and 1, and the regularization.
+    const rows = [
+      [1, 2, 3],
+      [3, 2, 1],
+    ];
+    const { variances } = gaussianMixture(rows, { components: 1, regularization: 0.25 });
+    expectNested(variances, [[1.25, 0.25, 1.25]]);
+    const spherical = gaussianMixture(rows, { components: 1, covariance: 'spherical', regularization: 0.25 });
+    expectNested(spherical.variances, [2 / 3 + 0.25]);
+  });
+
+  it('has no full covariance across few wide rows without regularization', () => {
+    const fit = () => gaussianMixture([[1, 2, 3]], { components: 1, covariance: 'full', regularization: 0 });
+    expect(fit).toThrow('variances[0]: expected a positive definite matrix, got one that is not');
+  });
+
+  it('takes one row, and more components than rows where a start is given', () => {
+    // At its own mean, with the regularization of 1e-6 as variance.
+    const one = gaussianMixture([[5]], { components: 1 });
+    expect(one.logLikelihood).toBeCloseTo(-0.5 * Math.log(2 * Math.PI * 1e-6), 10);
+    const initial = { weights: [0.5, 0.5], means: [[5], [5]], variances: [[1], [1]] };
+    const two = gaussianMixture([[5]], { components: 2, initial, iterations: 0 });
+    expect(two.logLikelihood).toBeCloseTo(-0.5 * Math.log(2 * Math.PI), 12);
+  });
+
+  it('ends when a round before changed the mean log-likelihood by less than the tolerance', () => {
+    const initial = { weights: [0.5, 0.5], means: [[0], [1]], variances: [[1], [1]] };
+    const rows = [[0], [1], [2], [5], [6], [8], [9]];
+    const fitIn = (iterations: number, tolerance: number) =>
+      gaussianMixture(rows, { components: 2, initial, iterations, tolerance });
+    const likelihoods = Array.from({ length: 12 }, (_, i) => fitIn(i, 0).logLikelihood);
+    const changes = likelihoods.slice(1).map((value, i) => Math.abs(value - likelihoods[i]!) / rows.length);
+    for (const tolerance of [0.1, 0.02, 1e-3]) {
+      const first = changes.findIndex((change) => change < tolerance);
+      expect(first).toBeGreaterThan(-1);
+      // The change of round i is known in round i + 1, whose result is kept.
+      expect(fitIn(100, tolerance).iterations).toBe(first + 2);
+    }
+    // A change of zero is not less than a tolerance of zero; 100 rounds unless told otherwise.
+    expect(gaussianMixture([[1], [3], [5]], { components: 1, tolerance: 0 }).iterations).toBe(100);
+  });
+
   it('fits full covariances over rows of zeros', () => {
     const fit = gaussianMixture(
       [

@@ -25,6 +25,33 @@ describe('kMeans', () => {
     expect(result.iterations).toBe(2);
   });
 
+  it('goes on while a single vector changes its cluster, the first one too', () => {
+    // The run above with 1 in front: after the first round only it changes.
+    const result = kMeans([[1], [0], [10], [12]], { clusters: 2, initial: [[0], [1]] });
+    expect(Array.from(result.centroids.data)).toEqual([0.5, 11]);
+    expect(result.iterations).toBe(2);
+  });
+
+  it('starts at vectors as they are, each at most once while others differ', () => {
+    const rows = [
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8, 0],
+    ];
+    for (let seed = 0; seed < 5; seed++) {
+      const { centroids } = kMeans(rows, { clusters: 3, seed, iterations: 0 });
+      const starts = [0, 3, 6].map((at) => Array.from(centroids.data.subarray(at, at + 3)));
+      expect(starts.sort((a, b) => a[0]! - b[0]!)).toEqual(rows);
+    }
+  });
+
+  it('has seed 0 and 300 rounds unless told otherwise', () => {
+    const rows = clouds(6);
+    const fit = kMeans(rows, { clusters: 6 });
+    expect(fit).toEqual(kMeans(rows, { clusters: 6, seed: 0, iterations: 300 }));
+    expect(fit).not.toEqual(kMeans(rows, { clusters: 6, seed: 1 }));
+  });
+
   it('only assigns with no iterations', () => {
     const result = kMeans([[0], [1], [10]], { clusters: 2, initial: [[0], [1]], iterations: 0 });
     expect(result).toMatchObject({ labels: Uint32Array.of(0, 1, 1), inertia: 81, iterations: 0 });
@@ -77,6 +104,16 @@ describe('kMeans', () => {
     const alone = kMeans([[0], [1], [150]], { clusters: 3, initial: [[0], [100], [0]], iterations: 1 });
     expect(Array.from(alone.centroids.data)).toEqual([0, 150, 1]);
     expect(alone.labels).toEqual(Uint32Array.of(0, 2, 1));
+  });
+
+  it('fills several empty clusters, the first too, with one vector each', () => {
+    // All are nearest to the second start: 10, then -10 as the first of two at distance 10 that are left.
+    const { centroids } = kMeans([[0], [0], [10], [-10], [10]], {
+      clusters: 3,
+      initial: [[1000], [0], [1000]],
+      iterations: 1,
+    });
+    expect(Array.from(centroids.data)).toEqual([10, 10 / 3, -10]);
   });
 
   it('starts at any vector, then at others in proportion to their squared distances', () => {

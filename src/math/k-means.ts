@@ -154,7 +154,7 @@ function meansOf(
   const counts = new Uint32Array(clusters);
   for (const label of members) counts[label]!++;
   const byDistance = counts.includes(0)
-    ? Array.from(members.keys()).sort((i, j) => squaredDistances[j]! - squaredDistances[i]! || i - j)
+    ? Array.from(members.keys()).sort((i, j) => squaredDistances[j]! - squaredDistances[i]!)
     : [];
   for (let c = 0; c < clusters; c++) {
     if (counts[c] !== 0) continue;
