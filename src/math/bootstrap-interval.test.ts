@@ -56,6 +56,10 @@ describe('bootstrapInterval', () => {
     expect(bootstrapInterval([1, Number.NaN])).toEqual(nothing);
     const fragile = (x: Float64Array) => (x[0] === x[1] ? Number.NaN : 1);
     expect(bootstrapInterval([1, 2], { statistic: fragile })).toEqual({ ...nothing, estimate: 1 });
+    // Undefined for the sample, whatever it is for what is drawn from it.
+    let calls = 0;
+    const late = (): number => (calls++ === 0 ? Number.NaN : 1);
+    expect(bootstrapInterval([1, 2], { statistic: late })).toEqual(nothing);
     expect(bootstrapInterval([7])).toEqual({ estimate: 7, lower: 7, upper: 7 });
   });
 

@@ -76,6 +76,22 @@ describe('createRandom', () => {
     expect(Math.abs(beyondTwo / n - 0.05)).toBeLessThan(0.0025); // sd .00049
   });
 
+  it('draws normal numbers as published', () => {
+    // Leva (1992): the ratio of two uniform numbers, u in (0, 1] and v within sqrt(2 / e), kept where v^2 is at most
+    // -4 u^2 ln u; the curves around that region only save logarithms.
+    for (let seed = 0; seed < 3; seed++) {
+      const [random, uniform] = [createRandom(seed), createRandom(seed)];
+      const published = (): number => {
+        for (;;) {
+          const u = 1 - uniform.next();
+          const v = 1.7156 * (uniform.next() - 0.5);
+          if (v * v <= -4 * u * u * Math.log(u)) return v / u;
+        }
+      };
+      for (let i = 0; i < 1000; i++) expect(random.normal()).toBe(published());
+    }
+  });
+
   it('shuffles into a new array with the same items', () => {
     const items = Object.freeze([1, 2, 3, 4, 5]);
     fc.assert(

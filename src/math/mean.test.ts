@@ -24,4 +24,16 @@ describe('mean', () => {
   it('reads typed arrays', () => {
     expect(mean(Float32Array.of(1, 2, 6))).toBe(3);
   });
+
+  it('is exact where the sum overflows and the mean does not', () => {
+    expect(mean([1e308, 1e308, -1e308, -1e308])).toBe(0);
+    expect(mean([Number.MAX_VALUE, Number.MAX_VALUE])).toBe(Number.MAX_VALUE);
+    expect(mean([1, Number.POSITIVE_INFINITY])).toBe(Number.POSITIVE_INFINITY);
+    expect(mean([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY])).toBeNaN();
+  });
+
+  it('refuses what is no list of numbers', () => {
+    expect(() => mean('12' as never)).toThrow('mean: values: expected a list of numbers, got "12"');
+    expect(() => mean([1, '2'] as never)).toThrow('mean: values[1]: expected a number, got "2"');
+  });
 });

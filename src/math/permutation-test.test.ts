@@ -106,11 +106,45 @@ describe('permutationTest', () => {
     expect(Math.abs(rejected - 50)).toBeLessThan(28); // sd 6.9
   });
 
+  it('compares pairs by a statistic of ones own', () => {
+    // Largest values 12 and 10; swapped in the first pair 10 and 12, in the others as they were: one in two is as large.
+    const largest = (a: readonly number[], b: readonly number[]) => Math.max(...a) - Math.max(...b);
+    const options = { statistic: largest, paired: true, permutations: 4000, alternative: 'greater' } as const;
+    const { statistic, pValue } = permutationTest([12, 5, 3], [10, 4, 1], options);
+    expect(statistic).toBe(2);
+    expect(Math.abs(pValue - 0.5)).toBeLessThan(0.032); // four standard errors
+  });
+
+  it('measures rounding by the size of the data, however small the difference is', () => {
+    // Tenths 4, 3, 4 and 1, 6, 6 beside 1e5: 11 and 13. No three of these six make 12, half of their sum, so that no
+    // deal has a smaller difference; but for rounding, a hundred thousand times what the difference would let expect.
+    const beside = (tenths: number[]): number[] => tenths.map((x) => 1e5 + x / 10);
+    const { pValue } = permutationTest(beside([4, 3, 4]), beside([1, 6, 6]), { permutations: 200 });
+    expect(pValue).toBe(1);
+  });
+
   it('is undefined for an empty sample or an undefined statistic', () => {
     expect(permutationTest([], [1])).toEqual({ statistic: Number.NaN, pValue: Number.NaN });
+    for (const [a, b] of [
+      [[], [1]],
+      [[1], []],
+      [[], []],
+    ]) {
+      expect(permutationTest(a!, b!, { statistic: () => 1 })).toEqual({
+        statistic: Number.NaN,
+        pValue: Number.NaN,
+      });
+    }
     expect(permutationTest([1, Number.NaN], [1]).pValue).toBeNaN();
     const ratio = (a: readonly number[]) => (a[0] === 0 ? Number.NaN : 1);
     expect(permutationTest([1], [0], { statistic: ratio }).pValue).toBeNaN();
+  });
+
+  it('complains about samples that are none', () => {
+    expect(() => permutationTest(5 as never, [1])).toThrow('permutationTest: a: expected a list, got 5');
+    expect(() => permutationTest([1], null as never)).toThrow(
+      'permutationTest: b: expected a list, got null',
+    );
   });
 
   it('complains about options and shapes', () => {

@@ -52,8 +52,12 @@ describe('printNumber', () => {
   });
 
   it('complains about impossible digits', () => {
-    expect(() => printNumber(1, 0)).toThrow(
-      'printNumber: options.digits: expected a whole number from 1 to 17, got 0',
-    );
+    for (const digits of [0, 18, 1.5, Number.NaN]) {
+      expect(() => printNumber(1, digits)).toThrow(
+        `printNumber: options.digits: expected a whole number from 1 to 17, got ${digits}`,
+      );
+    }
+    expect(() => printNumber('1' as never)).toThrow('printNumber: x: expected a number, got "1"');
+    expect([printNumber(2 / 3, 1), printNumber(0.1, 17)]).toEqual(['0.7', '0.1']);
   });
 });

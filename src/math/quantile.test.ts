@@ -26,6 +26,10 @@ describe('quantile', () => {
   it('stays with infinities where no interpolation is needed', () => {
     expect(quantile([1, 2, Number.POSITIVE_INFINITY], 0.5)).toBe(2);
     expect(quantile([1, Number.POSITIVE_INFINITY], 0.5)).toBe(Number.POSITIVE_INFINITY);
+    expect(quantile([1, Number.POSITIVE_INFINITY], 1)).toBe(Number.POSITIVE_INFINITY);
+    expect(quantile([1, Number.POSITIVE_INFINITY], 0)).toBe(1);
+    expect(quantile([Number.NEGATIVE_INFINITY, 1, Number.POSITIVE_INFINITY], 0.5)).toBe(1);
+    expect(quantile([Number.NEGATIVE_INFINITY, 1, 2], 0)).toBe(Number.NEGATIVE_INFINITY);
   });
 
   it('interpolates where the difference of the neighbors overflows', () => {
@@ -47,7 +51,13 @@ describe('quantile', () => {
   });
 
   it('complains about a share outside [0, 1]', () => {
-    expect(() => quantile([1], 90)).toThrow('quantile: options.p: expected a number from 0 to 1, got 90');
-    expect(() => quantile([1], Number.NaN)).toThrow('got NaN');
+    for (const p of [90, 1.5, -0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
+      expect(() => quantile([1, 2], p)).toThrow(
+        `quantile: options.p: expected a number from 0 to 1, got ${p}`,
+      );
+    }
+    expect(() => quantile('12' as never, 0.5)).toThrow(
+      'quantile: sorted: expected a list of numbers, got "12"',
+    );
   });
 });

@@ -26,6 +26,9 @@ describe('contentHash', () => {
     expect(() => contentHash(['a', null] as never)).toThrow(
       'contentHash: parts[1]: expected a text or a number, got null',
     );
+    expect(() => contentHash([null, 'a'] as never)).toThrow(
+      'contentHash: parts[0]: expected a text or a number, got null',
+    );
   });
 });
 

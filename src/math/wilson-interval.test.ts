@@ -57,7 +57,14 @@ describe('wilsonInterval', () => {
     expect(() => wilsonInterval(3, 2)).toThrow(
       'wilsonInterval: successes: expected a whole number from 0 to 2, got 3',
     );
-    expect(() => wilsonInterval(1, 2.5)).toThrow('wilsonInterval: n: expected a whole number >= 0, got 2.5');
+    for (const successes of [-1, 0.5, Number.NaN]) {
+      expect(() => wilsonInterval(successes, 2)).toThrow(
+        `wilsonInterval: successes: expected a whole number from 0 to 2, got ${successes}`,
+      );
+    }
+    for (const n of [2.5, -1, 2 ** 53]) {
+      expect(() => wilsonInterval(0, n)).toThrow(`wilsonInterval: n: expected a whole number >= 0, got ${n}`);
+    }
     expect(() => wilsonInterval(1, 2, { level: 1 })).toThrow(
       'wilsonInterval: options.level: expected a number between 0 and 1, got 1',
     );
