@@ -137,6 +137,28 @@ describe('createCenteredKernel', () => {
     expect([kernel.maxX, kernel.maxY, kernel.out.length]).toEqual([64, 128, 64 * 128]);
   });
 
+  it('leaves the rest of its output as it was', () => {
+    // Eight rows of x at a time, in tiles of 2 rows of x and 4 of y.
+    const matrix = sample(14, { rows: 30, cols: 3 });
+    const kernel = createCenteredKernel([matrix], 'float32');
+    for (const [rows, columns] of [
+      [3, 5],
+      [9, 8],
+      [17, 9],
+    ] as const) {
+      kernel.loadX(matrix, 0, 30);
+      kernel.loadY(matrix, 0, 30);
+      kernel.out.fill(-1);
+      kernel.loadX(matrix, 5, 5 + rows);
+      kernel.loadY(matrix, 7, 7 + columns);
+      kernel.compute();
+      const touched = Array.from(kernel.out.keys()).filter((at) => kernel.out[at] !== -1);
+      const [height, width] = [Math.ceil(rows / 2) * 2, Math.ceil(columns / 4) * 4];
+      expect(Math.max(...touched.map((at) => Math.floor(at / kernel.maxY)))).toBeLessThan(height);
+      expect(Math.max(...touched.map((at) => at % kernel.maxY))).toBeLessThan(width);
+    }
+  });
+
   it('computes nothing while one block is not loaded', () => {
     const x = sample(13, { rows: 4, cols: 3 });
     for (const load of ['loadX', 'loadY'] as const) {

@@ -81,6 +81,25 @@ describe('createMixtureKernel', () => {
     },
   );
 
+  it('measures the rows that are loaded and no more', () => {
+    const one = Float64Array.of(1);
+    const script = createScriptMixtureKernel(1, 1);
+    script.setComponent(0, one, one);
+    script.distances.fill(-1);
+    script.measure(0);
+    script.addMoments(0, new Float64Array(64).fill(1));
+    expect(script.distances.every((distance) => distance === -1)).toBe(true);
+    expect([...script.moments(0).sums, ...script.moments(0).squares]).toEqual([0, 0]);
+    // Rows come in fours.
+    for (const kernel of [script, createMixtureKernel(1, 1)]) {
+      kernel.setComponent(0, one, one);
+      kernel.distances.fill(-1);
+      kernel.loadRows({ data: Float64Array.of(3, 4, 5, 6), rows: 4, cols: 1 }, 0, 4);
+      kernel.measure(0);
+      expect([...kernel.distances.subarray(0, 6)]).toEqual([4, 9, 16, 25, -1, -1]);
+    }
+  });
+
   it.each([createMixtureKernel, createScriptMixtureKernel])(
     'counts nothing of longer blocks that were loaded before: %o',
     (create) => {
