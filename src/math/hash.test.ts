@@ -22,6 +22,13 @@ describe('contentHash', () => {
     expect(contentHash([])).toBe('1696b0edd38bc924');
     expect(contentHash(['the', 'of', 'and'])).toBe('f9d6ecabdd207ee8');
     expect(contentHash([0.5, -1, 1e300])).toBe('1405a0e20946d71b');
+    expect(contentHash([0, '0'])).toBe('9555c628a762a444');
+    expect(contentHash([Number.NaN])).toBe('c30e12767224ad6c');
+    expect(['ab', 'abc', '\u03a9\u00e9'].map((text) => contentHash([text]))).toEqual([
+      'a7019df8f20a87d5',
+      'c4be1479d6811261',
+      '7379eaf6de933236',
+    ]);
   });
 
   it('tells parts, kinds and orders apart', () => {

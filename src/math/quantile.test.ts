@@ -56,8 +56,5 @@ describe('quantile', () => {
         `quantile: options.p: expected a number from 0 to 1, got ${p}`,
       );
     }
-    expect(() => quantile('12' as never, 0.5)).toThrow(
-      'quantile: sorted: expected a list of numbers, got "12"',
-    );
   });
 });

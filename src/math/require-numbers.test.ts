@@ -1,6 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { benjaminiHochbergAdjust } from './benjamini-hochberg-adjust.js';
+import { bonferroniAdjust } from './bonferroni-adjust.js';
+import { bootstrapInterval } from './bootstrap-interval.js';
+import { compensatedSum } from './compensated-sum.js';
+import { cosineSimilarity } from './cosine-similarity.js';
+import { giniCoefficient } from './gini-coefficient.js';
+import { holmAdjust } from './holm-adjust.js';
+import { jensenShannonDivergence } from './jensen-shannon-divergence.js';
+import { kullbackLeiblerDivergence } from './kullback-leibler-divergence.js';
+import { longestCommonSubsequence } from './longest-common-subsequence.js';
+import { mean } from './mean.js';
+import { midRanks } from './mid-ranks.js';
+import { pearsonCorrelation } from './pearson-correlation.js';
+import { permutationTest } from './permutation-test.js';
+import { quantile } from './quantile.js';
 import { requireNumbers, requireSequence } from './require-numbers.js';
 import { requireProbabilities } from './require-probabilities.js';
+import { shannonEntropy } from './shannon-entropy.js';
+import { spearmanCorrelation } from './spearman-correlation.js';
+import { standardDeviation } from './standard-deviation.js';
 
 describe('requireNumbers', () => {
   it('takes lists and typed arrays of numbers, NaN too', () => {
@@ -16,6 +34,46 @@ describe('requireNumbers', () => {
     [BigInt64Array.of(1n), 'values[0]: expected a number, got 1'],
   ])('refuses %o', (values, message) => {
     expect(() => requireNumbers('kernel', 'values', values as never)).toThrow(`kernel: ${message}`);
+  });
+});
+
+// A text has a length and items by place, so that it would pass for a list.
+describe('functions of numbers', () => {
+  const text = '12' as never;
+  const list = [0.5, 0.5];
+  it.each<[caller: string, path: string, call: () => unknown]>([
+    ['benjaminiHochbergAdjust', 'pValues', () => benjaminiHochbergAdjust(text)],
+    ['bonferroniAdjust', 'pValues', () => bonferroniAdjust(text)],
+    ['holmAdjust', 'pValues', () => holmAdjust(text)],
+    ['bootstrapInterval', 'values', () => bootstrapInterval(text)],
+    ['compensatedSum', 'values', () => compensatedSum(text)],
+    ['cosineSimilarity', 'a', () => cosineSimilarity(text, list)],
+    ['cosineSimilarity', 'b', () => cosineSimilarity(list, text)],
+    ['giniCoefficient', 'values', () => giniCoefficient(text)],
+    ['jensenShannonDivergence', 'p', () => jensenShannonDivergence(text, list)],
+    ['jensenShannonDivergence', 'q', () => jensenShannonDivergence(list, text)],
+    ['kullbackLeiblerDivergence', 'p', () => kullbackLeiblerDivergence(text, list)],
+    ['kullbackLeiblerDivergence', 'q', () => kullbackLeiblerDivergence(list, text)],
+    ['mean', 'values', () => mean(text)],
+    ['midRanks', 'values', () => midRanks(text)],
+    ['pearsonCorrelation', 'x', () => pearsonCorrelation(text, list)],
+    ['pearsonCorrelation', 'y', () => pearsonCorrelation(list, text)],
+    ['quantile', 'sorted', () => quantile(text, 0.5)],
+    ['shannonEntropy', 'weights', () => shannonEntropy(text)],
+    ['spearmanCorrelation', 'x', () => spearmanCorrelation(text, list)],
+    ['spearmanCorrelation', 'y', () => spearmanCorrelation(list, text)],
+    ['standardDeviation', 'values', () => standardDeviation(text)],
+  ])('refuse a text: %s of %s', (caller, path, call) => {
+    expect(call).toThrow(`${caller}: ${path}: expected a list of numbers, got "12"`);
+  });
+
+  it.each<[caller: string, path: string, call: () => unknown]>([
+    ['longestCommonSubsequence', 'a', () => longestCommonSubsequence(5 as never, [])],
+    ['longestCommonSubsequence', 'b', () => longestCommonSubsequence([], 5 as never)],
+    ['permutationTest', 'a', () => permutationTest(5 as never, [1])],
+    ['permutationTest', 'b', () => permutationTest([1], 5 as never)],
+  ])('or of sequences refuse a number: %s of %s', (caller, path, call) => {
+    expect(call).toThrow(`${caller}: ${path}: expected a list, got 5`);
   });
 });
 
