@@ -148,13 +148,14 @@ describe('spreadWithoutGroups', () => {
     [30, 1],
     [60, 7],
     [90, 90],
-    [700, 3],
+    [530, 1],
+    [540, 9],
     [600, 40],
   ])('equals one dense tree per set on %i rows in %i groups', (n, groupCount) => {
-    const matrix = sample(n, 6, n);
+    const matrix = sample(n, n < 100 ? 6 : 3, n);
     const groups = randomGroups(n, groupCount, n + 1);
-    // The first group, one in the middle and the last stand for all where these are many.
-    const chosen = groupCount < 8 ? [...Array(groupCount).keys()] : [0, groupCount >> 1, groupCount - 1];
+    // One group stands for all where these are many.
+    const chosen = groupCount < 8 ? [...Array(groupCount).keys()] : [groupCount >> 1];
     const expected = plainSpreadWithoutGroups(rowsOf(matrix), numbered(groups, chosen), chosen.length);
     const inDouble = spreadWithoutGroups(matrix, groups, groupCount, { precision: 'double' });
     expectSame(chosenOf(inDouble, chosen), expected, 1e-10);

@@ -22,6 +22,9 @@ describe('distinctRows', () => {
     expect(distinct([a, a, a, a], [0, 1, 0, 1])).toEqual([0, 1]);
     expect(distinct([a, a, b, a], [0, 0, 0, 0], [3, 2, 1, 0])).toEqual([3, 2]);
     expect(distinct([a, a, b], [0, 0, 0], [1])).toEqual([1]);
+    // However long the rows are: the key of 100 numbers still depends on the group.
+    const long = Array.from({ length: 100 }, (_, i) => i);
+    expect(distinct([long, long, long, long], [0, 1, 2 ** 23, 1])).toEqual([0, 1, 2]);
   });
 
   it('keeps every row of zeros, whatever its sign and the row behind it', () => {
