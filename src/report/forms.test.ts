@@ -13,7 +13,8 @@ const BOUNDS = ['interval.lower', 'interval.upper'];
 
 describe('COMPARISONS', () => {
   const texts = ['metric', 'a', 'b', 'scores', 'statistic', 'method', 'unit'];
-  const counts = ['n', 'clusters', 'comparisons'];
+  const missing = ['onlyA', 'onlyB', 'undefinedA', 'undefinedB', 'undefinedBoth'];
+  const counts = ['n', 'clusters', 'comparisons', ...missing];
   const figures = [
     ...['meanA', 'meanB', 'difference', 'pValue', 'leastPValue', 'adjustedPValue'],
     ...['standardizedDifference', 'winRate', 'detectableDifference'],

@@ -25,7 +25,8 @@ export const COMPARISONS: Form = listOf(
     {
       ...{ metric: aString, a: aString, b: aString, scores: aString, statistic: aString, method: aString },
       ...{ unit: aString, cluster: orNull(aString), params: anObject, interval: INTERVAL },
-      ...{ n: aNumber, clusters: aNumber, comparisons: aNumber },
+      ...{ n: aNumber, clusters: aNumber, comparisons: aNumber, onlyA: aNumber, onlyB: aNumber },
+      ...{ undefinedA: aNumber, undefinedB: aNumber, undefinedBoth: aNumber },
       ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'leastPValue', 'adjustedPValue'),
       ...numbersOrNull('standardizedDifference', 'winRate', 'detectableDifference'),
     },
