@@ -143,12 +143,16 @@ describe('scoreAccumulator', () => {
     });
     const rows = [row('a1', 1), row('a1', 2), row('b1', null), row('a2', 5), row('b1', 4), row('c1', null)];
     const whole = summarize(rows);
+    // Two turns have no score: b1's first, and c1's only one.
+    const byTurn = summarize(rows, { unit: 'turn' });
+    expect(byTurn).toMatchObject({ n: 4, nUndefined: 2 });
     for (let cut = 0; cut <= rows.length; cut++) {
       const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
         part.reduce((state, each) => scoreAccumulator.add(state, each), scoreAccumulator.init()),
       );
-      const copied = JSON.parse(JSON.stringify(other));
-      expect(scoreAccumulator.finish(scoreAccumulator.merge(one!, copied))).toEqual(whole);
+      const merged = scoreAccumulator.merge(one!, JSON.parse(JSON.stringify(other)));
+      expect(scoreAccumulator.finish(merged)).toEqual(whole);
+      expect(scoreAccumulator.finish(merged, { unit: 'turn' })).toEqual(byTurn);
     }
     expect(whole).toMatchObject({ n: 3, nUndefined: 1, values: 4, undefined: { unknown: 2 }, clusters: 2 });
   });
