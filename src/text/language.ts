@@ -1,5 +1,5 @@
 import { STOP_WORDS } from './stop-words.js';
-import { HASH_FACTOR, hashStep, WordTable } from './word-table.js';
+import { HASH_FACTOR, hashOfWord, WordTable } from './word-table.js';
 
 /** By what a text is known not to be English. Measured: English dialogues have .54 and more known words. */
 export interface LanguageThresholds {
@@ -136,9 +136,7 @@ class WordCount {
       this.words += 1;
       this.known += 1;
     } else {
-      let hash = 0;
-      for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
-      this.add(word, 0, word.length, hash);
+      this.add(word, 0, word.length, hashOfWord(word));
     }
   }
 }

@@ -2,8 +2,15 @@
 export const HASH_FACTOR = 0x9e3779b1;
 
 /** One more character of a word's hash, which is the same for either case of ASCII. */
-export const hashStep = (hash: number, code: number): number =>
+const hashStep = (hash: number, code: number): number =>
   Math.imul(hash ^ (code | 32), HASH_FACTOR) ^ (hash >>> 15);
+
+/** The hash of a word in lower case. */
+export function hashOfWord(word: string): number {
+  let hash = 0;
+  for (let at = 0; at < word.length; at++) hash = hashStep(hash, word.charCodeAt(at));
+  return hash;
+}
 
 /**
  * Numbers the distinct words of texts, lower-cased, in the order of their first appearance. Words of ASCII are looked up
@@ -22,8 +29,7 @@ export class WordTable {
   /** The number of a word, in whatever case; how many there were before if it is new. */
   number(word: string): number {
     const lower = word.toLowerCase();
-    let hash = 0;
-    for (let at = 0; at < lower.length; at++) hash = hashStep(hash, lower.charCodeAt(at));
+    const hash = hashOfWord(lower);
     const id = this.find(lower, 0, lower.length, hash);
     return id < 0 ? this.add(lower, hash) : id;
   }

@@ -62,7 +62,7 @@ export const LOW_BITS = 0xffff;
 const END: number = -1 << VECTOR_BITS;
 
 /** Vectors hold two weights in each number, and a multiple of so many numbers. */
-const AT_ONCE = 5;
+export const AT_ONCE = 5;
 
 /**
  * The weights unpacked and found by hash. A text reaches into them at random, so the arrays are small and the loops

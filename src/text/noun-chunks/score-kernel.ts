@@ -1,10 +1,10 @@
 import { instantiateModule, makeRoom } from '../../math/kernels/wasm-module.js';
 import type { FeatureTemplates } from './feature-templates.js';
-import type { SparseWeights } from './packed-weights.js';
+import { AT_ONCE, type SparseWeights } from './packed-weights.js';
 import { SCORE_KERNEL_BASE64 } from './score-kernel.generated.js';
 
 /** Bytes of the vectors of weights that the module has a function for. */
-export const VECTOR_BYTES = [20, 40] as const;
+export const VECTOR_BYTES: readonly number[] = [4 * AT_ONCE, 8 * AT_ONCE];
 
 /** Tokens whose features are summed by one call. */
 const BLOCK = 64;
@@ -32,7 +32,7 @@ export function createScoreKernel(
   margin: number,
 ): ScoreKernel | undefined {
   const vectorBytes = 4 * weights.size;
-  if (!VECTOR_BYTES.some((bytes) => bytes === vectorBytes)) return undefined;
+  if (!VECTOR_BYTES.includes(vectorBytes)) return undefined;
   const module = instantiateModule(SCORE_KERNEL_BASE64) as ScoreExports | undefined;
   if (module === undefined) return undefined;
 
