@@ -139,7 +139,8 @@ function sweep(state: State, { topics, alpha, beta }: TopicTokens, scratch: Scra
       }
       if (k < topics) cumulated[k] = total += (wordTopics[column + k]! + beta) * share[k]!;
       const target = u * total;
-      if (target < kept) {
+      // Weights of nothing, or beyond all numbers, move no token either.
+      if (target < kept || !(target < total)) {
         share[old] = oldShare;
         continue;
       }

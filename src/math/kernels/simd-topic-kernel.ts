@@ -6,16 +6,23 @@ import { instantiateModule, makeRoom } from './wasm-module.js';
 interface TopicExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly draw: (state: number, start: number, end: number) => void;
-  /** Gives the number of tokens that needed all weights. */
+  /** Gives the number of tokens that failed the squeeze; without it, of those that moved. */
   readonly sweep: (...addressesAndNumbers: number[]) => number;
 }
 
-/** How often it is tried whether the squeeze is worth its while, and the share of tokens that may fail it. */
+/**
+ * The squeeze is worth its while if at most this share of the tokens fails it. A token that moves would have failed it:
+ * while more move it is not tried, and after a trial that failed not for some sweeps.
+ */
+const MOST_FAILING = 0.1;
 const TRIAL_EVERY = 16;
-const MOST_DRAWN = 0.1;
 
 /** Bytes of a number, and of a topic's place in a row. */
 const NUMBER = 8;
+
+/** Bytes of a token: where the counts of its word stand, its topic, and the word drawn for it. */
+const TOKEN = 12;
+const DRAW = 8;
 
 /** Where everything stands in the memory of the module, in bytes. */
 interface Layout {
@@ -28,14 +35,13 @@ interface Layout {
   readonly totals: number;
   readonly current: number;
   readonly without: number;
+  readonly added: number;
   readonly share: number;
   readonly cumulated: number;
   readonly mask: number;
   readonly reciprocal: number;
   readonly ends: number;
-  readonly columnOf: number;
-  readonly topicOf: number;
-  readonly draws: number;
+  readonly tokens: number;
   readonly source: number;
   readonly bytes: number;
 }
@@ -52,36 +58,39 @@ export function createSimdTopicKernel(tokens: TopicTokens, seeds: Int32Array): T
   const totals = new Int32Array(buffer, layout.totals, 2 * topics);
   new Int32Array(buffer, layout.source, 7).set([...seeds, 1]);
   let sweeps = 0;
+  let trial = 0;
   let isSqueezed = true;
   return {
     sweep(): void {
-      kernel.draw(layout.source, layout.draws, layout.draws + 4 * tokens.wordOf.length);
-      const isTrial = sweeps++ % TRIAL_EVERY === 0;
+      kernel.draw(layout.source, layout.tokens + DRAW, layout.tokens + DRAW + TOKEN * tokens.wordOf.length);
+      sweeps++;
       let least = totals[0]!;
       for (let k = 2; k < totals.length; k += 2) if (totals[k]! < least) least = totals[k]!;
-      const drawn = kernel.sweep(
+      const counted = kernel.sweep(
         layout.documents,
         layout.ends,
         layout.ends + 4 * documents,
-        layout.columnOf,
-        layout.topicOf,
-        layout.draws,
+        layout.tokens,
         layout.totals,
         layout.current,
         layout.without,
+        layout.added,
         layout.share,
         layout.cumulated,
         layout.mask + layout.rowBytes,
         layout.reciprocal,
         layout.rowBytes,
-        (topics - 1) * NUMBER,
         least,
-        isTrial || isSqueezed ? 1 : 0,
+        isSqueezed ? 1 : 0,
         alpha,
         beta,
         (topics - 1) * alpha * beta,
+        1,
+        2 ** -32,
       );
-      if (isTrial) isSqueezed = drawn < tokens.wordOf.length * MOST_DRAWN;
+      const areFew = counted < tokens.wordOf.length * MOST_FAILING;
+      if (isSqueezed) trial = sweeps;
+      isSqueezed = areFew && (isSqueezed || sweeps >= trial + TRIAL_EVERY);
     },
     counts(): TopicCounts {
       return {
@@ -108,14 +117,14 @@ function layOut({ topics, vocabulary, start, wordOf }: TopicTokens): Layout {
     totals: take(rowBytes),
     current: take(rowBytes),
     without: take(rowBytes),
+    added: take(rowBytes),
     share: take(rowBytes),
     cumulated: take(rowBytes),
     mask: take(2 * rowBytes + NUMBER),
-    reciprocal: take((tokens + 1) * NUMBER),
+    reciprocal: NUMBER + take((tokens + 3) * NUMBER),
     ends: take((start.length - 1) * 4),
-    columnOf: take(tokens * 4),
-    topicOf: take(tokens * 4),
-    draws: take((tokens + (tokens % 2)) * 4),
+    // One more: draws come in pairs, and the next token is looked at before the last.
+    tokens: take((tokens + 1) * TOKEN),
     source: take(28),
   };
   return { rowBytes, columnBytes, ...places, bytes };
@@ -141,12 +150,13 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
   const integers = new Int32Array(buffer);
   const place = (address: number, topic: number): number => address / NUMBER + topic;
   for (let d = 0; d + 1 < start.length; d++) {
-    integers[layout.ends / 4 + d] = layout.topicOf + 4 * start[d + 1]!;
+    integers[layout.ends / 4 + d] = layout.tokens + TOKEN * start[d + 1]!;
     for (let i = start[d]!; i < start[d + 1]!; i++) {
       const column = layout.words + wordOf[i]! * columnBytes;
       const topic = topicOf[i]!;
-      integers[layout.columnOf / 4 + i] = column;
-      integers[layout.topicOf / 4 + i] = topic * NUMBER;
+      const token = (layout.tokens + TOKEN * i) / 4;
+      integers[token] = column;
+      integers[token + 1] = topic * NUMBER;
       numbers[place(layout.documents + d * rowBytes, topic)]!++;
       numbers[place(column, topic)]!++;
       numbers[place(column + rowBytes, 0)]!++;
@@ -156,11 +166,14 @@ function fill(buffer: ArrayBuffer, layout: Layout, tokens: TopicTokens): void {
   // Companions are the other tokens of a word; of a word without tokens nobody asks.
   for (let w = 0; w < vocabulary; w++) numbers[place(layout.words + w * columnBytes + rowBytes, 0)]!--;
   const smoothing = vocabulary * beta;
-  for (let n = 0; n <= wordOf.length; n++) numbers[place(layout.reciprocal, n)] = 1 / (n + smoothing);
+  for (let n = -1; n <= wordOf.length + 1; n++) {
+    numbers[place(layout.reciprocal, n)] = 1 / (Math.max(0, n) + smoothing);
+  }
   for (let k = 0; k < topics; k++) {
     const total = integers[layout.totals / 4 + 2 * k]!;
     numbers[place(layout.current, k)] = numbers[place(layout.reciprocal, total)]!;
-    numbers[place(layout.without, k)] = numbers[place(layout.reciprocal, Math.max(0, total - 1))]!;
+    numbers[place(layout.without, k)] = numbers[place(layout.reciprocal, total - 1)]!;
+    numbers[place(layout.added, k)] = numbers[place(layout.reciprocal, total + 1)]!;
   }
   // All bits set but for one number in the middle.
   const mask = integers.subarray(layout.mask / 4, layout.mask / 4 + (2 * rowBytes + NUMBER) / 4);

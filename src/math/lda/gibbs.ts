@@ -20,10 +20,7 @@ export function fitGibbs(corpus: DocumentTerms, settings: LdaSettings, random: R
   const trace: FittedTopics['trace'] = [];
   const estimates = () => {
     const { documentTopics, wordTopics } = kernel.counts();
-    return {
-      documentTopics: documentTopics.map((n) => n + alpha),
-      wordTopics: wordTopics.map((n) => n + beta),
-    };
+    return { documentTopics: smoothed(documentTopics, alpha), wordTopics: smoothed(wordTopics, beta) };
   };
   for (let iteration = 1; iteration <= iterations; iteration++) {
     kernel.sweep();
@@ -33,6 +30,12 @@ export function fitGibbs(corpus: DocumentTerms, settings: LdaSettings, random: R
     }
   }
   return { ...estimates(), trace };
+}
+
+/** Adds a prior to all counts, in place. */
+function smoothed(counts: Float64Array, prior: number): Float64Array {
+  for (let i = 0; i < counts.length; i++) counts[i]! += prior;
+  return counts;
 }
 
 /** Every token in a random topic. */
