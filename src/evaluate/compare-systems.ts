@@ -8,9 +8,9 @@ import {
   either,
   oneOf,
   properShare,
+  rounds,
   seed as seedOption,
   text,
-  wholeNumber,
 } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
@@ -167,7 +167,7 @@ const OPTIONS: OptionSpecs<CompareOptions, Defaults> = {
   cluster: either(text(), aFunction<Exclude<CompareOptions['cluster'], string | undefined>>()),
   method: oneOf(['student-t', 'sign-flip'], 'student-t'),
   level: properShare(0.95),
-  permutations: wholeNumber(1),
+  permutations: rounds(1),
   seed: seedOption(0),
   family: oneOf(['metric', 'call'], 'metric'),
   adjust: oneOf(ADJUSTMENTS, 'holm'),

@@ -3,7 +3,7 @@ import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { ReasonCode } from '../metrics/frame/result.js';
 import { requireForm } from '../options/forms.js';
-import { oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/clustered-mean.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
@@ -56,7 +56,7 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
   unit: oneOf(['transcript', 'turn'], 'transcript'),
   level: properShare(0.95),
   method: oneOf(MEAN_INTERVAL_METHODS), // by default the metrics' cards decide
-  resamples: wholeNumber(1, 2000),
+  resamples: rounds(1, 2000),
   seed: seed(0),
 };
 

@@ -1,16 +1,7 @@
 import { describeValue, MetricError, requireOption } from '../error.js';
 import { mean } from '../math/mean.js';
 import { anObject, requireForm } from '../options/forms.js';
-import {
-  aFunction,
-  flag,
-  list,
-  oneOf,
-  properShare,
-  seed,
-  text,
-  wholeNumber,
-} from '../options/option-kinds.js';
+import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
@@ -67,8 +58,8 @@ const OPTIONS: OptionSpecs<MetaEvaluateOptions, Settled> = {
   adjust: oneOf(ADJUSTMENTS, 'holm'),
   halves: flag(false),
   confidence: properShare(0.95),
-  resamples: wholeNumber(1, 1000),
-  permutations: wholeNumber(1, 1999),
+  resamples: rounds(1, 1000),
+  permutations: rounds(1, 1999),
   seed: seed(0),
 };
 

@@ -1,4 +1,4 @@
-import { aFunction, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { aFunction, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { averageLinkage, type Merge } from './average-linkage.js';
@@ -20,7 +20,7 @@ export interface RedundancyOptions {
 const OPTIONS: OptionSpecs<RedundancyOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
   cluster: aFunction(),
-  resamples: wholeNumber(1, 1000),
+  resamples: rounds(1, 1000),
   seed: seed(0),
 };
 

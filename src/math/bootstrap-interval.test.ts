@@ -68,7 +68,7 @@ describe('bootstrapInterval', () => {
       'bootstrapInterval: options.level: expected a number between 0 and 1, got 95',
     );
     expect(() => bootstrapInterval([1], { resamples: 0 })).toThrow(
-      'bootstrapInterval: options.resamples: expected a whole number of at least 1, got 0',
+      'bootstrapInterval: options.resamples: expected a whole number from 1 to 10,000,000, got 0',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { aFunction, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { aFunction, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { mean } from './mean.js';
@@ -20,7 +20,7 @@ export interface BootstrapIntervalOptions {
 const OPTIONS: OptionSpecs<BootstrapIntervalOptions, 'level' | 'resamples' | 'seed'> = {
   statistic: aFunction(),
   level: properShare(0.95),
-  resamples: wholeNumber(1, 2000),
+  resamples: rounds(1, 2000),
   seed: seed(0),
 };
 

@@ -1,5 +1,13 @@
 import { requireInput, requireOption } from '../error.js';
-import { inputData, notNegative, oneOf, required, seed, wholeNumber } from '../options/option-kinds.js';
+import {
+  inputData,
+  notNegative,
+  oneOf,
+  required,
+  rounds,
+  seed,
+  wholeNumber,
+} from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
 import { kMeans } from './k-means.js';
@@ -37,7 +45,7 @@ const OPTIONS: OptionSpecs<GaussianMixtureOptions<CovarianceShape>, Settled> = {
   covariance: oneOf(['diagonal', 'spherical', 'full'], 'diagonal'),
   seed: seed(0),
   initial: inputData('a mixture { weights, means, variances }'),
-  iterations: wholeNumber(0, 100),
+  iterations: rounds(0, 100),
   tolerance: notNegative(1e-3),
   regularization: notNegative(1e-6),
 };

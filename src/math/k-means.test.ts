@@ -162,7 +162,7 @@ describe('kMeans', () => {
       'kMeans: options.clusters: expected a whole number from 1 to 2, the number of vectors, got 3',
     );
     expect(() => kMeans([[1], [2]], { clusters: 1, iterations: -1 })).toThrow(
-      'kMeans: options.iterations: expected a whole number of at least 0, got -1',
+      'kMeans: options.iterations: expected a whole number from 0 to 10,000,000, got -1',
     );
     expect(() => kMeans([[1], [2]], { clusters: 2, initial: [[1]] })).toThrow(
       'kMeans: options.initial: expected 2 centroids, got 1',

@@ -1,5 +1,5 @@
 import { requireOption, requireShape } from '../error.js';
-import { inputData, precision, required, seed, wholeNumber } from '../options/option-kinds.js';
+import { inputData, precision, required, rounds, seed, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { type EmbeddingMatrix, toEmbeddingMatrix, type Vectors } from './embedding-matrix.js';
@@ -23,7 +23,7 @@ export interface KMeansOptions {
 const OPTIONS: OptionSpecs<KMeansOptions, 'seed' | 'iterations'> = {
   clusters: required(wholeNumber(1)),
   seed: seed(0),
-  iterations: wholeNumber(0, 300),
+  iterations: rounds(0, 300),
   initial: inputData('starting centroids'),
   precision: precision(),
 };

@@ -1,5 +1,5 @@
 import { requireInput, requireOption, requireShape } from '../error.js';
-import { inputData, oneOf, positive, required, seed, wholeNumber } from '../options/option-kinds.js';
+import { inputData, oneOf, positive, required, rounds, seed, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
@@ -35,7 +35,7 @@ const OPTIONS: OptionSpecs<LatentDirichletAllocationOptions, 'method' | 'seed'> 
   topics: required(wholeNumber(1)),
   method: oneOf(['gibbs', 'variational'], 'gibbs'),
   seed: seed(0),
-  iterations: wholeNumber(1),
+  iterations: rounds(1),
   alpha: positive(),
   beta: positive(),
   traceEvery: wholeNumber(1),

@@ -142,7 +142,7 @@ describe('permutationTest', () => {
 
   it('complains about options and shapes', () => {
     expect(() => permutationTest([1], [2], { permutations: 0 })).toThrow(
-      'permutationTest: options.permutations: expected a whole number of at least 1, got 0',
+      'permutationTest: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => permutationTest([1], [2], { alternative: 'both' as 'less' })).toThrow('got "both"');
     expect(() => permutationTest([1], [2, 3], { paired: true })).toThrow(

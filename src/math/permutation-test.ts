@@ -1,5 +1,5 @@
 import { requireOption, requireShape } from '../error.js';
-import { aFunction, flag, inputData, oneOf, seed, wholeNumber } from '../options/option-kinds.js';
+import { aFunction, flag, inputData, oneOf, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom, type Random } from './create-random.js';
 import { mean } from './mean.js';
@@ -29,7 +29,7 @@ type Settled = 'permutations' | 'seed' | 'alternative' | 'paired';
 
 const OPTIONS: OptionSpecs<PermutationTestOptions<never>, Settled> = {
   statistic: aFunction(),
-  permutations: wholeNumber(1, 9999),
+  permutations: rounds(1, 9999),
   seed: seed(0),
   alternative: oneOf(['two-sided', 'greater', 'less'], 'two-sided'),
   paired: flag(false),

@@ -27,6 +27,7 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 
 export const aString: Form = simple('a string', (value) => typeof value === 'string');
 export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
+export const aFiniteNumber: Form = simple('a finite number', Number.isFinite);
 /** A finite number of at least `least`. */
 export function numberFrom(least: number): Form {
   return simple(`a finite number from ${least}`, (value) => Number.isFinite(value) && Number(value) >= least);

@@ -20,6 +20,7 @@ import {
   printedAs,
   properShare,
   required,
+  rounds,
   seed,
   share,
   text,
@@ -42,6 +43,13 @@ describe('the kinds of option', () => {
         'a whole number of at least 2',
         [2, 3, 2 ** 53 - 1],
         [...NOT_NUMBERS, 1, 2.5, 2 ** 53, Number.POSITIVE_INFINITY],
+      ],
+      [
+        'rounds',
+        rounds(2),
+        'a whole number from 2 to 10,000,000',
+        [2, 3, 1e7],
+        [...NOT_NUMBERS, 1, 2.5, 1e7 + 1, 5e11],
       ],
       [
         'numberWhere',
@@ -115,10 +123,17 @@ describe('the kinds of option', () => {
 
   it('have the default that they are given, and none otherwise', () => {
     const defaults = [
-      ...[oneOf(['a'], 'a'), wholeNumber(1, 2), numberWhere('', () => true, 3), share(0.5), properShare(0.1)],
+      ...[
+        oneOf(['a'], 'a'),
+        wholeNumber(1, 2),
+        rounds(1, 2),
+        numberWhere('', () => true, 3),
+        share(0.5),
+        properShare(0.1),
+      ],
       ...[seed(4), positive(5), percentile(60), flag(false), text(''), notNegative(0)],
     ].map((spec) => spec.default);
-    expect(defaults).toEqual(['a', 2, 3, 0.5, 0.1, 4, 5, 60, false, '', 0]);
+    expect(defaults).toEqual(['a', 2, 2, 3, 0.5, 0.1, 4, 5, 60, false, '', 0]);
     for (const spec of [oneOf(['a']), wholeNumber(1), share(), seed(), flag(), text(), words(), aFunction()])
       expect(spec.default).toBeUndefined();
   });

@@ -27,6 +27,21 @@ export function wholeNumber(least: number, fallback?: number): OptionSpec<number
   return spec<number>(`a whole number of at least ${least}`, accepts, fallback);
 }
 
+/** More rounds than these take hours or never end. */
+const MOST_ROUNDS = 10_000_000;
+
+/** How often something random is done again: a whole number of at least `least`, and of at most ten million. */
+export function rounds(least: number, fallback: number): Defaulted<number>;
+export function rounds(least: number): OptionSpec<number>;
+export function rounds(least: number, fallback?: number): OptionSpec<number> {
+  const { accepts } = wholeNumber(least);
+  return spec<number>(
+    `a whole number from ${least} to 10,000,000`,
+    (value) => accepts(value) && (value as number) <= MOST_ROUNDS,
+    fallback,
+  );
+}
+
 /** Any finite number that lies within bounds; `expected` words them. */
 export function numberWhere(
   expected: string,

@@ -40,7 +40,7 @@ describe('the state of an isotoken game', () => {
   const views = { ...played.config.views, [other]: parts };
   const state = { ...played, config: { ...played.config, views } };
   itChecksFields(check as never, 'state', state, {
-    'a number': [
+    'a finite number': [
       ...[...NUMBERS, 'said[0].tokens', 'config.turns', 'config.totalTokens'],
       ...['config.tokensPerTurn', 'config.wordsPerTurn', 'config.chance|null'],
     ],
@@ -74,7 +74,7 @@ describe('the state of a self-play', () => {
     'state',
     after(selfPlay({ rounds, id: 's' }), 'No JSON.', said, said, JSON.stringify(message)),
     {
-      'a number': [...NUMBERS, 'round', 'said[0].round', 'config.maxTurns', 'config.maxTokens|null'],
+      'a finite number': [...NUMBERS, 'round', 'said[0].round', 'config.maxTurns', 'config.maxTokens|null'],
       'a string': [
         ...[...TEXTS, 'config.id?', 'config.rounds[0].A[0].id', 'config.rounds[0].B[2].url?'],
         ...['config.templates.round', 'said[0].player', 'said[0].message', 'said[0].reply'],
@@ -99,7 +99,7 @@ describe('the state of a prediction', () => {
     'state',
     after(predictNextTurn({ context }), 'Ben.', JSON.stringify(reply)),
     {
-      'a number': [...NUMBERS, 'config.window|null', 'config.turns|null', 'config.maxTokens|null'],
+      'a finite number': [...NUMBERS, 'config.window|null', 'config.turns|null', 'config.maxTokens|null'],
       'a string': [
         ...[...TEXTS, 'config.target', 'config.context.id', 'config.templates.system'],
         ...['config.context.turns[0].speaker', 'config.context.turns[0].text'],
@@ -122,7 +122,7 @@ describe('the state of a sharded simulation', () => {
     request.kind === 'evaluate' && broken++ === 0 ? { text: 'Good.' } : respond(request),
   );
   itChecksFields(check as never, 'state', state, {
-    'a number': [
+    'a finite number': [
       ...[...NUMBERS, 'config.rightFrom', 'config.maxTurns', 'config.seed', 'config.maxTokens|null'],
       ...['turns[0].shards[0]', 'turns[1].tokens|null', 'turns[1].score|null'],
     ],
@@ -153,7 +153,7 @@ describe('the state of a sharding', () => {
     return { text: JSON.stringify({ accept: true }) };
   };
   itChecksFields(check as never, 'state', playOut(start, respond), {
-    'a number': [
+    'a finite number': [
       ...[...NUMBERS, 'config.runs', 'config.threshold', 'config.seed', 'shards[0].segments[0]'],
       ...['scores.full[0]', 'scores.concat[0]', 'scores.shuffleConcat[0]'],
     ],
@@ -166,6 +166,17 @@ describe('the state of a sharding', () => {
       ...['scores.full', 'scores.concat', 'scores.shuffleConcat'],
     ],
     'an object': [...OBJECTS, 'scores', 'shards[0]'],
+  });
+});
+
+// A silent player would go on without end.
+describe('a number that is none', () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('is refused in a state: maxTurns %d', (maxTurns) => {
+    const pictures = ['bus', 'cat', 'sea'].map((id) => ({ id }));
+    const state = selfPlay({ rounds: [{ A: pictures, B: pictures }] });
+    expect(() => check({ ...state, config: { ...state.config, maxTurns } } as ProtocolState)).toThrow(
+      `next: state.config.maxTurns: expected a finite number, got ${maxTurns}`,
+    );
   });
 });
 

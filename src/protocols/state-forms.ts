@@ -1,5 +1,5 @@
 import {
-  aNumber,
+  aFiniteNumber,
   anObject,
   aString,
   eitherForm,
@@ -15,23 +15,29 @@ import type { SelfPlayTemplates } from './self-play/self-play-state.js';
 import type { ShardedTemplates } from './sharded/sharded-state.js';
 import type { ShardingTemplates } from './sharding/sharding-state.js';
 
-const NUMBERS: Form = listOf(aNumber);
+const NUMBERS: Form = listOf(aFiniteNumber);
 const TEXTS: Form = listOf(aString);
-const NUMBER_OR_NULL: Form = orNull(aNumber);
+const NUMBER_OR_NULL: Form = orNull(aFiniteNumber);
 const TEXT_OR_NULL: Form = orNull(aString);
 
 /** What all states have; `rest` is what those of one protocol have beside it. */
 function stateOf(config: Form, rest: Readonly<Record<string, Form>>): Form {
-  const fault = fieldsOf({ request: aNumber, to: aString, kind: aString, problem: aString, text: aString });
+  const fault = fieldsOf({
+    request: aFiniteNumber,
+    to: aString,
+    kind: aString,
+    problem: aString,
+    text: aString,
+  });
   return fieldsOf(
-    { replies: aNumber, attempt: aNumber, faults: listOf(fault), config, ...rest },
+    { replies: aFiniteNumber, attempt: aFiniteNumber, faults: listOf(fault), config, ...rest },
     'a state that next and step made',
   );
 }
 
 /** What all configurations have. `T` is the type of the protocol's templates: the compiler asks for each of its names. */
 function configOf<T>(templates: Record<keyof T, Form>, rest: Readonly<Record<string, Form>>): Form {
-  return fieldsOf({ retries: aNumber, templates: fieldsOf(templates), meta: anObject, ...rest });
+  return fieldsOf({ retries: aFiniteNumber, templates: fieldsOf(templates), meta: anObject, ...rest });
 }
 
 const VIEW: Form = eitherForm(
@@ -48,10 +54,10 @@ const ISOTOKEN_CONFIG: Form = configOf<IsotokenTemplates>(ISOTOKEN_TEMPLATES, {
   ...{ game: aString, item: aString, players: fieldsOf({ 0: aString, 1: aString }, 'two players') },
   ...{
     answerers: TEXTS,
-    turns: aNumber,
-    totalTokens: aNumber,
-    tokensPerTurn: aNumber,
-    wordsPerTurn: aNumber,
+    turns: aFiniteNumber,
+    totalTokens: aFiniteNumber,
+    tokensPerTurn: aFiniteNumber,
+    wordsPerTurn: aFiniteNumber,
   },
   ...{ chance: NUMBER_OR_NULL, facts: anObject, id: maybe(aString) },
 });
@@ -71,7 +77,7 @@ const OF_PLAYERS: Form = (config) => {
 };
 
 const ISOTOKEN: Form = stateOf((config) => ISOTOKEN_CONFIG(config) ?? OF_PLAYERS(config), {
-  said: listOf(fieldsOf({ player: aString, text: aString, tokens: aNumber, uncut: maybe(aString) })),
+  said: listOf(fieldsOf({ player: aString, text: aString, tokens: aFiniteNumber, uncut: maybe(aString) })),
   answer: orNull(fieldsOf({ player: aString })),
   forfeit: TEXT_OR_NULL,
 });
@@ -83,17 +89,23 @@ const SELF_PLAY_FIELDS: Form = stateOf(
     { system: aString, round: aString, begin: aString, partner: aString, retry: aString },
     {
       ...{ rounds: listOf(fieldsOf({ A: IMAGES, B: IMAGES }, 'the images of a round')), id: maybe(aString) },
-      ...{ maxTurns: aNumber, maxTokens: NUMBER_OR_NULL },
+      ...{ maxTurns: aFiniteNumber, maxTokens: NUMBER_OR_NULL },
     },
   ),
   {
     said: listOf(
       fieldsOf({
-        ...{ player: aString, round: aNumber, message: aString, reply: aString, reference: TEXT_OR_NULL },
+        ...{
+          player: aString,
+          round: aFiniteNumber,
+          message: aString,
+          reply: aString,
+          reference: TEXT_OR_NULL,
+        },
         guesses: orNull(TEXTS),
       }),
     ),
-    round: aNumber,
+    round: aFiniteNumber,
   },
 );
 
@@ -142,7 +154,13 @@ const SHARDED_TEMPLATES_FORM: Record<keyof ShardedTemplates, Form> = {
 const SHARDED_FIELDS: Form = stateOf(
   configOf<ShardedTemplates>(SHARDED_TEMPLATES_FORM, {
     ...{ setting: aString, instruction: aString, shards: TEXTS, item: aString, task: TEXT_OR_NULL },
-    ...{ id: TEXT_OR_NULL, system: TEXT_OR_NULL, rightFrom: aNumber, maxTurns: aNumber, seed: aNumber },
+    ...{
+      id: TEXT_OR_NULL,
+      system: TEXT_OR_NULL,
+      rightFrom: aFiniteNumber,
+      maxTurns: aFiniteNumber,
+      seed: aFiniteNumber,
+    },
     maxTokens: NUMBER_OR_NULL,
   }),
   {
@@ -162,7 +180,13 @@ const SHARDING: Form = stateOf(
   configOf<ShardingTemplates>(
     { segment: aString, rephrase: aString, inspect: aString, concat: aString, retry: aString },
     {
-      ...{ instruction: aString, runs: aNumber, threshold: aNumber, seed: aNumber, system: TEXT_OR_NULL },
+      ...{
+        instruction: aString,
+        runs: aFiniteNumber,
+        threshold: aFiniteNumber,
+        seed: aFiniteNumber,
+        system: TEXT_OR_NULL,
+      },
     },
   ),
   {

@@ -1,6 +1,6 @@
 import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
-import { properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 
@@ -17,7 +17,7 @@ export interface AgreementOptions {
 /** The specs of {@link AgreementOptions}. @internal */
 export const AGREEMENT: OptionSpecs<AgreementOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
-  resamples: wholeNumber(1, 2000),
+  resamples: rounds(1, 2000),
   seed: seed(0),
 };
 

@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { inputData, oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { inputData, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
 import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
@@ -46,7 +46,7 @@ const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples'
   level: properShare(0.95),
   method: oneOf(MEAN_INTERVAL_METHODS, 'auto'),
   clusters: inputData('a label for each value'),
-  resamples: wholeNumber(1, 2000),
+  resamples: rounds(1, 2000),
   seed: seed(0),
 };
 

@@ -1,6 +1,6 @@
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import { inputData, notNegative, oneOf, properShare, seed, wholeNumber } from '../options/option-kinds.js';
+import { inputData, notNegative, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import {
@@ -35,7 +35,7 @@ const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, '
   method: oneOf(['student-t', 'sign-flip'], 'student-t'),
   level: properShare(0.95),
   clusters: inputData('a label for each difference'),
-  permutations: wholeNumber(1, 9999),
+  permutations: rounds(1, 9999),
   seed: seed(0),
   size: notNegative(0),
 };

@@ -6,6 +6,7 @@ import {
   oneOf,
   positive,
   properShare,
+  rounds,
   seed,
   wholeNumber,
 } from '../../options/option-kinds.js';
@@ -70,6 +71,6 @@ export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   unit: oneOf(['transcript', 'turn']),
   level: properShare(),
   method: oneOf(MEAN_INTERVAL_METHODS),
-  resamples: wholeNumber(1),
+  resamples: rounds(1),
   seed: seed(),
 };

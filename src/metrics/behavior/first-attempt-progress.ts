@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
@@ -33,7 +33,7 @@ export interface FirstAttemptProgressOptions {
 export const OPTIONS: OptionSpecs<FirstAttemptProgressOptions, keyof FirstAttemptProgressOptions> = {
   index: oneOf(['one-based', 'zero-based'], 'one-based'),
   denominator: oneOf(['turns', 'shards'], 'turns'),
-  permutations: wholeNumber(1, 1000),
+  permutations: rounds(1, 1000),
   level: properShare(0.95),
   seed: seedOption(0),
 };

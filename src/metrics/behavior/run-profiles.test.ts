@@ -65,7 +65,7 @@ describe('firstAttemptProgress', () => {
       'first-attempt-progress: runs[0].score: expected a number from 0 to 100, got NaN',
     );
     expect(() => firstAttemptProgress([], { permutations: 0 })).toThrow(
-      'first-attempt-progress: options.permutations: expected a whole number of at least 1, got 0',
+      'first-attempt-progress: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => firstAttemptProgress([], { level: 1 })).toThrow(
       'first-attempt-progress: options.level: expected a number between 0 and 1, got 1',

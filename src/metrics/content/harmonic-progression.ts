@@ -2,7 +2,7 @@ import { requireInput } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { type EmbeddingMatrix, rowOf } from '../../math/embedding-matrix.js';
 import { euclideanDistance } from '../../math/euclidean-distance.js';
-import { numberWhere, oneOf, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
@@ -36,7 +36,7 @@ export const OPTIONS: OptionSpecs<
   ...PRECISION_OPTIONS,
   variant: oneOf(['paper', 'reference'], 'paper'),
   epsilon: numberWhere('a finite number of at least 0', (value) => value >= 0, 0.01),
-  permutations: wholeNumber(0, 0),
+  permutations: rounds(0, 0),
   seed: seedOption(0),
 };
 

@@ -128,7 +128,7 @@ describe('energyTest', () => {
 
   it('names the option in its error', () => {
     expect(() => energyTest(x, far, { permutations: 0 })).toThrow(
-      'energy-test: options.permutations: expected a whole number of at least 1, got 0',
+      'energy-test: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => energyTest(x, far, { metric: 'city' as 'cosine' })).toThrow(
       'energy-test: options.metric: expected "euclidean" or "cosine" or "discrete", got "city"',

@@ -7,9 +7,9 @@ import {
   objectWith,
   oneOf,
   printedAs,
+  rounds,
   seed,
   vectorSource,
-  wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireLabels } from '../../transcript/inputs.js';
@@ -59,7 +59,7 @@ export interface EnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceO
 /** @internal */
 export const OPTIONS: OptionSpecs<EnergyTestOptions, 'metric' | 'permutations' | 'seed'> = {
   metric: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
-  permutations: wholeNumber(1, 999),
+  permutations: rounds(1, 999),
   seed: seed(0),
   groups: printedAs(objectWith<EnergyTestGroups>('x', '{ x, y }, a label for each item'), countGroups),
   embedder: vectorSource(),

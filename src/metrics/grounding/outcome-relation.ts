@@ -1,5 +1,5 @@
 import { requireInput, requireShape } from '../../error.js';
-import { inputData, printedAs, properShare, seed, wholeNumber } from '../../options/option-kinds.js';
+import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
@@ -27,7 +27,7 @@ export interface OutcomeRelationOptions {
 export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
   cluster: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
-  resamples: wholeNumber(2, 2000),
+  resamples: rounds(2, 2000),
   seed: seed(0),
 };
 

@@ -1,6 +1,6 @@
 import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
-import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, properShare, rounds, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/adjust-p-values.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
@@ -60,8 +60,8 @@ export const OPTIONS: OptionSpecs<CompareReliabilityOptions, Name> = {
   method: oneOf(['sign-flip', 'student-t'], 'sign-flip'),
   interval: oneOf(['test', 'bootstrap-t', 'percentile'], 'test'),
   level: properShare(0.95),
-  permutations: wholeNumber(1, 9999),
-  resamples: wholeNumber(1, 2000),
+  permutations: rounds(1, 9999),
+  resamples: rounds(1, 2000),
   seed: seedOption(0),
   adjust: oneOf(ADJUSTMENTS, 'holm'),
 };

@@ -1,6 +1,6 @@
 import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { mean } from '../../math/mean.js';
-import { oneOf, properShare, seed as seedOption, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
@@ -45,7 +45,7 @@ export const OPTIONS: OptionSpecs<ReliabilityProfileOptions, Defaults> = {
   ...ESTIMATE,
   level: properShare(0.95),
   method: oneOf(['student-t', 'bootstrap-t', 'percentile'], 'student-t'),
-  resamples: wholeNumber(1, 2000),
+  resamples: rounds(1, 2000),
   seed: seedOption(0),
 };
 
@@ -75,7 +75,7 @@ export interface ReliabilityProfileResult extends MetricResult, WithReliability<
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], `INVALID_OPTION` unless 0 <= low < high <= 100,
- *   0 < level < 1 and resamples is a whole number of at least 1
+ *   0 < level < 1 and resamples is a whole number from 1 to 10,000,000
  *
  * @example
  * ```ts

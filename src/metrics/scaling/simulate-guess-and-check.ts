@@ -1,6 +1,6 @@
 import { requireOption } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
-import { flag, seed, wholeNumber } from '../../options/option-kinds.js';
+import { flag, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { type GuessAndCheckInput, requireGame } from './guess-and-check-baseline.js';
 
@@ -18,7 +18,7 @@ export interface SimulateGuessAndCheckOptions {
 const MOST_RECORDS = 10_000;
 
 const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 'seed'> = {
-  games: wholeNumber(1, 10_000),
+  games: rounds(1, 10_000),
   pooled: flag(true),
   seed: seed(0),
 };
@@ -30,8 +30,8 @@ const OPTIONS: OptionSpecs<SimulateGuessAndCheckOptions, 'games' | 'pooled' | 's
  * Time O(games * records).
  *
  * @returns a share in [0, 1]
- * @throws MetricError `INVALID_OPTION` unless `games` is a whole number of at least 1, for an unknown option, and for a
- *   game that {@link guessAndCheckBaseline} refuses or that has more than 10,000 records
+ * @throws MetricError `INVALID_OPTION` unless `games` is a whole number from 1 to 10,000,000, for an unknown option, and
+ *   for a game that {@link guessAndCheckBaseline} refuses or that has more than 10,000 records
  *
  * @example
  * ```ts

@@ -5,6 +5,7 @@ import {
   byVariant,
   oneOf,
   percentile,
+  rounds,
   seed as seedOption,
   share,
   wholeNumber,
@@ -60,7 +61,7 @@ export const OPTIONS: OptionSpecs<
   lambda: share(0.3),
   percentile: percentile(85),
   maxNeighbors: wholeNumber(1, 20),
-  permutations: wholeNumber(0, 0),
+  permutations: rounds(0, 0),
   seed: seedOption(0),
 };
 

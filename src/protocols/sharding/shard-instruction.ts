@@ -1,5 +1,5 @@
 import { requireInput } from '../../error.js';
-import { anyValue, flag, seed, share, text, wholeNumber } from '../../options/option-kinds.js';
+import { anyValue, flag, rounds, seed, share, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { present } from '../../options/present.js';
 import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
@@ -35,7 +35,7 @@ type Settled = 'runs' | 'threshold' | 'retries' | 'seed' | 'lenient';
 const OPTIONS: OptionSpecs<ShardInstructionOptions, Settled> = {
   ...sessionSpecs(2),
   instruction: anyValue('a text that is not blank'),
-  runs: wholeNumber(1, 10),
+  runs: rounds(1, 10),
   threshold: share(0.8),
   seed: seed(0),
   system: text(),

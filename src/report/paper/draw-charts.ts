@@ -38,7 +38,7 @@ export async function drawCharts(
   const drawings: string[] = [];
   for (const spec of specs) {
     const text = JSON.stringify(spec);
-    const drawing = known.get(text) ?? (await draw(spec, modules));
+    const drawing = known.get(text) ?? plain(await draw(marked(text), modules));
     // The least recently used comes first.
     known.delete(text);
     known.set(text, drawing);
@@ -55,6 +55,20 @@ async function draw(spec: Spec, { vega, vegaLite }: ChartModules): Promise<strin
   const drawing = await view.toSVG();
   view.finalize();
   return drawing;
+}
+
+/** An invisible character behind names such as `constructor`, which Vega looks up in plain objects, and finds. */
+const MARK = '\u2060';
+const MARKED = new RegExp(`(${Object.getOwnPropertyNames(Object.prototype).join('|')})${MARK}`, 'g');
+
+function marked(text: string): Spec {
+  return JSON.parse(text, (_, value) =>
+    typeof value === 'string' && value in Object.prototype ? value + MARK : value,
+  );
+}
+
+function plain(drawing: string): string {
+  return drawing.replace(MARKED, '$1');
 }
 
 /** Throws `MISSING_CAPABILITY` where Vega is not installed: to be known before minutes of work, not after. */

@@ -238,6 +238,20 @@ describe('drawCharts', () => {
     expect(logged).toEqual(Array.from({ length: 10 }, () => true));
   });
 
+  // A scale of Vega looks its values up in an object: a speaker named `constructor` was found in every one.
+  it('draws names that every object has', async () => {
+    const names = ['constructor', 'toString', 'ana', '__proto__', 'valueOf'];
+    const values = names.map((name, i) => ({ name, i }));
+    const encoding = {
+      x: { field: 'name', type: 'ordinal', sort: names },
+      y: { field: 'i', type: 'quantitative' },
+      color: { field: 'name', type: 'nominal' },
+    };
+    const [drawing] = await drawCharts([{ data: { values }, mark: 'bar', encoding }]);
+    // On the axis and in the legend.
+    for (const name of names) expect(drawing!.split(`>${name}</text>`)).toHaveLength(3);
+  });
+
   it('draws what it drew lately no second time, and each other specification', async () => {
     let views = 0;
     class View {

@@ -67,7 +67,7 @@ describe('fitEmbeddingTopics', () => {
       'fitEmbeddingTopics: options.topics: expected a whole number from 1 to 4, the number of texts, got 5',
     );
     expect(() => fitEmbeddingTopics(vectors, texts, { seeds: 0.5 })).toThrow(
-      'fitEmbeddingTopics: options.seeds: expected a whole number of at least 1, got 0.5',
+      'fitEmbeddingTopics: options.seeds: expected a whole number from 1 to 10,000,000, got 0.5',
     );
   });
 });

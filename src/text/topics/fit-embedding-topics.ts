@@ -4,7 +4,7 @@ import { contentHash } from '../../math/hash.js';
 import { kMeans } from '../../math/k-means.js';
 import { normalizeRows } from '../../math/normalize-rows.js';
 import { aString, listOf, requireForm } from '../../options/forms.js';
-import { seed, wholeNumber } from '../../options/option-kinds.js';
+import { rounds, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
 import type { TopicModel } from './topic-model.js';
@@ -30,7 +30,7 @@ const OPTIONS: OptionSpecs<FitEmbeddingTopicsOptions, 'seed' | 'seeds' | 'minimu
   ...TOPIC_TEXT,
   topics: wholeNumber(1),
   seed: seed(0),
-  seeds: wholeNumber(1, 1),
+  seeds: rounds(1, 1),
 };
 
 /** A topic model made of clusters of sentence vectors. */

@@ -4,7 +4,7 @@ import {
   type LatentDirichletAllocationOptions,
   latentDirichletAllocation,
 } from '../../math/latent-dirichlet-allocation.js';
-import { oneOf, positive, seed, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, positive, rounds, seed, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
 import { topicInference } from './topic-inference.js';
@@ -37,12 +37,12 @@ type Settled = 'topics' | 'seed' | 'seeds' | 'minimumTexts' | 'method';
 const OPTIONS: OptionSpecs<FitTopicModelOptions, Settled> = {
   ...TOPIC_TEXT,
   method: oneOf(['gibbs', 'variational'], 'gibbs'),
-  iterations: wholeNumber(1),
+  iterations: rounds(1),
   alpha: positive(),
   beta: positive(),
   topics: wholeNumber(1, 20),
   seed: seed(0),
-  seeds: wholeNumber(1, 1),
+  seeds: rounds(1, 1),
 };
 
 /** A topic model fitted on texts. */
