@@ -169,6 +169,24 @@ describe('the state of a sharding', () => {
   });
 });
 
+describe('a sharding that is verified', () => {
+  const start = shardInstruction({ instruction: 'Write a poem, in four lines.', runs: 1 });
+  const scores = { full: [80], concat: [80], shuffleConcat: [80] };
+  const verified = { ...start, phase: 'verify', scores } as const;
+
+  it('has a run to come, until it is done', () => {
+    expect(() => check(verified)).toThrow(
+      'next: state.config.runs: expected more runs than there are scores, got 1',
+    );
+    for (const state of [
+      { ...verified, done: true },
+      { ...verified, phase: 'inspect' },
+      { ...verified, scores: { ...scores, shuffleConcat: [] } },
+    ])
+      expect(() => check(state as ProtocolState)).not.toThrow();
+  });
+});
+
 // A silent player would go on without end.
 describe('a number that is none', () => {
   it.each([Number.NaN, Number.POSITIVE_INFINITY])('is refused in a state: maxTurns %d', (maxTurns) => {

@@ -13,7 +13,7 @@ import type { IsotokenTemplates } from './games/isotoken-state.js';
 import type { PredictionTemplates } from './prediction/prediction-messages.js';
 import type { SelfPlayTemplates } from './self-play/self-play-state.js';
 import type { ShardedTemplates } from './sharded/sharded-state.js';
-import type { ShardingTemplates } from './sharding/sharding-state.js';
+import type { ShardingState, ShardingTemplates } from './sharding/sharding-state.js';
 
 const NUMBERS: Form = listOf(aFiniteNumber);
 const TEXTS: Form = listOf(aString);
@@ -176,7 +176,7 @@ const SHARDED_FIELDS: Form = stateOf(
 /** The state of a sharded simulation. */
 export const SHARDED: Form = (state) => SHARDED_FIELDS(state) ?? REPLIED(state);
 
-const SHARDING: Form = stateOf(
+const SHARDING_FIELDS: Form = stateOf(
   configOf<ShardingTemplates>(
     { segment: aString, rephrase: aString, inspect: aString, concat: aString, retry: aString },
     {
@@ -195,6 +195,16 @@ const SHARDING: Form = stateOf(
     rejectedAt: TEXT_OR_NULL,
   },
 );
+
+/** While a sharding is verified, some setting has a run to come. */
+const SHARDING: Form = (state) => {
+  const flaw = SHARDING_FIELDS(state);
+  if (flaw) return flaw;
+  const { phase, done, config, scores } = state as ShardingState;
+  const isOver = Object.values(scores).every((each) => each.length >= config.runs);
+  if (phase !== 'verify' || done || !isOver) return undefined;
+  return { path: '.config.runs', expected: 'more runs than there are scores', received: config.runs };
+};
 
 /** What the states of each protocol hold, as far as the protocols read it. */
 export const STATES: Readonly<Record<string, Form>> = {
