@@ -97,6 +97,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
     'starttime',
     'ts',
     'sentat',
+    'originalarrivaltime',
   ],
   parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
 };

@@ -152,7 +152,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
     name: 'claude-export',
     looks: '{ sender, text }',
-    fits: (entry) => 'sender' in entry && ('text' in entry || 'content' in entry),
+    fits: (entry) => 'sender' in entry && ('text' in entry || Array.isArray(entry.content)),
     read: (entry) => {
       const listed = Array.isArray(entry.content) && entry.content.length > 0;
       return { ...plain(entry, 'sender', listed ? 'content' : 'text'), id: entry.uuid ?? entry.id };

@@ -327,6 +327,12 @@ describe('a message', () => {
       { id: 'i1', sender: 'human', text: 'Q', content: [] },
       { ...asked, speaker: 'human', id: 'i1' },
     ],
+    ['a sender with content', { sender: 'human', content: 'Q' }, { ...asked, speaker: 'human' }],
+    [
+      "an arrival, as Skype's export has it",
+      { from: 'ana', content: 'Q', originalarrivaltime: '1970-01-01T00:00:07Z' },
+      { speaker: 'ana', text: 'Q', timeMs: 7000 },
+    ],
     [
       'function_call',
       { role: 'assistant', content: 'A', function_call: { name: 'look', arguments: '{}' } },

@@ -25,6 +25,69 @@ const prompt = { speaker: 'system', text: 'S', role: 'system', before: 0 };
 const QA = ['user: Q', 'assistant: A'];
 const QB = ['user: Q', 'assistant: B'];
 
+describe('exchanges, what was asked and answered in one entry', () => {
+  it.each([
+    ['user', 'assistant'],
+    ['human', 'assistant'],
+    ['Human', 'Assistant'],
+    ['input', 'output'],
+    ['question', 'answer'],
+    ['query', 'response'],
+  ])('are one conversation: %s and %s', (question, answer) => {
+    const conversation = ['1', '2'].map((i) => ({ [question]: `q${i}`, [answer]: `a${i}` }));
+    const said = ['user: q1', 'assistant: a1', 'user: q2', 'assistant: a2'];
+    const warnings = [`user = "${question}", assistant = "${answer}" of each entry of "conversation"`];
+    const reads = [{ said, meta: { source: 's' } }];
+    expect(read({ conversation, source: 's' })).toEqual({ format: 'exchanges', reads, warnings });
+    expect(read([{ conversation, source: 's' }])).toEqual({ format: 'exchanges', reads, warnings });
+  });
+
+  it('may have a system prompt, more beside them, and a last one that waits for its answer', () => {
+    const history = [
+      { system: 'S', input: 'Q', output: 'A', score: 3 },
+      { input: 'And?', output: null },
+    ];
+    const { format, transcripts } = readTranscripts(frozen({ id: 7, history }));
+    expect(format).toBe('exchanges');
+    expect(transcripts).toEqual([
+      {
+        id: '7',
+        turns: [
+          { speaker: 'user', text: 'Q', role: 'user' },
+          { speaker: 'assistant', text: 'A', role: 'assistant', meta: { score: 3 } },
+          { speaker: 'user', text: 'And?', role: 'user' },
+        ],
+        meta: { leftOut: [prompt] },
+      },
+    ]);
+    const said = ['user: Q', 'assistant: A', 'user: And?'];
+    expect(read({ system: 'S', history: history.map(({ system: _, ...rest }) => rest) })).toMatchObject({
+      reads: [{ said, meta: { leftOut: [prompt] } }],
+    });
+  });
+
+  it('are none where a name says that each entry is a conversation, or where an answer is lacking between', () => {
+    const entries = [
+      { prompt: 'Q', completion: 'A' },
+      { prompt: 'R', completion: 'B' },
+    ];
+    expect(read({ data: entries })).toMatchObject({ format: 'prompt-completion', reads: [{}, {}] });
+    const broken = { conversation: [{ user: 'Q' }, { user: 'R', assistant: 'B' }] };
+    expect(() => read(broken)).toThrow('nearest is "conversation", a list whose entries have the keys');
+    expect(() => read({ conversation: [{ user: 'Q', assistant: 'A' }, 'x'] })).toThrow(
+      'format not recognized',
+    );
+  });
+
+  it('are none where messages are', () => {
+    const conversation = [
+      { user: 'ana', input: 'typed', text: 'Hi' },
+      { user: 'ben', input: 'typed', text: 'Yo' },
+    ];
+    expect(read({ conversation })).toMatchObject({ reads: [{ said: ['ana: Hi', 'ben: Yo'] }] });
+  });
+});
+
 describe('two answers to one question', () => {
   it('are told apart by side; the question is their pair where there is no id', () => {
     const record = { question: 'q1', conversation_a: [Q, A], conversation_b: [Q, B], model_a: 'm' };
@@ -425,6 +488,49 @@ describe('exports of messengers', () => {
       id: 'G',
       turns,
       meta: { name: 'G' },
+    });
+  });
+
+  it("Messenger's begins with the newest message, has texts byte by byte, files, and what is no message", () => {
+    const NOON = 1_700_000_000_000;
+    const messages = [
+      { sender_name: 'Ben', timestamp_ms: NOON + 6, content: 'Ben called you.', call_duration: 12 },
+      { sender_name: 'Zo\u00c3\u00ab', timestamp_ms: NOON + 5, content: 'caf\u00c3\u00a9' },
+      { sender_name: 'Ben', timestamp_ms: NOON + 4, sticker: { uri: 's.png' } },
+      { sender_name: 'Ben', timestamp_ms: NOON + 3, content: 'That one.' },
+      { sender_name: 'Ben', timestamp_ms: NOON + 2, photos: [{ uri: 'p.jpg' }, 'x'] },
+      { sender_name: '', timestamp_ms: NOON + 1, content: 'caf\u00e9, \u2713 caf\u00c3\u00a9' },
+    ];
+    const { format, transcripts, warnings } = readTranscripts(
+      frozen({ title: 'T', thread_path: 'inbox/t_1', participants: [{ name: 'Zo\u00c3\u00ab' }], messages }),
+    );
+    expect(format).toBe('messenger');
+    expect(transcripts).toEqual([
+      {
+        id: 'inbox/t_1',
+        turns: [
+          // What holds other characters, or is no UTF-8, stays.
+          { speaker: 'deleted account', text: 'caf\u00e9, \u2713 caf\u00c3\u00a9', timeMs: NOON + 1 },
+          {
+            ...{ speaker: 'Ben', text: 'That one.', timeMs: NOON + 3 },
+            meta: { parts: [{ type: 'file', url: 'p.jpg' }] },
+          },
+          { speaker: 'Zoë', text: 'café', timeMs: NOON + 5 },
+        ],
+        meta: { title: 'T', participants: ['Zoë'] },
+      },
+    ]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'texts that were escaped byte by byte are read as UTF-8',
+      'messages: 2 messages without words or files left out (calls, stickers and the like)',
+    ]);
+  });
+
+  it("Messenger's keeps the order of messages without a time that is a number", () => {
+    const messages = ['a', 'b'].map((content, i) => ({ sender_name: 'Ana', timestamp_ms: `t${i}`, content }));
+    expect(read({ messages, title: 'T' })).toEqual({
+      format: 'messenger',
+      reads: [{ said: ['Ana: a', 'Ana: b'], id: 'T', meta: { title: 'T' } }],
     });
   });
 

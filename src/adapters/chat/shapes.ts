@@ -1,9 +1,11 @@
 import type { Fields } from '../fields.js';
 import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
 import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
+import { EXCHANGES } from './exchange-shape.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
+import { MESSENGER } from './messenger-shape.js';
 import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
@@ -20,6 +22,7 @@ export type ShapeName =
   | 'discord'
   | 'slack'
   | 'telegram'
+  | 'messenger'
   | 'arena'
   | 'preference'
   | 'sharded-instructions'
@@ -27,6 +30,7 @@ export type ShapeName =
   | 'opentelemetry'
   | 'parallel-lists'
   | 'chat-list'
+  | 'exchanges'
   | 'logged-request'
   | 'marked-text'
   | 'prompt-completion'
@@ -37,7 +41,20 @@ export type ShapeName =
 
 /** The shapes of records that are known by what they hold beside their messages. @internal */
 export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
-  ...[INSPECT, PROMPTFOO, TAU_BENCH, CHATGPT, CLAUDE, DISCORD, SLACK, TELEGRAM, ARENA, PREFERENCE, SHARDED],
+  ...[
+    INSPECT,
+    PROMPTFOO,
+    TAU_BENCH,
+    CHATGPT,
+    CLAUDE,
+    DISCORD,
+    SLACK,
+    TELEGRAM,
+    MESSENGER,
+    ARENA,
+    PREFERENCE,
+    SHARDED,
+  ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
 ];
 
@@ -45,6 +62,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
 export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
   ...[
     PARALLEL,
+    EXCHANGES,
     PROMPT_COMPLETION,
     LOGGED_REQUEST,
     CHAT_LIST,

@@ -1,0 +1,67 @@
+import { type Fields, isAbsent, isFields, others } from '../fields.js';
+import { ANSWER_KEYS, systemPrompt } from './list-shapes.js';
+import { described } from './record-fields.js';
+import { isMessageList, type Shape, type ShapeHints } from './shape.js';
+
+/** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
+const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
+const QUESTIONS = ['user', 'human', 'prompt', 'instruction', 'question', 'query', 'input'];
+const ANSWERS = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt', 'ai', 'model', 'reply'];
+
+/** Where the exchanges of a record stand, and under which keys each has what was asked and answered. */
+interface Place {
+  readonly key: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** A conversation as a list of exchanges: what was asked and answered stands in one entry. @internal */
+export const EXCHANGES: Shape<'exchanges'> = {
+  name: 'exchanges',
+  looks: '{ conversation: [{ user, assistant }, ...] }',
+  fits: (record, hints) => exchangesIn(record, hints) !== undefined,
+  *chats(record, context) {
+    const { key, question, answer } = exchangesIn(record, context)!;
+    context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);
+    const system = systemPrompt(record);
+    const messages = (record[key] as readonly Fields[]).flatMap((entry) => {
+      const own = systemPrompt(entry);
+      const rest = others(entry, [question, answer, ...own.used]);
+      const answered = { ...rest, role: 'assistant', content: entry[answer] };
+      return [
+        ...own.messages,
+        { role: 'user', content: entry[question] },
+        ...(isAbsent(entry[answer]) ? [] : [answered]),
+      ];
+    });
+    yield {
+      ...described(record, [key, ...system.used], context),
+      messages: [...system.messages, ...messages],
+      path: key,
+    };
+  },
+};
+
+function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined {
+  for (const key of Object.keys(record)) {
+    const value = record[key];
+    const list: readonly unknown[] = Array.isArray(value) && !isMessageList(value, columns) ? value : [];
+    const [first] = list;
+    if (!LISTS.test(key) || !isFields(first)) continue;
+    const named = (names: readonly string[]): string | undefined =>
+      Object.keys(first).find(
+        (name) => names.includes(name.toLowerCase()) && typeof first[name] === 'string',
+      );
+    const [question, answer] = [named(QUESTIONS), named(ANSWERS)];
+    if (question === undefined || answer === undefined) continue;
+    // The last may wait for its answer.
+    const isWhole = list.every(
+      (entry, i) =>
+        isFields(entry) &&
+        typeof entry[question] === 'string' &&
+        (typeof entry[answer] === 'string' || (i === list.length - 1 && isAbsent(entry[answer]))),
+    );
+    if (isWhole) return { key, question, answer };
+  }
+  return undefined;
+}
