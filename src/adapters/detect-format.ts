@@ -1,4 +1,5 @@
 import { isLooseMessage } from './chat/chat-reader.js';
+import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
 import { formOf } from './chat/message-forms.js';
@@ -40,6 +41,7 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
+  ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
   ['photobook', ({ rounds }) => Array.isArray(rounds)],

@@ -290,6 +290,29 @@ describe('fromRows', () => {
     );
   });
 
+  it.each([
+    ['turn', [2, 1, 10]],
+    ['Turn ID', ['2', ' 1', '10']],
+    ['utterance_idx', [2, 1, 10]],
+  ])('reads turns in the order of their numbers: %s', (column, numbers) => {
+    const rows = numbers.map((number, i) => ({ chat: 'c', [column]: number, speaker: 'a', text: 'xyz'[i] }));
+    const { transcripts, warnings } = fromRows(frozen(rows));
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['y', 'x', 'z']);
+    expect(warnings.at(-1)!.message).toBe(`rows stand out of the order of "${column}"; read in that order`);
+  });
+
+  it.each([
+    ['a number that stands twice', [2, 1, 1]],
+    ['no number', [2, null, 1]],
+    ['no whole number', [2, 1.5, 1]],
+    ['words', [2, 'b', 1]],
+  ])('keeps the order of rows where a turn has %s', (_, numbers) => {
+    const rows = numbers.map((turn, i) => ({ chat: 'c', turn, speaker: 'a', text: 'xyz'[i] }));
+    const { transcripts, warnings } = fromRows(frozen(rows));
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['x', 'y', 'z']);
+    expect(warnings).toHaveLength(1);
+  });
+
   it('counts lines through a cell that is longer than two batches', () => {
     // The cell begins on line 2 and holds 5,000 line breaks, so the row ends on line 5,002.
     const text = `speaker,text\nana,"${'x\n'.repeat(5000)}"\n,lost\nben,end\n`;

@@ -35,6 +35,7 @@ import {
   valueAt,
 } from './row-columns.js';
 import { RowGroups, type RowTurn } from './row-groups.js';
+import { numberingColumn, turnNumber } from './row-order.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
@@ -60,7 +61,8 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
  * `utterance`, `message`, ...; `conversation_id`, `dialogue_id`, ...), and the warnings say what was taken for what. All
  * other columns go to `meta`: the transcript's where all turns of the conversation say the same, else the turn's.
  *
- * Rows keep their order. Rows with the same conversation become one transcript; rows without such a column are refused
+ * Rows keep their order, unless a column numbers the turns (`turn`, `turn_id`, `utterance_idx`, ...) and says another,
+ * or times show that the newest stand first; warnings say so. Rows with the same conversation become one transcript; rows without such a column are refused
  * unless `columns.conversation` is `null`. Rows that form a tree (`parent_id`) become a transcript for each path.
  * Lists (`addressees`, `references`, `actions`) are arrays, JSON, or names between semicolons or bars.
  *
@@ -103,6 +105,7 @@ class RowReader implements Reader {
   readonly #transcripts: RowGroups;
   #columns: ResolvedColumns | undefined;
   #rivals: readonly string[] = [];
+  #numbering: string | undefined;
   #count = 0;
 
   readonly #options: RowsOptions;
@@ -116,7 +119,10 @@ class RowReader implements Reader {
 
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
-    this.#columns ??= this.#resolve(row);
+    if (this.#columns === undefined) {
+      this.#columns = this.#resolve(row);
+      this.#numbering = numberingColumn(row);
+    }
     const { conversation } = this.#columns;
     const id = typeof conversation === 'string' ? idOf(valueAt(row, conversation)) : '';
     if (id === undefined) {
@@ -133,7 +139,8 @@ class RowReader implements Reader {
 
   #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
     if (!this.#columns) return [];
-    const options = { columns: this.#columns, rivals: this.#rivals, roles: this.#options.roles };
+    const { roles } = this.#options;
+    const options = { columns: this.#columns, rivals: this.#rivals, roles, numbering: this.#numbering };
     return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, options));
   }
 
@@ -162,6 +169,7 @@ class RowReader implements Reader {
       turn: this.#turnOf(row, columns, place),
       id: columns.id === undefined ? undefined : idOf(valueAt(row, columns.id)),
       parent: columns.parent === undefined ? undefined : idOf(valueAt(row, columns.parent)),
+      number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
       rivals: this.#rivals.map((name) => String(row[name])),
     };
   }

@@ -4,12 +4,15 @@ import { jsonOf, metaOf, partByRole } from './fields.js';
 import { oldestFirst } from './newest-first.js';
 import type { Notes } from './notes.js';
 import type { ResolvedColumns } from './row-columns.js';
+import { byNumber } from './row-order.js';
 
 /** A turn that was read from a row, with what is needed until its conversation is whole. @internal */
 export interface RowTurn {
   readonly turn: Turn;
   readonly id: string | undefined;
   readonly parent: string | undefined;
+  /** Which turn of its conversation it is, where a column says so. */
+  readonly number: number | undefined;
   /** What the other columns hold that could name the speaker. */
   readonly rivals: readonly string[];
 }
@@ -20,6 +23,8 @@ export interface RowGroupOptions {
   /** The columns that could name the speaker, but were not chosen; none where the caller has chosen. */
   readonly rivals: readonly string[];
   readonly roles: readonly Role[] | undefined;
+  /** The column that numbers the turns. */
+  readonly numbering: string | undefined;
 }
 
 /** Makes transcripts of the rows of conversations. @internal */
@@ -35,7 +40,7 @@ export class RowGroups {
   transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
     this.#checkSpeaker(id, rows, options);
     const paths = branches(rows);
-    if (!paths) return [transcriptOf(id, this.#inOrder(rows), options)];
+    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options)];
     this.#notes.once(
       `rows: a tree by "${options.columns.parent}": each path to a last reply is a conversation`,
     );
@@ -46,7 +51,9 @@ export class RowGroups {
     });
   }
 
-  #inOrder(rows: readonly RowTurn[]): readonly RowTurn[] {
+  #inOrder(rows: readonly RowTurn[], { numbering }: RowGroupOptions): readonly RowTurn[] {
+    const numbered = byNumber(rows, numbering, this.#notes);
+    if (numbered !== rows) return numbered;
     const turns = rows.map(({ turn }) => turn);
     return oldestFirst(turns, this.#notes) === turns ? rows : rows.toReversed();
   }

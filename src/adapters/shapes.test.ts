@@ -85,6 +85,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['request-with-response.jsonl', 'openai', 1],
   ['lists-of-turns.json', 'chat', 2],
   ['zoom-chat.txt', 'zoom-chat', 1],
+  ['headed-lines.txt', 'headed-lines', 1],
+  ['rows-numbered.csv', 'rows', 1],
   ['zoom-chat-short.txt', 'zoom-chat', 1],
   ['keyed-logs.json', 'chat', 2, { path: '*.log', columns: { text: 'said' }, speaker: ['ana', 'ben'] }],
   ['newest-first.json', 'chat-list', 1],

@@ -71,7 +71,8 @@ function hasUser(message: unknown): boolean {
   );
 }
 
-const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input'] as const;
+const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'] as const;
+const ANSWERS = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'] as const;
 
 /** A prompt and its completion, either as text or as messages. @internal */
 export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
@@ -124,6 +125,6 @@ function questionAndAnswer(record: Fields): readonly [string, string] | undefine
   const said = (key: string): boolean =>
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const question = QUESTIONS.find(said);
-  const answer = ANSWER_KEYS.find((key) => said(key) || isAnswer(record[key]));
+  const answer = ANSWERS.find((key) => said(key) || isAnswer(record[key]));
   return question !== undefined && answer !== undefined ? [question, answer] : undefined;
 }

@@ -27,12 +27,9 @@ export const EXCHANGES: Shape<'exchanges'> = {
     const messages = (record[key] as readonly Fields[]).flatMap((entry) => {
       const own = systemPrompt(entry);
       const rest = others(entry, [question, answer, ...own.used]);
+      const asked = { role: 'user', content: entry[question] };
       const answered = { ...rest, role: 'assistant', content: entry[answer] };
-      return [
-        ...own.messages,
-        { role: 'user', content: entry[question] },
-        ...(isAbsent(entry[answer]) ? [] : [answered]),
-      ];
+      return [...own.messages, ...[asked, answered].filter(({ content }) => !isAbsent(content))];
     });
     yield {
       ...described(record, [key, ...system.used], context),
@@ -54,13 +51,9 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
       );
     const [question, answer] = [named(QUESTIONS), named(ANSWERS)];
     if (question === undefined || answer === undefined) continue;
-    // The last may wait for its answer.
-    const isWhole = list.every(
-      (entry, i) =>
-        isFields(entry) &&
-        typeof entry[question] === 'string' &&
-        (typeof entry[answer] === 'string' || (i === list.length - 1 && isAbsent(entry[answer]))),
-    );
+    // One side may be silent, but not in the first, which says what is what.
+    const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);
+    const isWhole = list.every((entry) => isFields(entry) && said(entry[question]) && said(entry[answer]));
     if (isWhole) return { key, question, answer };
   }
   return undefined;

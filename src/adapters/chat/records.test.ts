@@ -42,9 +42,10 @@ describe('exchanges, what was asked and answered in one entry', () => {
     expect(read([{ conversation, source: 's' }])).toEqual({ format: 'exchanges', reads, warnings });
   });
 
-  it('may have a system prompt, more beside them, and a last one that waits for its answer', () => {
+  it('may have a system prompt, more beside them, and one side that is silent', () => {
     const history = [
       { system: 'S', input: 'Q', output: 'A', score: 3 },
+      { output: 'Well?' },
       { input: 'And?', output: null },
     ];
     const { format, transcripts } = readTranscripts(frozen({ id: 7, history }));
@@ -55,18 +56,19 @@ describe('exchanges, what was asked and answered in one entry', () => {
         turns: [
           { speaker: 'user', text: 'Q', role: 'user' },
           { speaker: 'assistant', text: 'A', role: 'assistant', meta: { score: 3 } },
+          { speaker: 'assistant', text: 'Well?', role: 'assistant' },
           { speaker: 'user', text: 'And?', role: 'user' },
         ],
         meta: { leftOut: [prompt] },
       },
     ]);
-    const said = ['user: Q', 'assistant: A', 'user: And?'];
+    const said = ['user: Q', 'assistant: A', 'assistant: Well?', 'user: And?'];
     expect(read({ system: 'S', history: history.map(({ system: _, ...rest }) => rest) })).toMatchObject({
       reads: [{ said, meta: { leftOut: [prompt] } }],
     });
   });
 
-  it('are none where a name says that each entry is a conversation, or where an answer is lacking between', () => {
+  it('are none where a name says that each entry is a conversation, or where the first is not whole', () => {
     const entries = [
       { prompt: 'Q', completion: 'A' },
       { prompt: 'R', completion: 'B' },
@@ -75,8 +77,14 @@ describe('exchanges, what was asked and answered in one entry', () => {
     const broken = { conversation: [{ user: 'Q' }, { user: 'R', assistant: 'B' }] };
     expect(() => read(broken)).toThrow('nearest is "conversation", a list whose entries have the keys');
     expect(() => read({ conversation: [{ user: 'Q', assistant: 'A' }, 'x'] })).toThrow(
-      'format not recognized',
+      'conversation[1]: expected a message, a conversation or an array of messages, got "x"',
     );
+  });
+
+  it.each(['turns', 'rounds', 'chat_history', 'Dialogue'])('stand under %s', (key) => {
+    expect(read({ [key]: [{ user: 'Q', assistant: 'A' }] })).toMatchObject({
+      ...{ format: 'exchanges', reads: [{ said: QA }] },
+    });
   });
 
   it('are none where messages are', () => {
@@ -1186,6 +1194,15 @@ describe('texts that mark who speaks', () => {
       QA,
     ],
     ['User: Q\nAI: A', ['user: Q', 'ai: A']],
+    ['### Human: Q### Assistant: A', ['human: Q', 'assistant: A']],
+    [
+      '<bos><start_of_turn>user\nQ<end_of_turn>\n<start_of_turn>model\nA<end_of_turn>\n',
+      ['user: Q', 'model: A'],
+    ],
+    ['<s>[INST] Q [/INST] A </s><s>[INST] ', QA],
+    ['USER: Q ASSISTANT: A</s>', QA],
+    // One mark in a sentence is none.
+    ['The word USER: stands here', undefined],
     ['S\n\nHuman: Q\n\nAssistant: A', ['human: Q', 'assistant: A']],
     ['<|user|> Q <|assistant|>', undefined],
     // What was begun and not said is no turn.
@@ -1203,6 +1220,14 @@ describe('texts that mark who speaks', () => {
       format: 'marked-text',
       reads: [{ said: ['human: Q', 'assistant: A'], id: '3', meta: { leftOut: [prompt] } }],
     });
+    for (const story of [
+      'S USER: Q ASSISTANT: A</s>',
+      '<s>[INST] <<SYS>>\nS\n<</SYS>>\n\nQ [/INST] A </s>',
+      '<s>[INST]<<SYS>>S<</SYS>>Q[/INST]A',
+    ])
+      expect(read({ story })).toMatchObject({ reads: [{ said: QA, meta: { leftOut: [prompt] } }] });
+    const nothing = '<s>[INST] <<SYS>>\n\n<</SYS>>\n\nQ [/INST] A </s>';
+    expect(read({ story: nothing })).toEqual({ format: 'marked-text', reads: [{ said: QA }] });
   });
 
   it('may be the lines of a dialogue, which may go on below', () => {

@@ -4,6 +4,30 @@ import { readTranscripts } from '../read-transcripts.js';
 const turnsOf = (text: string): readonly (readonly [string, string])[] =>
   readTranscripts(text).transcripts[0]!.turns.map(({ speaker, text }) => [speaker, text] as const);
 
+describe('names and times above what was said', () => {
+  it('begin a turn, whose text may have several lines', () => {
+    const text =
+      'Ana Li  0:03  \nHello.\nAt 9:30 the bus leaves.\n\nAnd?\n\nBen [00:10]\nYes.\n\nAna Li (1:00:15)\nGood.';
+    expect(readTranscripts(text)).toMatchObject({ format: 'headed-lines' });
+    expect(turnsOf(text)).toEqual([
+      ['Ana Li', 'Hello.\nAt 9:30 the bus leaves.\n\nAnd?'],
+      ['Ben', 'Yes.'],
+      ['Ana Li', 'Good.'],
+    ]);
+    const times = readTranscripts(text).transcripts[0]!.turns.map(({ timeMs }) => timeMs);
+    // An hour and 15 seconds are 3,615,000 milliseconds.
+    expect(times).toEqual([3000, 10_000, 3_615_000]);
+  });
+
+  it.each([
+    ['a list of tracks', 'First song 3:45\nSecond song 4:10\nThird song 2:02'],
+    ['one heading', 'Opening 0:30\n\nIt was late.'],
+    ['text before the first', 'It was late.\nAna 0:03\nHello.\nBen 0:05\nYes.'],
+  ])('are not seen in %s', (_, text) => {
+    expect(() => readTranscripts(text)).toThrow('expected text with speakers');
+  });
+});
+
 describe('chats of meetings', () => {
   it('take the name between "From" and "to", and lines below as one text', () => {
     const text = [

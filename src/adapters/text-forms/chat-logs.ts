@@ -80,6 +80,28 @@ function zoomLine(line: string): LineKind {
   return { speaker, text, timeMs: clockMs(clock) };
 }
 
+const HEADED =
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?)[\])]?\s*$/u;
+
+/** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
+export const HEADED_LINES: TextForm<'headed-lines'> = {
+  name: 'headed-lines',
+  looks: 'Ana 0:03, and the text below',
+  fits: (lines) => {
+    const heads = lines.flatMap((line, i) => (HEADED.test(line) ? i : []));
+    const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
+    return heads.length >= 2 && heads[0] === 0 && areApart;
+  },
+  read: () => lineReader(headedLine),
+};
+
+function headedLine(line: string): LineKind {
+  const head = HEADED.exec(line);
+  if (!head) return line.trim() === '' ? 'blank' : { more: line.trim() };
+  const [, speaker = '', clock = ''] = head;
+  return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
+}
+
 /** `Ana: text`, perhaps with a time before or behind the name, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)[\])]?\s*[-–]?\s*)?`;
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;

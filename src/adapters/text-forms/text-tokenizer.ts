@@ -3,7 +3,7 @@ import type { Located, Tokenizer } from '../format.js';
 import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';
-import { CHA, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
+import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
 
@@ -15,11 +15,20 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   WHATSAPP_TEXT,
   IRC,
   ZOOM_CHAT,
+  HEADED_LINES,
   NAMED_LINES,
 ];
 
 /** The names of the forms of text. */
-export type TextFormName = 'webvtt' | 'srt' | 'cha' | 'whatsapp' | 'irc' | 'zoom-chat' | 'named-lines';
+export type TextFormName =
+  | 'webvtt'
+  | 'srt'
+  | 'cha'
+  | 'whatsapp'
+  | 'irc'
+  | 'zoom-chat'
+  | 'headed-lines'
+  | 'named-lines';
 
 /** How many lines that are not blank are looked at to tell the form. */
 const LOOK = 40;
