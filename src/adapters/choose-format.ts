@@ -68,8 +68,16 @@ class Sample {
 }
 
 /** What the caller says that helps to tell a format. @internal */
-export function hintsOf({ columns, speaker }: ReadOptions): Pick<ReadOptions, 'columns' | 'speaker'> {
-  return { ...(columns && { columns }), ...(speaker !== undefined && { speaker }) };
+export function hintsOf({
+  columns,
+  speaker,
+  idField,
+}: ReadOptions): Pick<ReadOptions, 'columns' | 'speaker' | 'idField'> {
+  return {
+    ...(columns && { columns }),
+    ...(speaker !== undefined && { speaker }),
+    ...(idField !== undefined && { idField }),
+  };
 }
 
 /** What the caller says about the place of messages and ids goes before what the data looks like. */

@@ -14,7 +14,7 @@ import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
-import { guessColumn, looksLikeRow, USUAL } from './row-columns.js';
+import { guessColumn, looksLikeRow, USUAL, valueAt } from './row-columns.js';
 import { type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
 
 /** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
@@ -53,8 +53,8 @@ const SIGNS: readonly Sign[] = [
   ],
   [
     'rows',
-    (record) =>
-      isLooseMessage(record) && looksLikeRow(record) && guessColumn(record, USUAL.conversation) !== undefined,
+    (record, hints) =>
+      isLooseMessage(record) && looksLikeRow(record) && conversationColumn(record, hints) !== undefined,
   ],
   ['openai', (record) => formOf(record) === 'openai'],
   [
@@ -68,6 +68,13 @@ const SIGNS: readonly Sign[] = [
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
 ];
+
+/** The column that names the conversation: the one that the caller says, or one with a usual name. */
+function conversationColumn(record: Fields, { columns, idField }: ShapeHints): string | undefined {
+  const conversation = columns?.conversation === undefined ? idField : columns.conversation;
+  if (conversation === undefined || conversation === null) return guessColumn(record, USUAL.conversation);
+  return valueAt(record, conversation) === undefined ? undefined : conversation;
+}
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];

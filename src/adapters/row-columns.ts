@@ -64,6 +64,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'dialog',
       'convid',
       'convoid',
+      'convo',
       'conv',
     ],
     ...[
@@ -78,6 +79,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'meetingid',
     ],
     ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
+    ...['callid', 'ticketid', 'caseid', 'interactionid'],
   ],
   id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
   role: ['role'],

@@ -6,6 +6,7 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
+import { hiddenGroups } from './hidden-groups.js';
 import { logEvent } from './log-events.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
@@ -82,13 +83,26 @@ export class ChatReader implements Reader {
 
   finish(): Transcript[] {
     const whole: Transcript[] = [];
-    if (this.#pending) whole.push(this.#transcript(this.#pending.finish(), {}));
+    if (this.#pending) {
+      const gathered = this.#pending.finish();
+      this.#askAboutGroups(gathered.turns);
+      whole.push(this.#transcript(gathered, {}));
+    }
     if (this.#slack.length > 0) whole.push(...this.#ofShape(SLACK, { messages: this.#slack }, {}));
     if (this.#texts.length > 0) whole.push({ turns: this.#texts });
     this.#pending = undefined;
     this.#slack = [];
     this.#texts = [];
     return whole;
+  }
+
+  /** Messages that stand by themselves are one conversation, also where a field looks like those of several. */
+  #askAboutGroups(turns: readonly Turn[]): void {
+    const found = hiddenGroups(turns);
+    if (found === undefined || this.#options.columns?.conversation === null) return;
+    const { field, values } = found;
+    const advice = `--columns conversation=${field} (columns: { conversation }) reads one for each`;
+    this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
   }
 
   /** A turn that was read from the lines of a text. */

@@ -1182,6 +1182,49 @@ describe('lists of texts', () => {
   });
 });
 
+describe('messages that stand by themselves', () => {
+  const messages = (field: string, values: readonly unknown[]): object[] =>
+    values.map((value, i) => ({
+      [field]: value,
+      role: i % 2 === 0 ? 'user' : 'assistant',
+      content: `t${i}`,
+    }));
+  const one = ['user: t0', 'assistant: t1', 'user: t2', 'assistant: t3'];
+  const asked = (field: string): string =>
+    `one conversation was read, though "${field}" has 2 values: --columns conversation=${field} (columns: { conversation }) reads one for each`;
+
+  it.each(['sample', 'problem_id', 'runId', 'source_file', 'Trial'])('ask about groups by %s', (field) => {
+    const given = messages(field, ['a', 'a', 'b', 'b']);
+    expect(read(given)).toMatchObject({ format: 'openai', reads: [{ said: one }], warnings: [asked(field)] });
+    for (const options of [{ columns: { conversation: field } }, { idField: field }])
+      expect(read(given, options)).toMatchObject({
+        ...{
+          format: 'rows',
+          reads: [
+            { id: 'a', said: one.slice(0, 2) },
+            { id: 'b', said: one.slice(2) },
+          ],
+        },
+      });
+    expect(read(given, { from: 'chat', columns: { conversation: null } })).not.toHaveProperty('warnings');
+  });
+
+  it.each<[string, string, readonly unknown[]]>([
+    ['one value', 'sample', ['a', 'a', 'a', 'a']],
+    ['a value of each message', 'message_id', ['a', 'b', 'c', 'd']],
+    ['a value that comes again', 'sample', ['a', 'a', 'b', 'a']],
+    ['a value of one message', 'sample', ['a', 'a', 'a', 'b']],
+    ['a message without one', 'sample', ['a', 'a', null, 'b']],
+    ['a field that counts', 'turn', [1, 1, 2, 2]],
+  ])('ask about none with %s', (_, field, values) => {
+    expect(read(messages(field, values))).not.toHaveProperty('warnings');
+  });
+
+  it.each(['call_id', 'ticketId', 'convo'])('are rows where they name their conversation: %s', (field) => {
+    expect(read(messages(field, ['a', 'a', 'b', 'b']))).toMatchObject({ format: 'rows', reads: [{}, {}] });
+  });
+});
+
 describe('texts that mark who speaks', () => {
   it.each([
     ['\n\nHuman: Q\n\nAssistant: A', ['human: Q', 'assistant: A']],

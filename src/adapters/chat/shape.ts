@@ -20,7 +20,6 @@ export interface Chat {
 
 /** What a shape may ask and tell while it reads. @internal */
 export interface ShapeContext extends ShapeHints {
-  readonly idField?: string | undefined;
   readonly notes: Notes;
   readonly place: Place;
 }
@@ -29,6 +28,7 @@ export interface ShapeContext extends ShapeHints {
 export interface ShapeHints {
   readonly columns?: RowColumns | undefined;
   readonly speaker?: string | readonly string[] | undefined;
+  readonly idField?: string | undefined;
 }
 
 /** One shape that records of conversations have: how it is known, and where its messages stand. @internal */

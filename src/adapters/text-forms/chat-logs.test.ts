@@ -28,6 +28,24 @@ describe('names and times above what was said', () => {
   });
 });
 
+describe('what is no chat', () => {
+  it.each([
+    ['XML on one line', '<dialog><turn speaker="A">Hi</turn></dialog>'],
+    ['XML', '<?xml version="1.0"?>\n<turn>\n<said>Hi</said>\n<said>Yo</said>\n</turn>'],
+    ['a page', '<!DOCTYPE html>\n<p>Hi</p>\n<p>Yo</p>'],
+    ['YAML', '- role: user\n  content: Hi\n- role: assistant\n  content: Yo\n'],
+  ])('is not read: %s', (_, text) => {
+    expect(() => readTranscripts(text)).toThrow('expected text with speakers');
+  });
+
+  it('is told from a chat with tags in it', () => {
+    expect(turnsOf('<ana> use <b>bold</b>\n<ben> why?')).toEqual([
+      ['ana', 'use <b>bold</b>'],
+      ['ben', 'why?'],
+    ]);
+  });
+});
+
 describe('chats of meetings', () => {
   it('take the name between "From" and "to", and lines below as one text', () => {
     const text = [

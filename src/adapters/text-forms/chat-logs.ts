@@ -43,12 +43,16 @@ const IRC_NOISE = new RegExp(
   String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
 );
 
+/** A declaration, or an element that ends on its line: of a page, not of a chat. */
+const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
+
 /** @internal */
 export const IRC: TextForm<'irc'> = {
   name: 'irc',
   looks: '[12:34] <ana> text',
   fits: (lines) =>
     lines.some((line) => IRC_SAID.test(line)) &&
+    !lines.some((line) => MARKUP.test(line)) &&
     shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8,
   read: () => lineReader(ircLine),
 };
@@ -107,7 +111,8 @@ const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)[\])]?\s*
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
 const NAMED = new RegExp(String.raw`^\s{0,3}${TIMED}${NAME}(?:\*\*:|:\*\*|:)(?:\s+(.*))?$`, 'u');
 /** Words before a colon that begin sentences and headers, not turns. */
-const NO_NAME = /^(?:https?|note|date|time|subject|title|re|cc|from|to|ps|warning|error|todo|example)$/i;
+const NO_NAME =
+  /^(?:role|content|value|messages?|https?|note|date|time|subject|title|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
 function named(line: string): RegExpExecArray | undefined {
   const match = NAMED.exec(line);

@@ -1,0 +1,35 @@
+import type { Turn } from '../../transcript/types.js';
+
+/** Fields that are called like the id of something that has several messages. */
+const GROUPING =
+  /(id|uuid|key|file|sample|episode|trial|problem|task|game|case|call|ticket|convo|run|group|example)$/i;
+
+/**
+ * The field by which messages that stand by themselves look like several conversations: every message has it, its values
+ * follow each other, and each stands in more than one message. `undefined` where there is none.
+ * @internal
+ */
+export function hiddenGroups(
+  turns: readonly Turn[],
+): { readonly field: string; readonly values: number } | undefined {
+  for (const field of Object.keys(turns[0]?.meta ?? {})) {
+    if (!GROUPING.test(field)) continue;
+    const runs = runsOf(turns.map(({ meta }) => meta?.[field]));
+    const values = new Set(runs.map(({ value }) => value)).size;
+    if (values > 1 && values === runs.length && runs.every(({ length }) => length > 1))
+      return { field, values };
+  }
+  return undefined;
+}
+
+/** Values that stand one after the other without change; no runs where one is lacking. */
+function runsOf(values: readonly unknown[]): readonly { readonly value: unknown; readonly length: number }[] {
+  const runs: { value: unknown; length: number }[] = [];
+  for (const value of values) {
+    if (typeof value !== 'string' && typeof value !== 'number') return [];
+    const last = runs.at(-1);
+    if (last?.value === value) last.length += 1;
+    else runs.push({ value, length: 1 });
+  }
+  return runs;
+}
