@@ -283,7 +283,10 @@ describe('latentDirichletAllocation, bad input', () => {
   ];
   it.each([
     [{ topics: 0 }, 'options.topics: expected a whole number of at least 1, got 0'],
-    [{ topics: 2, iterations: 1.5 }, 'options.iterations: expected a whole number from 1 to 10,000,000, got 1.5'],
+    [
+      { topics: 2, iterations: 1.5 },
+      'options.iterations: expected a whole number from 1 to 10,000,000, got 1.5',
+    ],
     [{ topics: 2, alpha: 0 }, 'options.alpha: expected a finite number above 0, got 0'],
     [{ topics: 2, beta: -1 }, 'options.beta: expected a finite number above 0, got -1'],
     [{ topics: 2, method: 'em' as 'gibbs' }, 'options.method: expected "gibbs" or "variational", got "em"'],
