@@ -293,7 +293,10 @@ describe('fromRows', () => {
   it.each([
     ['turn', [2, 1, 10]],
     ['Turn ID', ['2', ' 1', '10']],
-    ['utterance_idx', [2, 1, 10]],
+    ...[
+      ...['turn_idx', 'turn_index', 'turnNumber', 'turn_no', 'turn_nr', 'utterance_idx', 'utterance_index'],
+      ...['utterance_id', 'messageIdx', 'message_index', 'position', 'seq', 'sequence', 'sequence_number'],
+    ].map((column) => [column, [2, 1, 10]] as [string, number[]]),
   ])('reads turns in the order of their numbers: %s', (column, numbers) => {
     const rows = numbers.map((number, i) => ({ chat: 'c', [column]: number, speaker: 'a', text: 'xyz'[i] }));
     const { transcripts, warnings } = fromRows(frozen(rows));
@@ -302,6 +305,8 @@ describe('fromRows', () => {
   });
 
   it.each([
+    ['a number in order', [1, 2, 10]],
+    ['hexadecimals', ['0x2', '0x1', '0xa']],
     ['a number that stands twice', [2, 1, 1]],
     ['no number', [2, null, 1]],
     ['no whole number', [2, 1.5, 1]],

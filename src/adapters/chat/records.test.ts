@@ -534,6 +534,19 @@ describe('exports of messengers', () => {
     ]);
   });
 
+  it("Messenger's has texts that are no UTF-8, and messages of one moment, the later first", () => {
+    const NOON = 1_700_000_000_000;
+    const texts = ['caf\u00e9', 'b', 'a', 'caf\u00c3\u00a9'];
+    const messages = texts.map((content) => ({ sender_name: 'Ana', timestamp_ms: NOON, content }));
+    expect(read({ messages, participants: 'Ana' })).toEqual({
+      format: 'messenger',
+      reads: [{ said: ['Ana: café', 'Ana: a', 'Ana: b', 'Ana: caf\u00e9'] }],
+      warnings: ['texts that were escaped byte by byte are read as UTF-8'],
+    });
+    const mixed = [...messages, { sender_name: 'Ben', content: 'no time' }];
+    expect(read({ messages: mixed })).toMatchObject({ format: 'chat-list' });
+  });
+
   it("Messenger's keeps the order of messages without a time that is a number", () => {
     const messages = ['a', 'b'].map((content, i) => ({ sender_name: 'Ana', timestamp_ms: `t${i}`, content }));
     expect(read({ messages, title: 'T' })).toEqual({
@@ -1206,11 +1219,13 @@ describe('messages that stand by themselves', () => {
           ],
         },
       });
+    expect(read(messages(field, [1, 1, 2, 2]))).toMatchObject({ warnings: [asked(field)] });
     expect(read(given, { from: 'chat', columns: { conversation: null } })).not.toHaveProperty('warnings');
   });
 
   it.each<[string, string, readonly unknown[]]>([
     ['one value', 'sample', ['a', 'a', 'a', 'a']],
+    ['lists', 'sample', [['a'], ['a'], ['b'], ['b']]],
     ['a value of each message', 'message_id', ['a', 'b', 'c', 'd']],
     ['a value that comes again', 'sample', ['a', 'a', 'b', 'a']],
     ['a value of one message', 'sample', ['a', 'a', 'a', 'b']],
@@ -1256,6 +1271,13 @@ describe('texts that mark who speaks', () => {
   ])('%j', (story, said) => {
     if (said === undefined) expect(() => read({ story })).toThrow('format not recognized');
     else expect(read({ story })).toMatchObject({ format: 'marked-text', reads: [{ said }] });
+  });
+
+  it('are none in a prompt that speaks of one', () => {
+    const question = 'What does USER: mean?';
+    expect(read({ prompt: question, completion: 'A' })).toMatchObject({
+      reads: [{ said: [`user: ${question}`, 'assistant: A'] }],
+    });
   });
 
   it('keep what stands before the first mark as a system prompt', () => {

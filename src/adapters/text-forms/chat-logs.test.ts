@@ -22,6 +22,7 @@ describe('names and times above what was said', () => {
   it.each([
     ['a list of tracks', 'First song 3:45\nSecond song 4:10\nThird song 2:02'],
     ['one heading', 'Opening 0:30\n\nIt was late.'],
+    ['two headings with nothing below the first', 'Ana 0:03\nBen 0:05\nHello.'],
     ['text before the first', 'It was late.\nAna 0:03\nHello.\nBen 0:05\nYes.'],
   ])('are not seen in %s', (_, text) => {
     expect(() => readTranscripts(text)).toThrow('expected text with speakers');
