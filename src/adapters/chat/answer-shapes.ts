@@ -88,8 +88,8 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
     const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
     const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
-    const history = Array.isArray(record.history) ? record.history.filter(Array.isArray) : [];
-    const earlier = history.flatMap(([user, assistant]: unknown[]) => [
+    const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
+    const earlier = history.flatMap(([user, assistant]) => [
       ...asMessages(user, 'user'),
       ...asMessages(assistant, 'assistant'),
     ]);
@@ -121,7 +121,15 @@ function isAnswer(value: unknown): boolean {
   return isFields(value) && (typeof value.content === 'string' || Array.isArray(value.content));
 }
 
-function questionAndAnswer(record: Fields): readonly [string, string] | undefined {
+/** What was asked and answered, as a pair or under two names. */
+function exchangeOf(value: unknown): (readonly [unknown, unknown])[] {
+  if (Array.isArray(value)) return [[value[0], value[1]]];
+  const keys = isFields(value) ? questionAndAnswer(value) : undefined;
+  return keys ? [[(value as Fields)[keys[0]], (value as Fields)[keys[1]]]] : [];
+}
+
+/** The keys of a record that hold a question and its answer. @internal */
+export function questionAndAnswer(record: Fields): readonly [string, string] | undefined {
   const said = (key: string): boolean =>
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const question = QUESTIONS.find(said);

@@ -1,4 +1,5 @@
 import { type Fields, isAbsent, isFields, others } from '../fields.js';
+import { questionAndAnswer } from './answer-shapes.js';
 import { ANSWER_KEYS, systemPrompt } from './list-shapes.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeHints } from './shape.js';
@@ -19,7 +20,9 @@ interface Place {
 export const EXCHANGES: Shape<'exchanges'> = {
   name: 'exchanges',
   looks: '{ conversation: [{ user, assistant }, ...] }',
-  fits: (record, hints) => exchangesIn(record, hints) !== undefined,
+  // Beside a question and its answer a history is what was said before them.
+  fits: (record, hints) =>
+    questionAndAnswer(record) === undefined && exchangesIn(record, hints) !== undefined,
   *chats(record, context) {
     const { key, question, answer } = exchangesIn(record, context)!;
     context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);

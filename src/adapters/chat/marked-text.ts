@@ -13,8 +13,10 @@ const MARKS: readonly RegExp[] = [
   // Plain words count as marks only where the text begins with one.
   /(?:^|\n)(user|human|assistant|ai|bot|system|tool): ?/gi,
 ];
-const ENDS =
-  /(?:\s*(?:<\|im_end\|>|<\|eot_id\|>|<\|endoftext\|>|<\|end_of_text\|>|<end_of_turn>|<eos>|<\/?s>))+\s*$/;
+const ENDS: readonly string[] = [
+  ...['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>'],
+  ...['<end_of_turn>', '<eos>', '</s>', '<s>'],
+];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
 /** Llama's words, where what was asked stands between marks and the answer behind them. */
 const ROLES: Readonly<Record<string, string>> = { inst: 'user', '/inst': 'assistant' };
@@ -36,10 +38,7 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
     const before = text.slice(0, first.index).replace(BEGINNING, '').trim();
     const messages = marks.map((mark, index) => {
       const start = mark.index + mark[0].length;
-      const content = text
-        .slice(start, marks[index + 1]?.index ?? text.length)
-        .replace(ENDS, '')
-        .trim();
+      const content = withoutEnds(text.slice(start, marks[index + 1]?.index ?? text.length));
       const word = (mark[1] ?? '').toLowerCase();
       return { role: ROLES[word] ?? word, content };
     });
@@ -50,4 +49,17 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
     return [...told.map((content) => ({ role: 'system', content })), ...spoken];
   }
   return undefined;
+}
+
+/** A text without the signs that it ends, and without white space around it. */
+function withoutEnds(text: string): string {
+  let kept = text.trim();
+  for (let end = endOf(kept); end !== undefined; end = endOf(kept)) {
+    kept = kept.slice(0, -end.length).trimEnd();
+  }
+  return kept;
+}
+
+function endOf(text: string): string | undefined {
+  return ENDS.find((end) => text.endsWith(end));
 }

@@ -87,6 +87,15 @@ describe('exchanges, what was asked and answered in one entry', () => {
     });
   });
 
+  it.each([
+    ['pairs', [['Q', 'A']]],
+    ['entries', [{ input: 'Q', output: 'A' }]],
+  ])('are a history beside what was asked and answered last: %s', (_, history) => {
+    expect(read({ instruction: 'And?', output: 'So.', history })).toMatchObject({
+      ...{ format: 'prompt-completion', reads: [{ said: [...QA, 'user: And?', 'assistant: So.'] }] },
+    });
+  });
+
   it('are none where messages are', () => {
     const conversation = [
       { user: 'ana', input: 'typed', text: 'Hi' },
@@ -1259,6 +1268,10 @@ describe('texts that mark who speaks', () => {
     ],
     ['<s>[INST] Q [/INST] A </s><s>[INST] ', QA],
     ['USER: Q ASSISTANT: A</s>', QA],
+    [
+      `USER: Q ASSISTANT: A${' '.repeat(300_000)}. </s> <s>`,
+      ['user: Q', `assistant: A${' '.repeat(300_000)}.`],
+    ],
     // One mark in a sentence is none.
     ['The word USER: stands here', undefined],
     ['S\n\nHuman: Q\n\nAssistant: A', ['human: Q', 'assistant: A']],
