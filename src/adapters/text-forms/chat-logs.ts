@@ -126,10 +126,15 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
   fits: (lines) => {
     const names = lines.flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
-    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length;
+    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areNumbered(lines);
   },
   read: () => lineReader(namedLine, '\n'),
 };
+
+/** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
+function areNumbered(lines: readonly string[]): boolean {
+  return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
+}
 
 function namedLine(line: string): LineKind {
   if (line.trim() === '') return 'blank';
