@@ -41,6 +41,7 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
+  // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],

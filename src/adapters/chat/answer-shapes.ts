@@ -71,8 +71,10 @@ function hasUser(message: unknown): boolean {
   );
 }
 
-const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'] as const;
-const ANSWERS = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'] as const;
+/** The keys that what was asked stands under, and what was answered, the likeliest first. @internal */
+export const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'] as const;
+/** @internal */
+export const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
 
 /** A prompt and its completion, either as text or as messages. @internal */
 export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {

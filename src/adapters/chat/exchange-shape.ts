@@ -1,13 +1,13 @@
 import { type Fields, isAbsent, isFields, others } from '../fields.js';
-import { questionAndAnswer } from './answer-shapes.js';
-import { ANSWER_KEYS, systemPrompt } from './list-shapes.js';
+import { ANSWERS, QUESTIONS, questionAndAnswer } from './answer-shapes.js';
+import { systemPrompt } from './list-shapes.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeHints } from './shape.js';
 
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
-const QUESTIONS = ['user', 'human', 'prompt', 'instruction', 'question', 'query', 'input'];
-const ANSWERS = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt', 'ai', 'model', 'reply'];
+/** Beside what a record may have: there `model` names who answered. */
+const OWN_ANSWERS = [...ANSWERS, 'ai', 'model', 'reply'];
 
 /** Where the exchanges of a record stand, and under which keys each has what was asked and answered. */
 interface Place {
@@ -52,7 +52,7 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
       Object.keys(first).find(
         (name) => names.includes(name.toLowerCase()) && typeof first[name] === 'string',
       );
-    const [question, answer] = [named(QUESTIONS), named(ANSWERS)];
+    const [question, answer] = [named(QUESTIONS), named(OWN_ANSWERS)];
     if (question === undefined || answer === undefined) continue;
     // One side may be silent, but not in the first, which says what is what.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);

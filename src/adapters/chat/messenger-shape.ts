@@ -16,7 +16,7 @@ export const MESSENGER: Shape<'messenger'> = {
     messages.every((each) => isFields(each) && 'sender_name' in each && 'timestamp_ms' in each),
   *chats(record, context) {
     const mend = (value: unknown): unknown => mended(value, context.notes);
-    const list = oldestFirst(record.messages as readonly Fields[]);
+    const list = byTime(record.messages as readonly Fields[]);
     const messages = list.flatMap((message) => {
       const files = FILES.flatMap((key) => message[key] ?? []).filter(isFields);
       const parts = files.map(({ uri }) => ({ type: 'file', url: uri }));
@@ -52,8 +52,8 @@ export const MESSENGER: Shape<'messenger'> = {
   },
 };
 
-/** These exports begin with the newest message. */
-function oldestFirst(messages: readonly Fields[]): readonly Fields[] {
+/** These exports begin with the newest message: sorted before a message without words joins the next of its speaker. */
+function byTime(messages: readonly Fields[]): readonly Fields[] {
   const times = messages.map((message) => Number(message.timestamp_ms));
   if (!times.every(Number.isFinite)) return messages;
   return messages
