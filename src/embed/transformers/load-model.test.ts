@@ -39,18 +39,26 @@ async function load(
 const hub: LocatedModel = { id: 'me/mine', revision: 'abc' };
 const local: LocatedModel = { ...hub, folder: '/models/me/mine/' };
 
+/** The runtime's setting against products of bytes that overflow. */
+const exact = { extra: { session: { x64quantprecision: '1' } } };
+
 describe('partLoader', () => {
   it('asks the hub for a revision, unless it must not be asked', async () => {
     const online = await load(hub);
     expect(online).toMatchObject({ name: 'me/mine', env: { allowRemoteModels: true } });
-    expect(online.options).toEqual({ dtype: 'fp32', revision: 'abc', local_files_only: false });
+    expect(online.options).toEqual({
+      dtype: 'fp32',
+      revision: 'abc',
+      local_files_only: false,
+      session_options: exact,
+    });
     const offline = await load(hub, { dtype: 'q8', offline: true, threads: 3 });
     expect(offline.env).toMatchObject({ allowRemoteModels: false });
     expect(offline.options).toEqual({
       dtype: 'q8',
       revision: 'abc',
       local_files_only: true,
-      session_options: { intraOpNumThreads: 3, interOpNumThreads: 1 },
+      session_options: { ...exact, intraOpNumThreads: 3, interOpNumThreads: 1 },
     });
   });
 

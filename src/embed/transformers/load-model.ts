@@ -34,6 +34,13 @@ export function partLoader(
   };
 }
 
+/**
+ * On processors without instructions for products of bytes (x86 before VNNI) the runtime adds pairs of products in 16
+ * bits, which overflow without a word: a quantized model then says something else than on other machines. This setting
+ * of the runtime, without effect elsewhere, has it take products that cannot overflow.
+ */
+const EXACT_PRODUCTS = { extra: { session: { x64quantprecision: '1' } } };
+
 function loadSettings(
   caller: string,
   library: TransformersLibrary,
@@ -59,9 +66,10 @@ function loadSettings(
     ...(folder === undefined ? { revision } : {}),
     local_files_only: fetched === undefined && (offline || folder !== undefined),
     ...(onProgress === undefined ? {} : { progress_callback: download }),
-    ...(threads === undefined
-      ? {}
-      : { session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 } }),
+    session_options: {
+      ...EXACT_PRODUCTS,
+      ...(threads === undefined ? {} : { intraOpNumThreads: threads, interOpNumThreads: 1 }),
+    },
   };
 }
 

@@ -19,7 +19,10 @@ export interface ModelOptions {
   readonly model?: string | PackagedModel;
   /** A commit, tag or branch on the hub. The default models are pinned to a commit. */
   readonly revision?: string;
-  /** The number format of the weights: `'fp32'`, `'q8'`, ... */
+  /**
+   * The number format of the weights: `'fp32'`, `'q8'`, ... Quantized weights are multiplied exactly on every processor,
+   * but by `@xenova/transformers`, which overflows on x86 processors without VNNI.
+   */
   readonly dtype?: string;
   /** A folder with the model's files, in the layout of transformers.js. */
   readonly modelPath?: string;
