@@ -6,6 +6,12 @@ const words = (text: string): string[] => tagTokens(text).map((token) => token.t
 const tags = (text: string): string[] => tagTokens(text).map((token) => token.pos);
 
 describe('tagTokens', () => {
+  it('reads a long s as an s', () => {
+    // Under the flags i and u it matches an s, but it is no key of a list of words with one.
+    const found = words('ſhes here, thatſ it, itſ the boat');
+    expect(found).toEqual(['ſhe', 's', 'here', ',', 'that', 'ſ', 'it', ',', 'it', 'ſ', 'the', 'boat']);
+  });
+
   it('splits clitics and keeps their spelling', () => {
     expect(words("I'm sure they'd've gone")).toEqual(['I', "'m", 'sure', 'they', "'d", "'ve", 'gone']);
     expect(words("She can’t, won't and ISN'T")).toEqual([

@@ -97,10 +97,13 @@ const OTHER_SPACE = /[^\S ]/g;
 
 const LOWER_CASE = /\p{Ll}/u;
 
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
 /** Stretches between the line breaks that end a sentence, as offsets. */
 function passages(text: string): [number, number][] {
   const found: [number, number][] = [];
   let start = 0;
+  if (!LINE_BREAK.test(text)) return [[0, text.length]];
   for (const match of text.matchAll(/[\n\r\u2028\u2029]\s*/g)) {
     const next = match.index + match[0].length;
     if (LOWER_CASE.test(text.charAt(next))) continue;

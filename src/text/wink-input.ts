@@ -125,16 +125,18 @@ const STROKED: Readonly<Record<string, string>> = {
   Œ: 'O',
   œ: 'o',
   ı: 'i',
+  ſ: 's',
 };
 
 /** The letter without its accent: one character for one, so that offsets stay. */
 const plainLetter = (letter: string): string => STROKED[letter] ?? letter.normalize('NFD').charAt(0);
 
-/** Most stretches between spaces have nothing to prepare: one cheap look decides. */
+/** Most stretches between spaces have nothing to prepare: one cheap look finds those that may. */
 const MAY_BE_SPECIAL =
-  /['/@]|www|\.\.|[^\s.]\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/i;
+  /['/@]|www|\.\.|[^\s.]\.[a-z]|\b(?:gonna|wanna|gotta|lemme|gimme|i(?:m|ve)|youre|youve|theyre|s?hes|thats|whats|theres|its|your)\b/gi;
 
 const STRETCH = /\S+/g;
+const SPACE = /\s/;
 
 /** wink takes time in the square of a stretch without white space, so longer ones are read in pieces. */
 const LONGEST_STRETCH = 300;
@@ -146,11 +148,12 @@ export function prepareForWink(text: string): WinkInput {
     ? text.replace(CURLY_APOSTROPHE, "'").replace(ACCENTED, plainLetter)
     : text;
   const long = straight.length > LONGEST_STRETCH && straight.search(LONG_STRETCH) >= 0;
-  if (!long && !MAY_BE_SPECIAL.test(straight)) return { text: straight, shifts: [], tags: new Map() };
+  const stretches = specialStretches(straight);
+  if (!long && stretches.length === 0) return { text: straight, shifts: [], tags: new Map() };
   special ??= new RegExp(SPECIAL.join('|'), 'giu');
   const writer = new InputWriter();
   let copied = 0;
-  for (const [start, end, next] of specialStretches(straight)) {
+  for (const [start, end, next] of stretches) {
     // A stretch is matched together with the next one, which may tell how it is meant.
     for (const match of straight.slice(start, next).matchAll(special)) {
       if (start + match.index >= end) break;
@@ -163,17 +166,30 @@ export function prepareForWink(text: string): WinkInput {
   return writer;
 }
 
-/** Where the stretches that may need preparation begin and end, and where the ones after them end. */
+/** Where the stretches that may need preparation begin and end, and where the ones after them end. Linear. */
 function specialStretches(text: string): [start: number, end: number, next: number][] {
   const found: [start: number, end: number, next: number][] = [];
-  let open: [start: number, end: number, next: number] | undefined;
-  for (const { 0: stretch, index } of text.matchAll(STRETCH)) {
-    const end = index + stretch.length;
-    if (open !== undefined) open[2] = end;
-    open = MAY_BE_SPECIAL.test(stretch) ? [index, end, end] : undefined;
-    if (open !== undefined) found.push(open);
+  let read = 0;
+  for (let at = indexFrom(MAY_BE_SPECIAL, text, 0); at >= 0; at = indexFrom(MAY_BE_SPECIAL, text, read)) {
+    let start = at;
+    while (start > read && !SPACE.test(text.charAt(start - 1))) start--;
+    const end = endFrom(STRETCH, text, at);
+    found.push([start, end, endFrom(STRETCH, text, end)]);
+    read = end;
   }
   return found;
+}
+
+/** Where the next match of a global pattern begins, -1 if there is none. */
+function indexFrom(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.exec(text)?.index ?? -1;
+}
+
+/** Where the next match of a global pattern ends; `from` if there is none. */
+function endFrom(pattern: RegExp, text: string, from: number): number {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : from;
 }
 
 function writeSpecial(writer: InputWriter, groups: Record<string, string | undefined>): void {

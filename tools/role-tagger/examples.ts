@@ -43,8 +43,8 @@ export function roleExamples(
 ): ChainExample[] {
   return sentences.map(({ sentence, tagExample, labels }) => {
     arena.reset();
-    const scores = tagWeights.scores(tagExample.hashes, TAG_TEMPLATES.count, arena);
-    const { rows, settings } = roleEvidence(sentence, reader.read(scores, MARGIN, arena), arena);
+    const levels = tagWeights.levels(tagExample.hashes, TAG_TEMPLATES.count, arena);
+    const { rows, settings } = roleEvidence(sentence, reader.read(levels, MARGIN, arena), arena);
     const hashes = ROLE_TEMPLATES.hash(rows, MARGIN, sentence.length, arena);
     return { hashes: hashes.slice(), settings: settings.slice(), labels };
   });

@@ -55,7 +55,7 @@ say('tag model trained');
 const examples = folds.flatMap((fold) => {
   const others = trainTags(folds.filter((other) => other !== fold).flat());
   const weights = new SparseWeights(packModel(others.weights, Number(values['tag-prune'])));
-  return roleExamples(fold, weights, new TagReader(others.transitions));
+  return roleExamples(fold, weights, new TagReader(others.transitions, weights.unit));
 });
 say('training sentences tagged');
 const roleModels = Array.from({ length: Number(values['role-models']) }, (_, i) => {

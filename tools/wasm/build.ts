@@ -7,7 +7,9 @@ import { fileURLToPath } from 'node:url';
 import openWabt from 'wabt';
 import { centeredSource } from './centered-source.js';
 import { kernelSource, OUT_COLUMNS } from './kernel-source.js';
+import { labelSource } from './label-source.js';
 import { scoreSource } from './score-source.js';
+import { tagSource } from './tag-source.js';
 import { topicSource } from './topic-source.js';
 
 /** A WebAssembly module and the file that it is embedded in. */
@@ -56,6 +58,20 @@ export const OUT_COLUMNS: number = ${OUT_COLUMNS};
     from: 'score-source.ts',
     constant: 'SCORE_KERNEL_BASE64',
     meaning: "The WebAssembly kernel of the sums of features' weights",
+  },
+  {
+    file: generatedFile('tag-kernel.generated.ts', 'text/noun-chunks'),
+    source: tagSource,
+    from: 'tag-source.ts',
+    constant: 'TAG_KERNEL_BASE64',
+    meaning: 'The WebAssembly kernel of the tags worth looking at and the best sequences through them',
+  },
+  {
+    file: generatedFile('label-kernel.generated.ts', 'text/noun-chunks'),
+    source: labelSource,
+    from: 'label-source.ts',
+    constant: 'LABEL_KERNEL_BASE64',
+    meaning: 'The WebAssembly kernel of the best sequences of labels',
   },
 ];
 

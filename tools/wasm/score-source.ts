@@ -45,6 +45,10 @@ const entry = add(get('blocks'), shiftLeft(shiftRight(get('key'), BLOCK_BITS), 3
 /** Which bit of the filter stands for the hash; shifts take it modulo 32. */
 const bit = shiftRight(get('key'), FILTER_SHIFT);
 
+/** Where the lower of two weights in a number is negative, the upper one lacks 1: it is given back. */
+const halves = (sum: string): string =>
+  `(i32x4.add ${sum} (i32x4.shl (v128.and ${sum} ${splat(0x8000)}) ${number(1)}))`;
+
 /** Loads of a vector begin here. */
 const offsets = (bytes: number): number[] =>
   Array.from({ length: Math.ceil(bytes / 16) }, (_, i) => Math.min(16 * i, bytes - 16));
@@ -143,7 +147,7 @@ function scoreFunction(bytes: number): string {
                 .join('\n              ')}
               ${step('at', 4)}
               (br_if $nextVector (i32.lt_u ${get('at')} ${get('count')}))))
-          ${sums.map((offset, i) => `(v128.store offset=${offset} ${get('out')} ${get(`sum${i}`)})`).join('\n          ')}
+          ${sums.map((offset, i) => `(v128.store offset=${offset} ${get('out')} ${halves(get(`sum${i}`))})`).join('\n          ')}
           ${step('out', bytes)}
           ${set('row', add(get('row'), get('rowBytes')))}
           ${set('tokens', add(get('tokens'), number(-1)))}

@@ -90,5 +90,26 @@ it('sums the weights of features in JavaScript', async () => {
   const [hash] = templates.hash(rows, 2, 1, new Arena());
   const weights = new SparseWeights(packWeights([{ hash: hash!, levels: new Map([[1, 20]]) }], 2, 0.5));
   expect(createScoreKernel(templates, weights, 2)).toBeUndefined();
-  expect([...new FeatureScorer(templates, weights).scores(rows, 1, new Arena())]).toEqual([0, 0.5]);
+  const [none, level] = new FeatureScorer(templates, weights).levels(rows, 1, new Arena());
+  expect([none, level! * weights.unit]).toEqual([0, 0.5]);
+});
+
+it('reads tags and labels in JavaScript', async () => {
+  const { Arena } = await import('../../text/noun-chunks/arena.js');
+  const { createTagKernel } = await import('../../text/noun-chunks/tag-kernel.js');
+  const { TAGS, tagTables } = await import('../../text/noun-chunks/tag-lattice.js');
+  const { TagReader } = await import('../../text/noun-chunks/read-tags.js');
+  const { createLabelKernel } = await import('../../text/noun-chunks/label-kernel.js');
+  const { LabelReader, TABLE } = await import('../../text/noun-chunks/viterbi.js');
+  const transitions = new Float64Array((TAGS + 1) * TAGS);
+  expect(createTagKernel(tagTables(transitions, 1))).toBeUndefined();
+  expect(createLabelKernel(new Float64Array(TABLE), 1)).toBeUndefined();
+  const tags = new Int16Array(2 * TAGS);
+  tags[3] = 5;
+  tags[TAGS + 7] = 5;
+  expect([...new TagReader(transitions, 1).read(tags, 0, new Arena()).best]).toEqual([3, 7]);
+  // A subject begins and goes on.
+  const labels = Int16Array.from([0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0]);
+  const reader = new LabelReader(new Float64Array(TABLE), 1);
+  expect([...reader.read(labels, new Uint8Array(2), new Arena())]).toEqual([1, 2]);
 });

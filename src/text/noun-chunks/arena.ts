@@ -21,6 +21,11 @@ export class Arena {
     return new Uint8Array(this.#buffer, start, length).fill(0);
   }
 
+  int16(length: number): Int16Array {
+    const start = this.#take(2 * length);
+    return new Int16Array(this.#buffer, start, length).fill(0);
+  }
+
   int32(length: number): Int32Array {
     const start = this.#take(4 * length);
     return new Int32Array(this.#buffer, start, length).fill(0);

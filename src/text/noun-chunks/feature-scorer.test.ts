@@ -52,13 +52,13 @@ describe('FeatureScorer', () => {
           const templates = templatesOf(some);
           const weights = new SparseWeights(modelOf(templates, 40, count));
           const rows = rowsOf(length, seed);
-          const expected = weights.scores(
+          const expected = weights.levels(
             templates.hash(rows, MARGIN, length, new Arena()),
             templates.count,
             new Arena(),
           );
-          expect(expected.length).toBe(length * count);
-          expect([...new FeatureScorer(templates, weights).scores(rows, length, new Arena())]).toEqual([
+          expect(expected.length).toBe(length * weights.places);
+          expect([...new FeatureScorer(templates, weights).levels(rows, length, new Arena())]).toEqual([
             ...expected,
           ]);
         },
@@ -69,8 +69,8 @@ describe('FeatureScorer', () => {
   it('finds weights at all: the comparison is not one of zeros', () => {
     const templates = templatesOf(7);
     const weights = new SparseWeights(modelOf(templates, 40, 10));
-    const scores = new FeatureScorer(templates, weights).scores(rowsOf(40, 1), 40, new Arena());
-    expect(scores.filter((score) => score !== 0).length).toBeGreaterThan(100);
+    const levels = new FeatureScorer(templates, weights).levels(rowsOf(40, 1), 40, new Arena());
+    expect(levels.filter((level) => level !== 0).length).toBeGreaterThan(100);
   });
 
   it('adds up the weights of all features of a token, to the ends of 16 bits', () => {
@@ -90,10 +90,11 @@ describe('FeatureScorer', () => {
         1,
       ),
     );
-    const scores = new FeatureScorer(templates, weights).scores(rows, 1, new Arena());
-    expect(scores[0]).toBeCloseTo(-80, 12);
-    expect(scores[19]).toBeCloseTo(80, 12);
-    expect(scores.subarray(1, 19).every((score) => score === 0)).toBe(true);
+    const summed = new FeatureScorer(templates, weights).levels(rows, 1, new Arena());
+    expect(summed[0]).toBe(-80 * LEVELS ** 2);
+    expect(summed[19]).toBe(80 * LEVELS ** 2);
+    expect(summed.subarray(1, 19).every((level) => level === 0)).toBe(true);
+    expect(weights.unit * LEVELS ** 2).toBeCloseTo(1, 12);
   });
 });
 

@@ -19,20 +19,24 @@ export class FeatureScorer {
     this.#kernel = createScoreKernel(templates, weights, MARGIN);
   }
 
-  /** One score per label for each of `tokens` rows of atoms, which `MARGIN` rows of neighbors stand around. */
-  scores(rows: Int32Array, tokens: number, arena: Arena): Float64Array {
-    const weights = this.#weights;
+  /**
+   * The scores of `tokens` rows of atoms, which `MARGIN` rows of neighbors stand around: whole numbers of the weights'
+   * `unit`, one per label, `places` of the weights for each token. Valid until the next call.
+   */
+  levels(rows: Int32Array, tokens: number, arena: Arena): Int16Array {
     const templates = this.#templates;
+    const weights = this.#weights;
     const kernel = this.#kernel;
     if (kernel === undefined) {
-      return weights.scores(templates.hash(rows, MARGIN, tokens, arena), templates.count, arena);
+      return weights.levels(templates.hash(rows, MARGIN, tokens, arena), templates.count, arena);
     }
-    const scores = arena.float64(tokens * weights.labelCount);
+    if (tokens <= kernel.maxTokens) return kernel.sum(rows, tokens);
+    const levels = arena.int16(tokens * weights.places);
     for (let from = 0; from < tokens; from += kernel.maxTokens) {
       const size = Math.min(kernel.maxTokens, tokens - from);
       const own = rows.subarray(from * templates.width, (from + size + 2 * MARGIN) * templates.width);
-      weights.spread(kernel.sum(own, size), size, scores, from * weights.labelCount);
+      levels.set(kernel.sum(own, size), from * weights.places);
     }
-    return scores;
+    return levels;
   }
 }

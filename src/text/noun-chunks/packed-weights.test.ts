@@ -18,8 +18,13 @@ describe('SparseWeights', () => {
       },
     ];
     const weights = new SparseWeights(packWeights(rows, 3, 2));
-    const scores = weights.scores(Int32Array.from([5, 4096, 7, 7]), 2, new Arena());
-    expect([...scores]).toEqual([2.5, 0, -0.5, 0, 0, 0]);
+    // Two tokens of ten places each: three for the labels, seven more that fill up a vector.
+    const levels = weights.levels(Int32Array.from([5, 4096, 7, 7]), 2, new Arena());
+    expect(weights.places).toBe(10);
+    const scores = Array.from(levels, (level) => level * weights.unit);
+    expect(scores.slice(0, 3)).toEqual([2.5, 0, -0.5]);
+    expect(scores.slice(3).every((score) => score === 0)).toBe(true);
+    expect(scores).toHaveLength(20);
   });
 
   it('gives back what was packed, for any rows', () => {
@@ -38,13 +43,17 @@ describe('SparseWeights', () => {
           7,
           3,
         );
-        const scores = new SparseWeights(packed).scores(
+        const weights = new SparseWeights(packed);
+        const levels = weights.levels(
           Int32Array.from(sorted, ({ hash }) => hash),
           1,
           new Arena(),
         );
         sorted.forEach(({ label, level: size }, i) => {
-          expect(scores[i * 7 + label]).toBeCloseTo(3 * Math.sign(size) * (size / LEVELS) ** 2, 12);
+          expect(levels[i * weights.places + label]! * weights.unit).toBeCloseTo(
+            3 * Math.sign(size) * (size / LEVELS) ** 2,
+            12,
+          );
         });
       }),
     );

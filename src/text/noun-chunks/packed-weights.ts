@@ -68,13 +68,15 @@ export const AT_ONCE = 5;
  * The weights unpacked and found by hash. A text reaches into them at random, so the arrays are small and the loops
  * have few branches that a processor could guess wrong: a filter passes over most features without weights, the place
  * of a row in its block is counted off the filter, and equal rows share one vector of weights. Weights are whole
- * numbers of `#unit`; two of them, 16 bits each, are added at once.
+ * numbers of `unit`; two of them, 16 bits each, are added at once.
  */
 export class SparseWeights {
-  readonly labelCount: number;
   /** Numbers in a vector of weights. */
   readonly size: number;
-  readonly #unit: number;
+  /** Weights in a vector: one for each label, the rest zeros. */
+  readonly places: number;
+  /** Weights are whole numbers of it. */
+  readonly unit: number;
   /** The filter of each block: small enough to stay at hand, since every feature is looked up there. */
   readonly filters: Int32Array = new Int32Array(2 ** (HASH_BITS - BLOCK_BITS));
   /** The first row of each block. */
@@ -84,9 +86,9 @@ export class SparseWeights {
   readonly vectors: Int32Array;
 
   constructor(packed: PackedWeights) {
-    this.labelCount = packed.labelCount;
     this.size = vectorSize(packed.labelCount);
-    this.#unit = packed.greatest / LEVELS ** 2;
+    this.places = 2 * this.size;
+    this.unit = packed.greatest / LEVELS ** 2;
     const distances = readDigits(packed.hashes, DISTANCE_DIGITS);
     const { vectors, ofRow } = unpackVectors(packed);
     this.vectors = vectors;
@@ -106,31 +108,22 @@ export class SparseWeights {
   }
 
   /**
-   * Sums of the weights of each token's features: `stride` features in, one score per label out. Up to 80 features
-   * their sum surely fits into 16 bits.
+   * Sums of the weights of each token's features, in units: `stride` features in, `places` numbers out, one per label.
+   * Up to 80 features their sum surely fits into 16 bits.
    */
-  scores(features: Int32Array, stride: number, arena: Arena): Float64Array {
-    const scores = arena.float64((features.length / stride) * this.labelCount);
+  levels(features: Int32Array, stride: number, arena: Arena): Int16Array {
+    const levels = arena.int16((features.length / stride) * this.places);
     const found = arena.int32(stride);
     const sums = arena.int32(this.size);
-    for (let from = 0, to = 0; from < features.length; from += stride, to += this.labelCount) {
+    for (let from = 0, to = 0; from < features.length; from += stride, to += this.places) {
       this.#add(found, this.#find(features, from, from + stride, found), sums);
-      this.spread(sums, 1, scores, to);
-    }
-    return scores;
-  }
-
-  /** Writes the scores of so many tokens, one per label, whose sums stand as in vectors. */
-  spread(sums: Int32Array, tokens: number, scores: Float64Array, to: number): void {
-    const count = this.labelCount;
-    const unit = this.#unit;
-    for (let token = 0, at = 0; token < tokens; token++, at += this.size, to += count) {
-      for (let label = 0; label < count; label++) {
-        const sum = sums[at + (label >> 1)]!;
-        const low = (sum << 16) >> 16;
-        scores[to + label] = (label & 1 ? (sum - low) >> 16 : low) * unit;
+      for (let k = 0; k < this.size; k++) {
+        const low = (sums[k]! << 16) >> 16;
+        levels[to + 2 * k] = low;
+        levels[to + 2 * k + 1] = (sums[k]! - low) >> 16;
       }
     }
+    return levels;
   }
 
   /** Writes down where the vectors begin of the features that have weights; their number. */

@@ -7,7 +7,7 @@ import { BOUNDARY_TAG, REFINED_TAGS } from './tags.js';
 const TAGS = REFINED_TAGS.length;
 
 /** Score of the best sequence through each tag of each token, by trying all sequences. */
-function throughByTrying(scores: Float64Array, transitions: Float64Array): number[] {
+function throughByTrying(scores: readonly number[], transitions: Float64Array): number[] {
   const tokens = scores.length / TAGS;
   const through = new Array<number>(scores.length).fill(Number.NEGATIVE_INFINITY);
   const extend = (sequence: number[], total: number): void => {
@@ -37,9 +37,9 @@ describe('TagReader', () => {
       .chain((n) => fc.tuple(fill(n * TAGS), fill((TAGS + 1) * TAGS)));
     fc.assert(
       fc.property(input, ([scores, transitions]) => {
-        const [s, t] = [Float64Array.from(scores), Float64Array.from(transitions)];
-        const through = throughByTrying(s, t);
-        const { best, second } = new TagReader(t).read(s, 0, new Arena());
+        const t = Float64Array.from(transitions);
+        const through = throughByTrying(scores, t);
+        const { best, second } = new TagReader(t, 1).read(Int16Array.from(scores), 0, new Arena());
         best.forEach((tag, i) => {
           const own = through.slice(i * TAGS, (i + 1) * TAGS);
           const top = Math.max(...own);
@@ -56,10 +56,10 @@ describe('TagReader', () => {
   });
 
   it('puts boundaries on either side, and reads no token as no tag', () => {
-    const reader = new TagReader(new Float64Array((TAGS + 1) * TAGS));
-    const scores = new Float64Array(TAGS);
-    scores[3] = 5;
-    expect([...reader.read(scores, 1, new Arena()).best]).toEqual([BOUNDARY_TAG, 3, BOUNDARY_TAG]);
-    expect([...reader.read(new Float64Array(0), 1, new Arena()).best]).toEqual([BOUNDARY_TAG, BOUNDARY_TAG]);
+    const reader = new TagReader(new Float64Array((TAGS + 1) * TAGS), 1);
+    const levels = new Int16Array(TAGS);
+    levels[3] = 5;
+    expect([...reader.read(levels, 1, new Arena()).best]).toEqual([BOUNDARY_TAG, 3, BOUNDARY_TAG]);
+    expect([...reader.read(new Int16Array(0), 1, new Arena()).best]).toEqual([BOUNDARY_TAG, BOUNDARY_TAG]);
   });
 });

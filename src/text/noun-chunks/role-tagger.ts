@@ -8,27 +8,36 @@ import { TagReader, type TagReading } from './read-tags.js';
 import { MARGIN, readSentence, type Sentence } from './sentence.js';
 import { TAG_TEMPLATES, tagAtoms } from './tag-features.js';
 import { Tag } from './tags.js';
-import { bestLabels } from './viterbi.js';
+import { LabelReader } from './viterbi.js';
 import { ROLE_TRANSITIONS, ROLE_WEIGHTS, TAG_TRANSITIONS, TAG_WEIGHTS } from './weights.generated.js';
 
 /** Labels the tokens of a sentence with the roles of their chunks. */
 export class RoleTagger {
-  readonly #tagScorer: FeatureScorer = new FeatureScorer(TAG_TEMPLATES, new SparseWeights(TAG_WEIGHTS));
-  readonly #roleScorer: FeatureScorer = new FeatureScorer(ROLE_TEMPLATES, new SparseWeights(ROLE_WEIGHTS));
-  readonly #tagReader: TagReader = new TagReader(TAG_TRANSITIONS);
-  readonly #roleTransitions: Float64Array = Float64Array.from(ROLE_TRANSITIONS);
+  readonly #tagScorer: FeatureScorer;
+  readonly #tagReader: TagReader;
+  readonly #roleScorer: FeatureScorer;
+  readonly #labelReader: LabelReader;
   readonly #arena: Arena = new Arena();
+
+  constructor() {
+    const tagWeights = new SparseWeights(TAG_WEIGHTS);
+    this.#tagScorer = new FeatureScorer(TAG_TEMPLATES, tagWeights);
+    this.#tagReader = new TagReader(TAG_TRANSITIONS, tagWeights.unit);
+    const roleWeights = new SparseWeights(ROLE_WEIGHTS);
+    this.#roleScorer = new FeatureScorer(ROLE_TEMPLATES, roleWeights);
+    this.#labelReader = new LabelReader(ROLE_TRANSITIONS, roleWeights.unit);
+  }
 
   /** Labels of the tokens `from` to `to` (exclusive), valid until the next call. Linear in the tokens. */
   label(columns: TokenColumns, from: number, to: number): Uint8Array {
     const arena = this.#arena;
     arena.reset();
     const sentence = readSentence(columns, from, to);
-    const tagScores = this.#tagScorer.scores(tagAtoms(sentence, arena), sentence.length, arena);
-    const tags = this.#tagReader.read(tagScores, MARGIN, arena);
+    const tagLevels = this.#tagScorer.levels(tagAtoms(sentence, arena), sentence.length, arena);
+    const tags = this.#tagReader.read(tagLevels, MARGIN, arena);
     const { rows, settings } = roleEvidence(sentence, tags, arena);
-    const scores = this.#roleScorer.scores(rows, sentence.length, arena);
-    const labels = bestLabels(scores, settings, this.#roleTransitions, arena);
+    const levels = this.#roleScorer.levels(rows, sentence.length, arena);
+    const labels = this.#labelReader.read(levels, settings, arena);
     return takeInDegrees(keepNominal(labels, tags), sentence, tags);
   }
 }

@@ -19,10 +19,10 @@ export interface ScoreKernel {
   /** Tokens at a time, at most. */
   readonly maxTokens: number;
   /**
-   * The sums of so many tokens, as vectors hold weights; valid until the next call. `rows` are the tokens' atoms with
-   * those of `margin` neighbors on either side.
+   * The sums of so many tokens, one per label and as many for each as there are places in a vector; valid until the
+   * next call. `rows` are the tokens' atoms with those of `margin` neighbors on either side.
    */
-  sum(rows: Int32Array, tokens: number): Int32Array;
+  sum(rows: Int32Array, tokens: number): Int16Array;
 }
 
 /** The kernel in WebAssembly SIMD, or `undefined` where the engine has none. */
@@ -46,6 +46,7 @@ export function createScoreKernel(
   makeRoom(module.memory, outAt + BLOCK * vectorBytes);
 
   const memory = new Int32Array(module.memory.buffer);
+  const sums = new Int16Array(module.memory.buffer, outAt);
   for (const [i, at] of [blocksAt, rowsAt, vectorsAt, placesAt].entries()) memory.set(arrays[i]!, at! / 4);
   const firstAt = ownAt + margin * rowBytes;
   const score = module[`score${vectorBytes}`]!;
@@ -68,7 +69,7 @@ export function createScoreKernel(
         foundAt!,
         outAt,
       );
-      return memory.subarray(outAt / 4, outAt / 4 + tokens * weights.size);
+      return sums.subarray(0, tokens * weights.places);
     },
   };
 }

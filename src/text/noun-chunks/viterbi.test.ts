@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Arena } from './arena.js';
 import { LABELS, mayFollow, mayStart } from './labels.js';
-import { bestLabels, TABLE } from './viterbi.js';
+import { LabelReader, TABLE } from './viterbi.js';
 
 /** The best score over all sequences that the grammar of labels allows, by trying them. */
 function bestByTrying(scores: Float64Array, settings: Uint8Array, transitions: Float64Array): number {
@@ -19,7 +19,7 @@ function bestByTrying(scores: Float64Array, settings: Uint8Array, transitions: F
   return extend(0, LABELS);
 }
 
-describe('bestLabels', () => {
+describe('LabelReader', () => {
   it('finds a sequence that none beats', () => {
     const number = fc.integer({ min: -20, max: 20 });
     const fill = (size: number) => fc.array(number, { minLength: size, maxLength: size });
@@ -39,7 +39,11 @@ describe('bestLabels', () => {
           Uint8Array.from(settings),
           Float64Array.from(transitions),
         ];
-        const labels = bestLabels(s, c, t, new Arena());
+        const labels = new LabelReader(t, 0.5).read(
+          Int16Array.from(scores, (score) => 2 * score),
+          c,
+          new Arena(),
+        );
         let total = 0;
         labels.forEach((label, i) => {
           const previous = i === 0 ? LABELS : labels[i - 1]!;
@@ -52,7 +56,7 @@ describe('bestLabels', () => {
   });
 
   it('has nothing to say about nothing', () => {
-    const nothing = new Float64Array(0);
-    expect(bestLabels(nothing, new Uint8Array(0), new Float64Array(TABLE), new Arena())).toHaveLength(0);
+    const reader = new LabelReader(new Float64Array(TABLE), 1);
+    expect(reader.read(new Int16Array(0), new Uint8Array(0), new Arena())).toHaveLength(0);
   });
 });

@@ -1,67 +1,95 @@
 import type { Arena } from './arena.js';
+import { createLabelKernel, type LabelKernel } from './label-kernel.js';
 import { LABELS, mayFollow, mayStart } from './labels.js';
 
 /** Transitions of one setting. */
 export const TABLE: number = (LABELS + 1) * LABELS;
 
-const ORIGIN_LISTS: readonly (readonly number[])[] = Array.from({ length: LABELS }, (_, next) =>
-  Array.from({ length: LABELS }, (_, label) => label).filter((label) => mayFollow(label, next)),
-);
-
-/** The labels that may stand before each label, one after the other, and where those of each end. */
-const ORIGINS: Uint8Array = Uint8Array.from(ORIGIN_LISTS.flat());
-const ORIGIN_ENDS: Uint8Array = Uint8Array.from(
-  ORIGIN_LISTS,
-  (_, label) => ORIGIN_LISTS.slice(0, label + 1).flat().length,
-);
-
-/**
- * The best labels of a sentence (Viterbi), given the scores of its tokens, `LABELS` each, their settings, and for each
- * setting a table `[label * LABELS + next]` of transitions, whose last row holds the start of a sentence. Ties go to
- * the lower label. O(n * LABELS^2).
- */
-export function bestLabels(
-  scores: Float64Array,
-  settings: Uint8Array,
-  transitions: Float64Array,
-  arena: Arena,
-): Uint8Array {
-  const tokens = scores.length / LABELS;
-  const origins = arena.uint8(scores.length);
-  let best = arena.float64(LABELS);
-  let next = arena.float64(LABELS);
-  for (let label = 0; label < LABELS; label++) {
-    best[label] = mayStart(label)
-      ? scores[label]! + transitions[settings[0]! * TABLE + LABELS * LABELS + label]!
-      : Number.NEGATIVE_INFINITY;
-  }
-  for (let i = 1; i < tokens; i++) {
-    const table = settings[i]! * TABLE;
-    for (let label = 0, at = 0; label < LABELS; label++) {
-      let top = Number.NEGATIVE_INFINITY;
-      let origin = 0;
-      for (const end = ORIGIN_ENDS[label]!; at < end; at++) {
-        const previous = ORIGINS[at]!;
-        const score = best[previous]! + transitions[table + previous * LABELS + label]!;
-        if (score > top) {
-          top = score;
-          origin = previous;
-        }
-      }
-      next[label] = top + scores[i * LABELS + label]!;
-      origins[i * LABELS + label] = origin;
-    }
-    [best, next] = [next, best];
-  }
-  return trace(best, origins, arena.uint8(tokens));
+/** Whether the grammar of labels has the transition at a place of a table. */
+function isAllowed(place: number): boolean {
+  const label = Math.floor(place / LABELS);
+  const next = place % LABELS;
+  return label === LABELS ? mayStart(next) : mayFollow(label, next);
 }
 
-function trace(best: Float64Array, origins: Uint8Array, labels: Uint8Array): Uint8Array {
-  let label = 0;
-  for (let other = 1; other < LABELS; other++) if (best[other]! > best[label]!) label = other;
-  for (let i = labels.length - 1; i >= 0; i--) {
-    labels[i] = label;
-    label = origins[i * LABELS + label]!;
+/** The transitions, minus infinity where the grammar of labels has none. */
+export const allowedTransitions = (transitions: ArrayLike<number>): Float64Array =>
+  Float64Array.from(transitions, (weight, i) => (isAllowed(i % TABLE) ? weight : Number.NEGATIVE_INFINITY));
+
+/**
+ * For each label of each token, the score of the best sequence that ends in it. label-kernel.ts does the same in
+ * WebAssembly.
+ */
+export function bestUpTo(
+  transitions: Float64Array,
+  unit: number,
+  levels: Int16Array,
+  settings: Uint8Array,
+  arena: Arena,
+): Float64Array {
+  const best = arena.float64(levels.length);
+  for (let token = 0, at = 0; token < settings.length; token++, at += LABELS) {
+    const table = settings[token]! * TABLE;
+    for (let label = 0; label < LABELS; label++) {
+      let top = token > 0 ? Number.NEGATIVE_INFINITY : transitions[table + LABELS * LABELS + label]!;
+      for (let previous = 0; previous < LABELS && token > 0; previous++) {
+        top = Math.max(top, best[at - LABELS + previous]! + transitions[table + previous * LABELS + label]!);
+      }
+      best[at + label] = top + levels[at + label]! * unit;
+    }
   }
-  return labels;
+  return best;
+}
+
+/**
+ * Reads the best labels of sentences (Viterbi) off the levels of their tokens, `LABELS` each in so many units, their
+ * settings, and for each setting a table `[label * LABELS + next]` of transitions, whose last row holds the start of a
+ * sentence. Ties go to the lower label. O(n * LABELS^2).
+ */
+export class LabelReader {
+  readonly #transitions: Float64Array;
+  readonly #unit: number;
+  readonly #kernel: LabelKernel | undefined;
+
+  constructor(transitions: ArrayLike<number>, unit: number) {
+    this.#transitions = allowedTransitions(transitions);
+    this.#unit = unit;
+    this.#kernel = createLabelKernel(this.#transitions, unit);
+  }
+
+  /** One label for each setting. */
+  read(levels: Int16Array, settings: Uint8Array, arena: Arena): Uint8Array {
+    const kernel = this.#kernel;
+    const best =
+      kernel !== undefined && settings.length <= kernel.maxTokens
+        ? kernel.bestUpTo(levels, settings)
+        : bestUpTo(this.#transitions, this.#unit, levels, settings, arena);
+    return this.#trace(best, settings, arena.uint8(settings.length));
+  }
+
+  /** Goes back from the best label of the last token, each time to the one that led to it. */
+  #trace(best: Float64Array, settings: Uint8Array, labels: Uint8Array): Uint8Array {
+    const transitions = this.#transitions;
+    const last = settings.length - 1;
+    let label = 0;
+    for (let other = 1; other < LABELS; other++) {
+      if (best[last * LABELS + other]! > best[last * LABELS + label]!) label = other;
+    }
+    for (let token = last; token > 0; token--) {
+      labels[token] = label;
+      const before = (token - 1) * LABELS;
+      const column = settings[token]! * TABLE + label;
+      let top = Number.NEGATIVE_INFINITY;
+      label = 0;
+      for (let previous = 0; previous < LABELS; previous++) {
+        const score = best[before + previous]! + transitions[column + previous * LABELS]!;
+        if (score > top) {
+          top = score;
+          label = previous;
+        }
+      }
+    }
+    if (last >= 0) labels[0] = label;
+    return labels;
+  }
 }

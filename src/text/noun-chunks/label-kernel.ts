@@ -1,0 +1,44 @@
+import { instantiateModule, makeRoom } from '../../math/kernels/wasm-module.js';
+import { LABEL_KERNEL_BASE64 } from './label-kernel.generated.js';
+import { LABELS } from './labels.js';
+
+/** Tokens that there is room for. */
+const MAX_TOKENS = 256;
+
+interface LabelExports {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  readonly bestUpTo: (...numbers: number[]) => void;
+}
+
+/** Finds the scores of the best sequences, as `bestUpTo` of viterbi.ts does. */
+export interface LabelKernel {
+  /** Tokens of a sentence, at most. */
+  readonly maxTokens: number;
+  /** `LABELS` scores of each token; valid until the next call. */
+  bestUpTo(levels: Int16Array, settings: Uint8Array): Float64Array;
+}
+
+/** The kernel in WebAssembly SIMD, or `undefined` where the engine has none. */
+export function createLabelKernel(transitions: Float64Array, unit: number): LabelKernel | undefined {
+  const module = instantiateModule(LABEL_KERNEL_BASE64);
+  if (module === undefined) return undefined;
+  const { memory, bestUpTo } = module as LabelExports;
+  const outAt = 8 * transitions.length;
+  const levelsAt = outAt + 8 * LABELS * MAX_TOKENS;
+  const settingsAt = levelsAt + 2 * LABELS * MAX_TOKENS;
+  makeRoom(memory, settingsAt + MAX_TOKENS);
+  const { buffer } = memory;
+  new Float64Array(buffer).set(transitions);
+  const best = new Float64Array(buffer, outAt, LABELS * MAX_TOKENS);
+  const ownLevels = new Int16Array(buffer, levelsAt);
+  const ownSettings = new Uint8Array(buffer, settingsAt);
+  return {
+    maxTokens: MAX_TOKENS,
+    bestUpTo(levels, settings) {
+      ownLevels.set(levels);
+      ownSettings.set(settings);
+      bestUpTo(levelsAt, unit, settingsAt, settings.length, 0, outAt);
+      return best;
+    },
+  };
+}
