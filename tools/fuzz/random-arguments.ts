@@ -115,7 +115,57 @@ function change(random: Random, args: unknown[]): void {
   else fields[key] = wrong(random);
 }
 
+/** Characters that some patterns and lists take for others: by case, by kind, as white space or as a digit. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  s: '\u017f',
+  S: '\u1e9e',
+  k: '\u212a',
+  i: '\u0131',
+  I: '\u0130',
+  a: '\u{1d41a}',
+  e: '\u0435',
+  f: '\ufb01',
+  n: '\u0149',
+  ' ': '\u00a0\u2009\u3000\u200b\ufeff\u2028\u0085\t\v',
+  "'": '\u2019\u02bc\uff07\u0060\u2032',
+  '"': '\u201c\u00bb\u300c',
+  '.': '\u2026\u3002\u002e\u002e',
+  '-': '\u2013\u2212\u00ad\u2011',
+  ':': '\uff1a\u2236',
+  '1': '\u00b9\u0661\uff11\u2160\u00bd\u{1d7cf}',
+  '2': '\u00b2\u0662\uff12\u2161',
+};
+
+/** Words that are read in a way of their own. */
+const WORDS: readonly string[] =
+  "gonna its not your the 'til 'cause I'm they'd've ain't let's thats im e.g. www.a.b me@b.org 3rd $5 12:34 @you #tag :) 1,000.5 -0 +1 1/2 %s {x} \\n <b> &amp; **a** `b` [a](b) ``` 2024-01-02 NaN null toString".split(
+    ' ',
+  );
+
+/** The text with some of its characters replaced by ones that look like them. */
+function respelled(random: Random, value: string): string {
+  const share = random();
+  return [...value]
+    .map((character) => {
+      const others = LOOKALIKES[character];
+      return others !== undefined && random() < share ? pick(random, [...others]) : character;
+    })
+    .join('');
+}
+
+/** The text with words put between its own. */
+function interspersed(random: Random, value: string): string {
+  return value
+    .split(' ')
+    .flatMap((word) => (random() < 0.5 ? [word] : [word, pick(random, WORDS)]))
+    .join(' ');
+}
+
 function nasty(random: Random, value: string): string {
+  if (random() < 0.5) {
+    const text = random() < 0.6 ? interspersed(random, value) : value;
+    return random() < 0.7 ? respelled(random, text) : text;
+  }
   return pick(random, [
     `${value}\0`,
     value.toUpperCase(),
