@@ -18,8 +18,9 @@ export function requireNumbers(caller: string, path: string, values: ArrayLike<n
 /** Throws unless `values` has items by place: a list, a typed array, a text. @internal */
 export function requireSequence(caller: string, path: string, values: ArrayLike<unknown>): void {
   const { length } = Object(values) as ArrayLike<unknown>;
+  const isLength = Number.isInteger(length) && length >= 0;
   // An object may say that it is longer than it is.
-  const holds = Array.isArray(values) || length === 0 || length - 1 in Object(values);
-  const ok = typeof values !== 'function' && Number.isInteger(length) && length >= 0 && holds;
+  const holds = isLength && (Array.isArray(values) || length === 0 || length - 1 in Object(values));
+  const ok = typeof values !== 'function' && holds;
   requireInput(ok, caller, path, 'a list', values);
 }

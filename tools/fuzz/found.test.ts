@@ -184,4 +184,10 @@ describe('what fuzzing has found', () => {
     const { warnings } = adapters.fromPhotoBook([{ rounds: [{ messages }] }] as object[]);
     expect(warnings[0]?.message).toContain('10 is no time; left out');
   });
+
+  it('takes nothing for a list whose length is no number', () => {
+    const odd = { length: 10n } as never;
+    expect(() => math.longestCommonSubsequence(odd, [])).toThrow(/expected a list, got/);
+    expect(() => root.pairedTest(odd, [1, 2])).toThrow(/expected a list, got/);
+  });
 });
