@@ -188,6 +188,6 @@ describe('what fuzzing has found', () => {
   it('takes nothing for a list whose length is no number', () => {
     const odd = { length: 10n } as never;
     expect(() => math.longestCommonSubsequence(odd, [])).toThrow(/expected a list, got/);
-    expect(() => root.pairedTest(odd, [1, 2])).toThrow(/expected a list, got/);
+    expect(() => root.pairedTest(odd)).toThrow(/expected a list, got/);
   });
 });
