@@ -4,6 +4,7 @@ import { messagePath } from './chat/corpus-shapes.js';
 import { isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
 import { type Fields, isFields } from './fields.js';
+import { brokenList, WHOLE_LIST } from './parsed-cells.js';
 import { guessColumn, USUAL } from './row-columns.js';
 
 const SAY_PAIRS =
@@ -24,6 +25,8 @@ export function describeUnknown(record: Fields): string {
 }
 
 function advice(record: Fields): string {
+  const broken = brokenList(record);
+  if (broken !== undefined) return `"${broken}" is expected to hold ${WHOLE_LIST}`;
   const path = messagePath(record);
   if (path !== undefined)
     return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;

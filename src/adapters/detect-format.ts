@@ -6,7 +6,7 @@ import { formOf } from './chat/message-forms.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { isSlackMessage } from './chat/slack-shape.js';
-import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
+import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
 import { firstElement } from './json-array-reader.js';
@@ -14,7 +14,9 @@ import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
-import { guessColumn, looksLikeRow, USUAL, valueAt } from './row-columns.js';
+import { withParsedCells, withParsedTexts } from './parsed-cells.js';
+import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL, valueAt } from './row-columns.js';
+import { speakerFlag } from './speaker-flags.js';
 import { type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
 
 /** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
@@ -68,6 +70,7 @@ const SIGNS: readonly Sign[] = [
   ['chat', isLooseMessage],
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
+  ['rows', looksLikeFlaggedRow],
 ];
 
 /** The column that names the conversation: the one that the caller says, or one with a usual name. */
@@ -112,6 +115,7 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
   const record = firstRecordOf(input, named);
   if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
   const found = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  if (record && found === undefined) return shapeOf(withParsedTexts(record), hints)?.name;
   return found === 'rows' && isListOfLists(input) ? 'chat' : found;
 }
 
@@ -142,7 +146,9 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const tokenizer = new CsvTokenizer('', notes);
   const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
   if (!first) return undefined;
-  return shapeOf(withParsedCells(first.record as Fields), hints)?.name;
+  const row = first.record as Fields;
+  const shape = shapeOf(withParsedCells(row), hints) ?? shapeOf(withParsedTexts(row), hints);
+  return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
 }
 
 /** Whether a table has a turn in each row. */
@@ -247,8 +253,8 @@ function isTranscript({ turns }: Fields): boolean {
   if (!Array.isArray(turns) || isTextList(turns)) return false;
   const first: unknown = turns[0];
   const form = formOf(first);
-  const own = isFields(first) && ('speaker' in first || !('role' in first)) && 'text' in first;
-  return own || form === undefined;
+  const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
+  return (isNamed && 'text' in first) || form === undefined;
 }
 
 function isMpcEval({ context, conversation, ...rest }: Fields): boolean {

@@ -92,6 +92,13 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['newest-first.json', 'chat-list', 1],
   ['nested-parts.json', 'openai', 1],
   ['nested-path.json', 'chat', 1, { path: 'samples[].result.log' }],
+  ['rows-is-user.csv', 'rows', 1],
+  ['rows-is-bot.jsonl', 'rows', 1],
+  ['rows-direction.csv', 'rows', 1],
+  ['messages-from-me.json', 'chat-list', 1],
+  ['json-in-json.jsonl', 'chat-list', 1],
+  ['python-table.csv', 'chat-list', 1],
+  ['numpy-table.csv', 'chat-list', 1],
 ];
 
 const read = (file: string): string =>

@@ -3,6 +3,7 @@ import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, isFields, metaOf, type partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
+import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { ChatTurns } from './chat-turns.js';
@@ -155,12 +156,13 @@ export class ChatReader implements Reader {
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = SHAPES.find(({ name }) => name === this.#options.shape);
-    const shape = named ?? shapeOf(record, this.#options);
-    if (!shape?.fits(record, this.#options)) {
-      const expected = named ? `a record like ${named.looks}` : 'a conversation';
-      this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
+    // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
+    for (const form of [record, withParsedTexts(record)]) {
+      const shape = named ?? shapeOf(form, this.#options);
+      if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
-    return this.#ofShape(shape, record, place);
+    const expected = named ? `a record like ${named.looks}` : 'a conversation';
+    return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
   }
 
   #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
