@@ -17,7 +17,8 @@ import { parseJson } from './parse-json.js';
 import { withParsedCells, withParsedTexts } from './parsed-cells.js';
 import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL, valueAt } from './row-columns.js';
 import { speakerFlag } from './speaker-flags.js';
-import { type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
+import { TAB_LINES } from './text-forms/corpus-lines.js';
+import { MOST_LINES, type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
 
 /** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
 export type AdapterName =
@@ -113,7 +114,8 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
-  if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
+  if (named && typeof input === 'string' && !isRow(record, hints))
+    return tableShape(input, hints) ?? tableWithoutHeader(input);
   const found = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
   if (record && found === undefined) return shapeOf(withParsedTexts(record), hints)?.name;
   return found === 'rows' && isListOfLists(input) ? 'chat' : found;
@@ -134,7 +136,7 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
   const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
-  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, LINES))?.name;
+  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, MOST_LINES))?.name;
 }
 
 /** How much of a table is looked at for its first row. @internal */
@@ -149,6 +151,11 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const row = first.record as Fields;
   const shape = shapeOf(withParsedCells(row), hints) ?? shapeOf(withParsedTexts(row), hints);
   return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
+}
+
+/** The form of a table that has no header: the lines of a conversation. */
+function tableWithoutHeader(text: string): FormatName | undefined {
+  return TAB_LINES.fits(firstLines(text, LINES)) ? TAB_LINES.name : undefined;
 }
 
 /** Whether a table has a turn in each row. */

@@ -99,6 +99,12 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['json-in-json.jsonl', 'chat-list', 1],
   ['python-table.csv', 'chat-list', 1],
   ['numpy-table.csv', 'chat-list', 1],
+  ['markdown.md', 'markdown', 1],
+  ['markdown-bold.md', 'markdown', 1],
+  ['markdown-prompts.md', 'markdown', 1],
+  ['ended-turns.txt', 'ended-turns', 1],
+  ['parlai.txt', 'parlai', 1],
+  ['tab-lines.tsv', 'tab-lines', 1],
 ];
 
 const read = (file: string): string =>

@@ -94,6 +94,8 @@ describe('flags of who speaks', () => {
       'options.columns.speaker: expected one of the columns',
     );
     const message = { [column]: first, text: 'Hi' };
-    expect(() => said({ messages: [message] }, { fileName: 'a.json' })).toThrow('nearest is "messages", a list whose entries have');
+    expect(() => said({ messages: [message] }, { fileName: 'a.json' })).toThrow(
+      'nearest is "messages", a list whose entries have',
+    );
   });
 });

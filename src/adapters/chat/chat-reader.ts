@@ -1,11 +1,12 @@
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { type Fields, isFields, metaOf, type partByRole, turnOf } from '../fields.js';
+import { type Fields, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
 import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
+import type { Said } from '../text-forms/text-form.js';
 import { ChatTurns } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
 import { logEvent } from './log-events.js';
@@ -90,7 +91,7 @@ export class ChatReader implements Reader {
       whole.push(this.#transcript(gathered, {}));
     }
     if (this.#slack.length > 0) whole.push(...this.#ofShape(SLACK, { messages: this.#slack }, {}));
-    if (this.#texts.length > 0) whole.push({ turns: this.#texts });
+    if (this.#texts.length > 0) whole.push(this.#transcript(partByRole(this.#texts, this.#options), {}));
     this.#pending = undefined;
     this.#slack = [];
     this.#texts = [];
@@ -108,10 +109,12 @@ export class ChatReader implements Reader {
 
   /** A turn that was read from the lines of a text. */
   #addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
-    const { speaker, text, timeMs } = said;
+    const { speaker, text, timeMs, role, addressees, isAssumed } = said as unknown as Said;
+    const whole = said.begins === true ? this.finish() : [];
     const given = this.#options.speaker;
     const names = typeof given === 'string' ? [given] : given;
-    const who = speaker ?? names?.[this.#texts.length % names.length];
+    const named = names?.[this.#texts.length % names.length];
+    const who = isAssumed ? (named ?? speaker) : (speaker ?? named);
     if (typeof who !== 'string') {
       this.#notes.fail(
         place,
@@ -120,8 +123,8 @@ export class ChatReader implements Reader {
         text,
       );
     }
-    this.#texts.push(turnOf({ speaker: who, text, timeMs: timeMs as number | undefined }));
-    return [];
+    this.#texts.push(turnOf({ speaker: who, text, role, addressees, timeMs }));
+    return whole;
   }
 
   #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
