@@ -1,11 +1,10 @@
-import { isLooseMessage } from './chat/chat-reader.js';
+import { gatheredShape, isLooseMessage } from './chat/chat-reader.js';
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
 import { formOf } from './chat/message-forms.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
-import { isSlackMessage } from './chat/slack-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
@@ -44,6 +43,8 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
+  ['matrix', (record) => gatheredShape(record) === 'matrix'],
+  ['reddit', (record) => gatheredShape(record) === 'reddit'],
   // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],
@@ -67,7 +68,7 @@ const SIGNS: readonly Sign[] = [
   ],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
-  ['slack', isSlackMessage],
+  ['slack', (record) => gatheredShape(record) === 'slack'],
   ['chat', isLooseMessage],
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
@@ -183,7 +184,8 @@ function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
     return firstOf(utterances, depth - 1);
   }
   if (isCorpus(value)) return firstOf(utterances, depth - 1);
-  if (listed(conversations)?.some(isEntry) === false) return firstOf(conversations, depth - 1);
+  if (listed(conversations)?.some(isEntry) === false && !isMessageList(conversations))
+    return firstOf(conversations, depth - 1);
   if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return value;
   const wrapped = wrappedList(value, {});
   if (wrapped) return firstOf(wrapped.list, depth - 1);

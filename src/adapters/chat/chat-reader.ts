@@ -10,8 +10,10 @@ import type { Said } from '../text-forms/text-form.js';
 import { ChatTurns } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
 import { logEvent } from './log-events.js';
+import { isMatrixEvent, MATRIX } from './matrix-shape.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
+import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
 import { isSlackMessage, SLACK } from './slack-shape.js';
@@ -27,12 +29,33 @@ export interface ChatReaderOptions {
   readonly strictRoles?: boolean;
 }
 
+/** A shape whose messages may stand by themselves, and belong together. */
+interface Gathering {
+  readonly shape: Shape;
+  isPart(record: Fields): boolean;
+}
+
+const GATHERINGS: readonly Gathering[] = [
+  { shape: SLACK, isPart: isSlackMessage },
+  { shape: MATRIX, isPart: isMatrixEvent },
+  { shape: REDDIT, isPart: isRedditListing },
+];
+
+function gatheredBy(record: Fields): Gathering | undefined {
+  return GATHERINGS.find(({ isPart }) => isPart(record));
+}
+
+/** The shape of a record that is one of several which only together are conversations. @internal */
+export function gatheredShape(record: Fields): ShapeName | undefined {
+  return gatheredBy(record)?.shape.name as ShapeName | undefined;
+}
+
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
 
 /** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
-  if (!isFields(value) || isSlackMessage(value)) return isFields(value);
+  if (!isFields(value) || gatheredBy(value)) return isFields(value);
   const form = formOf(value);
   return form !== undefined && form !== 'named' && !('messages' in value) && !('conversations' in value);
 }
@@ -40,7 +63,8 @@ export function isLooseMessage(value: unknown): value is Fields {
 /** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
-  #slack: Fields[] = [];
+  #gathered: Fields[] = [];
+  #gatheredBy: Gathering | undefined;
   #texts: Turn[] = [];
   readonly #path: ReturnType<typeof parsePath> | undefined;
   hasSeams = false;
@@ -64,11 +88,14 @@ export class ChatReader implements Reader {
       else this.#notes.count(place.line, message);
       return [];
     }
-    if ((shape === undefined || shape === 'slack') && isFields(record)) {
-      if (isSlackMessage(record)) {
+    if (isFields(record)) {
+      const gathering = gatheredBy(record);
+      if (gathering && (shape === undefined || shape === gathering.shape.name)) {
         this.hasSeams = true;
-        this.#slack.push(record);
-        return [];
+        const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.finish() : [];
+        this.#gatheredBy = gathering;
+        this.#gathered.push(record);
+        return whole;
       }
       if (shape === undefined && isLooseMessage(record)) {
         const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
@@ -90,10 +117,12 @@ export class ChatReader implements Reader {
       this.#askAboutGroups(gathered.turns);
       whole.push(this.#transcript(gathered, {}));
     }
-    if (this.#slack.length > 0) whole.push(...this.#ofShape(SLACK, { messages: this.#slack }, {}));
+    if (this.#gatheredBy)
+      whole.push(...this.#ofShape(this.#gatheredBy.shape, { messages: this.#gathered }, {}));
     if (this.#texts.length > 0) whole.push(this.#transcript(partByRole(this.#texts, this.#options), {}));
     this.#pending = undefined;
-    this.#slack = [];
+    this.#gathered = [];
+    this.#gatheredBy = undefined;
     this.#texts = [];
     return whole;
   }
