@@ -3,6 +3,7 @@ import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
 import { formOf } from './chat/message-forms.js';
+import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
@@ -180,6 +181,7 @@ function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
   if (!isFields(value)) return undefined;
   const { transcripts, utterances, conversations, rows } = value;
   if (listed(transcripts)) return firstOf(transcripts, depth - 1);
+  if (PERSONA_CHAT.fits(value, {})) return value;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return firstOf(utterances, depth - 1);
   }

@@ -188,10 +188,12 @@ class RowReader implements Reader {
   }
 
   #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
+    const cell = (column: string | undefined): unknown =>
+      column === undefined ? undefined : valueAt(row, column);
     return {
       turn: this.#turnOf(row, columns, place),
-      id: columns.id === undefined ? undefined : idOf(valueAt(row, columns.id)),
-      parent: columns.parent === undefined ? undefined : idOf(valueAt(row, columns.parent)),
+      id: withoutKind(cell(columns.id)),
+      parent: withoutKind(cell(columns.parent)),
       number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
       rivals: this.#rivals.map((name) => String(row[name])),
     };
@@ -265,6 +267,11 @@ function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
     return guessColumn(row, USUAL.speaker) === undefined ? speakerFlag(row) : undefined;
   const flag = flagNamed(speaker);
   return flag?.read(valueAt(row, speaker)) && flag;
+}
+
+/** An id without the sign that it is one of a comment (Reddit), which its parent's has and its own has not. */
+function withoutKind(value: unknown): string | undefined {
+  return idOf(value)?.replace(/^t1_(?=[a-z0-9]+$)/, '');
 }
 
 function noConversation(row: Fields): MetricError {

@@ -82,7 +82,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'meetingid',
     ],
     ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
-    ...['callid', 'ticketid', 'caseid', 'interactionid'],
+    ...['callid', 'ticketid', 'caseid', 'interactionid', 'linkid'],
   ],
   id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
   role: ['role'],

@@ -117,7 +117,9 @@ function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
   const children = new Map<string, number>();
   for (const { parent } of rows) {
-    if (parent !== undefined && byId.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1);
+    // A post of Reddit stands in no row of comments.
+    const isKnown = parent !== undefined && (byId.has(parent) || /^t3_[a-z0-9]+$/.test(parent));
+    if (isKnown) children.set(parent, (children.get(parent) ?? 0) + 1);
   }
   if (![...children.values()].some((count) => count > 1)) return undefined;
   const leaves = rows.filter(({ id }) => id === undefined || !children.has(id));

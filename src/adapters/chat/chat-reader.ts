@@ -174,6 +174,11 @@ export class ChatReader implements Reader {
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
     if (isFields(value)) return this.#fromRecord(value, inner as Place);
     if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
+    if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
+      const at = (i: number): Place =>
+        (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
+      return value.flatMap((record, i) => this.#fromRecord(record, at(i)));
+    }
     const context = this.#context(place);
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
@@ -181,6 +186,16 @@ export class ChatReader implements Reader {
     return [
       this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
     ];
+  }
+
+  /** Whether a list at a path holds conversations, each an object, and not messages. */
+  #areConversations(list: readonly unknown[]): boolean {
+    const { columns } = this.#options;
+    return (
+      list.every(isFields) &&
+      formOf(list[0], columns) === undefined &&
+      shapeOf(list[0]!, this.#options) !== undefined
+    );
   }
 
   #fromRecord(record: unknown, place: Place): Transcript[] {

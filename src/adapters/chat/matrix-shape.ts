@@ -22,9 +22,11 @@ export const MATRIX: Shape<'matrix'> = {
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
+    const said = events.filter(({ type }) => type === 'm.room.message');
+    const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
     const rooms = new Map<string, Fields[]>();
-    for (const event of events.filter(({ type }) => type === 'm.room.message')) {
-      const room = idOf(event.room_id) ?? '';
+    for (const event of said) {
+      const room = areNamed ? idOf(event.room_id)! : '';
       const list = rooms.get(room);
       if (list) list.push(event);
       else rooms.set(room, [event]);

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../fields.js';
+import { type Fields, idOf, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { formOf } from './message-forms.js';
 import { described } from './record-fields.js';
@@ -14,19 +14,21 @@ export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
   *chats(record, context) {
     const { key, turns } = numberedIn(record)!;
     context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
-    const known = key === '' ? {} : described(record, [key], context);
+    const known = key === '' ? { id: idOf(record.id) } : described(record, [key], context);
     yield { ...known, messages: turns, path: key };
   },
 };
 
 function numberedIn(record: Fields): { readonly key: string; readonly turns: readonly Fields[] } | undefined {
-  const own = numbered(record);
+  const { id: _, ...turns } = record;
+  const own = numbered(turns);
   if (own) return { key: '', turns: own };
-  for (const [key, value] of Object.entries(record)) {
-    const turns = isFields(value) ? numbered(value) : undefined;
-    if (turns) return { key, turns };
-  }
-  return undefined;
+  const found = Object.entries(record).flatMap(([key, value]) => {
+    const list = isFields(value) ? numbered(value) : undefined;
+    return list ? [{ key, turns: list }] : [];
+  });
+  // Several are conversations of their own.
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** The messages of an object whose keys count them from 0 or 1; rows that name a conversation each are none. */

@@ -36,7 +36,7 @@ export const REDDIT: Shape<'reddit'> = {
         notes.once('a tree of comments: each path from the post to a last reply is a conversation');
         const missing = { count: 0 };
         for (const path of pathsBelow(data, post, missing)) {
-          const said = path.filter(({ body }) => !GONE.test(String(body)));
+          const said = path.filter(({ content }) => !GONE.test(String(content)));
           if (said.length < path.length) notes.once('comments that were deleted or removed are left out');
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
           yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
@@ -61,7 +61,6 @@ function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
     name: idOf(author) ?? '[deleted]',
     role: undefined,
     content: String(body ?? ''),
-    body,
     id,
     timestamp: time,
   };

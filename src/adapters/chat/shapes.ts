@@ -17,6 +17,7 @@ import { MULTIWOZ } from './multiwoz-shape.js';
 import { NUMBERED_TURNS } from './numbered-turns-shape.js';
 import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
+import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
 import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { QUAC } from './quac-shape.js';
 import { REDDIT } from './reddit-shape.js';
@@ -25,6 +26,7 @@ import { SLACK } from './slack-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
 import { DIALOGUE_TEXT, ENDED_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
+import { ZENDESK } from './zendesk-shape.js';
 
 /** The names of the shapes. */
 export type ShapeName =
@@ -51,6 +53,8 @@ export type ShapeName =
   | 'reddit'
   | 'speech-segments'
   | 'spoken-words'
+  | 'zendesk'
+  | 'parlai-dialog'
   | 'arena'
   | 'preference'
   | 'sharded-instructions'
@@ -85,9 +89,9 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
-  ...[MATRIX, REDDIT, INTERCOM, CONNECT_CHAT],
+  ...[MATRIX, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
   ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, SPEECH_SEGMENTS, SPOKEN_WORDS],
-  ...[MULTIWOZ, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
+  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
 ];
 
 /** The shapes of records that hold messages and little that is special. @internal */
