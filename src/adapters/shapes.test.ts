@@ -111,6 +111,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['aws-transcribe-words.json', 'aws-transcribe', 1],
   ['azure-speech.json', 'azure-speech', 1],
   ['google-speech.json', 'google-speech', 1],
+  ['rev-ai.json', 'rev-ai', 1],
   ['speech-segments.json', 'speech-segments', 1],
   ['spoken-words.json', 'spoken-words', 1],
   ['connect-chat.json', 'connect-chat', 1],

@@ -21,6 +21,7 @@ import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
 import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { QUAC } from './quac-shape.js';
 import { REDDIT } from './reddit-shape.js';
+import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SLACK } from './slack-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
@@ -44,6 +45,7 @@ export type ShapeName =
   | 'connect-chat'
   | 'deepgram'
   | 'google-speech'
+  | 'rev-ai'
   | 'intercom'
   | 'matrix'
   | 'multiwoz'
@@ -90,7 +92,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
   ...[MATRIX, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
-  ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, SPEECH_SEGMENTS, SPOKEN_WORDS],
+  ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, REV_AI, SPEECH_SEGMENTS, SPOKEN_WORDS],
   ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
 ];
 

@@ -117,6 +117,22 @@ describe('words with speakers', () => {
   });
 });
 
+describe('monologues of Rev AI', () => {
+  it('have their spaces as elements, or none', () => {
+    const elements = (...values: readonly string[]): object[] =>
+      values.map((value) => ({ type: /^\w/.test(value) ? 'text' : 'punct', value, ts: 1 }));
+    const said = ['rev-ai', 'speaker 0: Hi, you. @1000', 'speaker 1: Yo @1000'];
+    const spaced = [
+      { speaker: 0, elements: elements('Hi', ',', ' ', 'you', '.') },
+      { speaker: 1, elements: elements('Yo') },
+    ];
+    expect(read({ monologues: spaced })).toEqual(said);
+    const bare = [{ speaker: 0, elements: elements('Hi', ',', 'you', '.') }, spaced[1]];
+    expect(read({ monologues: bare })).toEqual(said);
+    expect(() => read({ monologues: [{ elements: elements('Hi') }] })).toThrow('nearest is "monologues"');
+  });
+});
+
 describe('segments of speech', () => {
   const segment = (text: string, speaker?: string): object => ({
     start: 1,
