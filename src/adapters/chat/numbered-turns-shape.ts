@@ -1,6 +1,6 @@
 import { type Fields, idOf, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
-import { formOf } from './message-forms.js';
+import { authorOf, formOf, messageOf } from './message-forms.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 
@@ -22,7 +22,7 @@ export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
 function numberedIn(record: Fields): { readonly key: string; readonly turns: readonly Fields[] } | undefined {
   const { id: _, ...turns } = record;
   const own = numbered(turns);
-  if (own) return { key: '', turns: own };
+  if (own) return isTable(turns, own) ? undefined : { key: '', turns: own };
   const found = Object.entries(record).flatMap(([key, value]) => {
     const list = isFields(value) ? numbered(value) : undefined;
     return list ? [{ key, turns: list }] : [];
@@ -48,6 +48,14 @@ function numbered(value: Fields): readonly Fields[] | undefined {
   const first = sorted[0]!.number;
   const isWhole = first <= 1 && sorted.every(({ number }, i) => number === first + i);
   return isWhole ? sorted.map(({ each }) => each) : undefined;
+}
+
+/** Rows by their index: each has a name of its own, under a field that names anything. */
+function isTable(record: Fields, turns: readonly Fields[]): boolean {
+  const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
+  const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
+  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, ['speaker', 'role']) === undefined;
+  return isBare && isNamed && names.size === turns.length;
 }
 
 function isTurn(value: unknown): value is Fields {

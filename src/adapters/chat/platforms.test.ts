@@ -162,6 +162,7 @@ describe('turns under numbers', () => {
     ['the keys are two kinds', { turn1: a, utt2: b }],
     ['one is no message', { 1: a, 2: 'Yo' }],
     ['each names its conversation', { 0: { ...a, conversation_id: 'c' }, 1: { ...b, conversation_id: 'd' } }],
+    ['rows of a table have names', { 0: { name: 'Tea', text: 'hot' }, 1: { name: 'Oak', text: 'tall' } }],
     ['the keys are ids', { 15322: a, 20111: b }],
   ])('are not read where %s', (_, record) => {
     expect(() => read(record)).toThrow('format not recognized');

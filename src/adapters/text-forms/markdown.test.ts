@@ -132,6 +132,7 @@ describe('chats as Markdown', () => {
 
   it.each([
     ['a manual', '# Tea\n\n## Install\n\nRun it.\n\n## User\n\nA user drinks.\n\n## Response\n\nIt answers.'],
+    ['a manual with two sections', '# API\n\n## User\n\nHas a name.\n\n## Response\n\nHas a body.\n'],
     ['one side alone', '## User\n\nHi\n\n## User\n\nHello'],
     ['sides set in two ways', '# User\n\nHi\n\n**Assistant**\n\nHello'],
     ['names that are no part of a chat', '## Ana\n\nHi\n\n## Ben\n\nHello'],

@@ -69,6 +69,12 @@ function marksOf(lines: readonly string[]): Mark[] {
   return outsideCode(lines).flatMap((line) => markOf(line) ?? []);
 }
 
+/** A response is one to a prompt: a manual may have a section about its users and another about responses. */
+function answersPrompt({ speaker }: Mark, marks: readonly Mark[]): boolean {
+  const isResponse = /^(?:response|reply)$/i.test(speaker);
+  return !isResponse || marks.some((mark) => /^(?:prompt|instruction|you|me)$/i.test(mark.speaker));
+}
+
 /** Whether sections of another kind stand before the first turn, as in a manual that has a section about its users. */
 function hasSectionsBefore(lines: readonly string[], style: string | undefined): boolean {
   const outside = outsideCode(lines);
@@ -94,7 +100,9 @@ export const MARKDOWN: TextForm<'markdown'> = {
   fits: (lines) => {
     const marks = marksOf(lines);
     const style = styleOf(marks);
-    const roles = marks.filter((mark) => mark.style === style).map(({ role }) => role);
+    const own = marks.filter((mark) => mark.style === style);
+    const roles = own.map(({ role }) => role);
+    if (!own.every((mark) => answersPrompt(mark, own))) return false;
     return roles.includes('user') && new Set(roles).size > 1 && !hasSectionsBefore(lines, style);
   },
   read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
