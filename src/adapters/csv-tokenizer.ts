@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
 import { counted } from '../text/counted.js';
-import type { Fields } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { NOT_UTF8 } from './json-tokenizer.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
-import { parseJson } from './parse-json.js';
 
 /** How many lines are handed to the parser at a time. */
 const BATCH = 1024;
@@ -111,13 +109,4 @@ export class CsvTokenizer implements Tokenizer {
       this.#notes.fail({ line }, '', `${counted(columns, 'cell')} as in the header`, cells.length);
     }
   }
-}
-
-/** A row whose cells are values where they hold JSON. @internal */
-export function withParsedCells(row: Fields): Fields {
-  const entries = Object.entries(row).map(([name, cell]) => {
-    const isJson = typeof cell === 'string' && /^\s*[[{]/.test(cell);
-    return [name, isJson ? (parseJson(cell)?.value ?? cell) : cell] as const;
-  });
-  return Object.fromEntries(entries);
 }

@@ -1,9 +1,12 @@
 import { describeValue } from '../error.js';
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
+import { formOf } from './chat/message-forms.js';
 import { isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
+import { shapeOf } from './chat/shapes.js';
 import { type Fields, isFields } from './fields.js';
+import { brokenList, WHOLE_LIST } from './parsed-cells.js';
 import { guessColumn, USUAL } from './row-columns.js';
 
 const SAY_PAIRS =
@@ -24,6 +27,8 @@ export function describeUnknown(record: Fields): string {
 }
 
 function advice(record: Fields): string {
+  const broken = brokenList(record);
+  if (broken !== undefined) return `"${broken}" is expected to hold ${WHOLE_LIST}`;
   const path = messagePath(record);
   if (path !== undefined)
     return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;
@@ -31,15 +36,17 @@ function advice(record: Fields): string {
   if (keyed !== undefined) {
     const [path, entry] = keyed;
     const where = path.startsWith('*') ? 'a list under each key, at' : 'a list at';
-    return `nearest is ${where} "${path}", whose entries have ${keysOf(entry)}: say --path "${path}" --columns speaker=NAME,text=NAME (path, columns)`;
+    return `nearest is ${where} "${path}", whose entries have ${keysOf(entry)}: say --path "${path}" ${columnsOf(entry)}`;
   }
   for (const [key, value] of Object.entries(record)) {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
     if (isTextList(value))
       return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
     if (isPairList(value)) return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
+    if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
+      return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
     if (isFields(first)) {
-      return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} --columns speaker=NAME,text=NAME (path, columns)`;
+      return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} ${columnsOf(first)}`;
     }
   }
   const text = guessColumn(record, USUAL.text);
@@ -51,6 +58,14 @@ function advice(record: Fields): string {
     return `nearest are rows with speaker = "${speaker}" and no text: say --columns text=NAME (columns: { text })`;
   }
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
+}
+
+/** Which columns to say for the entries of a list, or who speaks where no field does. */
+function columnsOf(entry: Fields): string {
+  const text = guessColumn(entry, USUAL.text);
+  if (text === undefined || guessColumn(entry, USUAL.speaker) !== undefined)
+    return '--columns speaker=NAME,text=NAME (path, columns)';
+  return `--columns speaker=NAME,text=${text}, or --columns text=${text} --speaker A,B for two in turn (path, columns, speaker)`;
 }
 
 /** The path of the list of objects that each value of an object has, and the first object in it. */

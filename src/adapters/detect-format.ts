@@ -1,12 +1,12 @@
-import { isLooseMessage } from './chat/chat-reader.js';
+import { gatheredShape, isLooseMessage } from './chat/chat-reader.js';
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
 import { formOf } from './chat/message-forms.js';
+import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
-import { isSlackMessage } from './chat/slack-shape.js';
-import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
+import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
 import { firstElement } from './json-array-reader.js';
@@ -14,8 +14,11 @@ import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
-import { guessColumn, looksLikeRow, USUAL, valueAt } from './row-columns.js';
-import { type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
+import { withParsedCells, withParsedTexts } from './parsed-cells.js';
+import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL, valueAt } from './row-columns.js';
+import { speakerFlag } from './speaker-flags.js';
+import { TAB_LINES } from './text-forms/corpus-lines.js';
+import { MOST_LINES, type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
 
 /** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
 export type AdapterName =
@@ -41,6 +44,8 @@ const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
+  ['matrix', (record) => gatheredShape(record) === 'matrix'],
+  ['reddit', (record) => gatheredShape(record) === 'reddit'],
   // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],
@@ -64,10 +69,11 @@ const SIGNS: readonly Sign[] = [
   ],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
-  ['slack', isSlackMessage],
+  ['slack', (record) => gatheredShape(record) === 'slack'],
   ['chat', isLooseMessage],
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],
+  ['rows', looksLikeFlaggedRow],
 ];
 
 /** The column that names the conversation: the one that the caller says, or one with a usual name. */
@@ -110,8 +116,10 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   const record = firstRecordOf(input, named);
-  if (named && typeof input === 'string' && !isRow(record, hints)) return tableShape(input, hints);
+  if (named && typeof input === 'string' && !isRow(record, hints))
+    return tableShape(input, hints) ?? tableWithoutHeader(input);
   const found = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  if (record && found === undefined) return shapeOf(withParsedTexts(record), hints)?.name;
   return found === 'rows' && isListOfLists(input) ? 'chat' : found;
 }
 
@@ -130,7 +138,7 @@ export function firstRecordOf(input: unknown, delimited = false): Fields | undef
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
   const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
-  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, LINES))?.name;
+  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, MOST_LINES))?.name;
 }
 
 /** How much of a table is looked at for its first row. @internal */
@@ -142,7 +150,14 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const tokenizer = new CsvTokenizer('', notes);
   const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
   if (!first) return undefined;
-  return shapeOf(withParsedCells(first.record as Fields), hints)?.name;
+  const row = first.record as Fields;
+  const shape = shapeOf(withParsedCells(row), hints) ?? shapeOf(withParsedTexts(row), hints);
+  return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
+}
+
+/** The form of a table that has no header: the lines of a conversation. */
+function tableWithoutHeader(text: string): FormatName | undefined {
+  return TAB_LINES.fits(firstLines(text, LINES)) ? TAB_LINES.name : undefined;
 }
 
 /** Whether a table has a turn in each row. */
@@ -166,11 +181,13 @@ function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
   if (!isFields(value)) return undefined;
   const { transcripts, utterances, conversations, rows } = value;
   if (listed(transcripts)) return firstOf(transcripts, depth - 1);
+  if (PERSONA_CHAT.fits(value, {})) return value;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return firstOf(utterances, depth - 1);
   }
   if (isCorpus(value)) return firstOf(utterances, depth - 1);
-  if (listed(conversations)?.some(isEntry) === false) return firstOf(conversations, depth - 1);
+  if (listed(conversations)?.some(isEntry) === false && !isMessageList(conversations))
+    return firstOf(conversations, depth - 1);
   if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return value;
   const wrapped = wrappedList(value, {});
   if (wrapped) return firstOf(wrapped.list, depth - 1);
@@ -247,8 +264,8 @@ function isTranscript({ turns }: Fields): boolean {
   if (!Array.isArray(turns) || isTextList(turns)) return false;
   const first: unknown = turns[0];
   const form = formOf(first);
-  const own = isFields(first) && ('speaker' in first || !('role' in first)) && 'text' in first;
-  return own || form === undefined;
+  const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
+  return (isNamed && 'text' in first) || form === undefined;
 }
 
 function isMpcEval({ context, conversation, ...rest }: Fields): boolean {

@@ -31,6 +31,11 @@ export function listOf(
   return Array.isArray(value) ? value : notes.fail(place, inner, expected, value);
 }
 
+/** The objects in a list; none where there is no list. @internal */
+export function fieldsIn(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
 /** Whether a field holds nothing: it is absent, null, or the NaN of a data frame. @internal */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || Number.isNaN(value);

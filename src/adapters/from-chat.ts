@@ -3,12 +3,13 @@ import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
 import { createAdapter } from './create-adapter.js';
-import { CsvTokenizer, withParsedCells } from './csv-tokenizer.js';
+import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
 import { ADAPTER, FIELDS, ROLES } from './option-specs.js';
+import { withParsedCells, withParsedTexts } from './parsed-cells.js';
 import { checkColumns, type RowColumns } from './row-columns.js';
 import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
@@ -129,7 +130,7 @@ export function wrappedList(
   if (depth === 2 && shapeOf(value, options)) return undefined;
   const known = (each: unknown): boolean =>
     isFields(each)
-      ? shapeOf(each, options) !== undefined
+      ? (shapeOf(each, options) ?? shapeOf(withParsedTexts(each), options)) !== undefined
       : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
   const found = Object.entries(value).flatMap(([key, inner]) => {
     if (Array.isArray(inner)) return inner.length > 0 && known(inner[0]) ? [{ list: inner, path: key }] : [];

@@ -22,11 +22,13 @@ import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
 import { parseTime } from './parse-time.js';
+import { brokenList, WHOLE_LIST } from './parsed-cells.js';
 import type { Place } from './place.js';
 import {
   checkColumns,
   guessColumn,
   listCell,
+  looksLikeRow,
   type ResolvedColumns,
   type RowColumns,
   resolveColumns,
@@ -36,6 +38,13 @@ import {
 } from './row-columns.js';
 import { RowGroups, type RowTurn } from './row-groups.js';
 import { numberingColumn, turnNumber } from './row-order.js';
+import {
+  type FlaggedSpeaker,
+  flagNamed,
+  type SpeakerFlag,
+  speakerFlag,
+  speakerFlags,
+} from './speaker-flags.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
@@ -105,6 +114,7 @@ class RowReader implements Reader {
   readonly #transcripts: RowGroups;
   #columns: ResolvedColumns | undefined;
   #rivals: readonly string[] = [];
+  #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
   #count = 0;
 
@@ -120,7 +130,7 @@ class RowReader implements Reader {
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
     if (this.#columns === undefined) {
-      this.#columns = this.#resolve(row);
+      this.#columns = this.#resolve(row, place);
       this.#numbering = numberingColumn(row);
     }
     const { conversation } = this.#columns;
@@ -140,14 +150,25 @@ class RowReader implements Reader {
   #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
     if (!this.#columns) return [];
     const { roles } = this.#options;
-    const options = { columns: this.#columns, rivals: this.#rivals, roles, numbering: this.#numbering };
+    const options = {
+      columns: this.#columns,
+      rivals: this.#rivals,
+      mustVary: this.#flag?.isDirection === true,
+      roles,
+      numbering: this.#numbering,
+    };
     return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, options));
   }
 
   /** Finds the columns by the first row, says what was taken for what, and asks where it must not be guessed. */
-  #resolve(row: Fields): ResolvedColumns {
+  #resolve(row: Fields, place: Place): ResolvedColumns {
     const { columns: wishes = {}, idField } = this.#options;
-    const given = idField === undefined ? wishes : { conversation: idField, ...wishes };
+    const told = idField === undefined ? wishes : { conversation: idField, ...wishes };
+    this.#flag = this.#options.speaker === undefined ? flagOf(row, told) : undefined;
+    const given = this.#flag ? { ...told, speaker: this.#flag.column } : told;
+    const broken = given.text === undefined ? brokenList(row) : undefined;
+    if (broken !== undefined && !looksLikeRow(row, given))
+      this.#notes.fail(place, broken, WHOLE_LIST, row[broken]);
     const found = resolveColumns(given, row, this.#options.speaker);
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
@@ -155,20 +176,24 @@ class RowReader implements Reader {
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
     const constant = this.#options.speaker;
-    const who = constant === undefined ? show(columns.speaker) : [constant].flat().join(' and ');
+    const column = this.#flag?.meaning ?? show(columns.speaker);
+    const who = constant === undefined ? column : [constant].flat().join(' and ');
     this.#notes.once(
       `rows: speaker = ${who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
     );
     const chosen = given.speaker !== undefined || constant !== undefined || tree;
-    this.#rivals = chosen ? [] : speakerColumns(row).filter((name) => name !== columns.speaker);
+    const rivals = [...speakerColumns(row), ...speakerFlags(row).map((flag) => flag.column)];
+    this.#rivals = chosen ? [] : rivals.filter((name) => name !== columns.speaker);
     return columns;
   }
 
   #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
+    const cell = (column: string | undefined): unknown =>
+      column === undefined ? undefined : valueAt(row, column);
     return {
       turn: this.#turnOf(row, columns, place),
-      id: columns.id === undefined ? undefined : idOf(valueAt(row, columns.id)),
-      parent: columns.parent === undefined ? undefined : idOf(valueAt(row, columns.parent)),
+      id: withoutKind(cell(columns.id)),
+      parent: withoutKind(cell(columns.parent)),
       number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
       rivals: this.#rivals.map((name) => String(row[name])),
     };
@@ -177,7 +202,8 @@ class RowReader implements Reader {
   #turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
     const cell = (column: string | undefined): unknown =>
       column === undefined ? undefined : valueAt(row, column);
-    const role = roleOf(cell(columns.role));
+    const speaker = this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? '');
+    const role = roleOf(cell(columns.role)) ?? speaker.role;
     const timeMs = parseTime(cell(columns.time));
     // Cells that could not be read as what their column stands for are kept with the rest.
     const unread = [
@@ -187,7 +213,7 @@ class RowReader implements Reader {
     const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
     return turnOf({
-      speaker: this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? ''),
+      speaker: speaker.speaker,
       text: this.#textOf(row, cell(columns.text), place, columns.text ?? ''),
       id: idOf(cell(columns.id)),
       role,
@@ -200,10 +226,12 @@ class RowReader implements Reader {
     });
   }
 
-  #speakerOf(value: unknown, place: Place, column: string): string {
+  #speakerOf(value: unknown, place: Place, column: string): FlaggedSpeaker {
     const { speaker } = this.#options;
-    if (speaker === undefined) return speakerOf(value, place, column, this.#notes);
-    return typeof speaker === 'string' ? speaker : (speaker[this.#count % speaker.length] ?? '');
+    if (this.#flag)
+      return this.#flag.read(value) ?? this.#notes.fail(place, column, this.#flag.expected, value);
+    const name = typeof speaker === 'string' ? speaker : speaker?.[this.#count % speaker.length];
+    return { speaker: name ?? speakerOf(value, place, column, this.#notes), role: undefined };
   }
 
   /** A cell without text beside another column of text is the wrong column. */
@@ -231,6 +259,19 @@ class RowReader implements Reader {
     const round = Number(value);
     return Number.isFinite(round) ? round : this.#notes.fail(place, column, 'a number', value);
   }
+}
+
+/** The flag that says who speaks: the column that the caller names, or one that there is where no column names a speaker. */
+function flagOf(row: Fields, { speaker }: RowColumns): SpeakerFlag | undefined {
+  if (speaker === undefined)
+    return guessColumn(row, USUAL.speaker) === undefined ? speakerFlag(row) : undefined;
+  const flag = flagNamed(speaker);
+  return flag?.read(valueAt(row, speaker)) && flag;
+}
+
+/** An id without the sign that it is one of a comment (Reddit), which its parent's has and its own has not. */
+function withoutKind(value: unknown): string | undefined {
+  return idOf(value)?.replace(/^t1_(?=[a-z0-9]+$)/, '');
 }
 
 function noConversation(row: Fields): MetricError {

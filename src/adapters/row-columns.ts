@@ -1,5 +1,6 @@
-import { requireOption } from '../error.js';
+import { MetricError, requireOption } from '../error.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
+import { speakerFlag } from './speaker-flags.js';
 
 /**
  * Which column or field holds what; in JSON also a path (`message.body`). What is not named is guessed from its usual
@@ -37,6 +38,8 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
     ],
     ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
     ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
+    ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
+    ...['participantrole', 'usertype', 'creator'],
   ],
   text: [
     ...[
@@ -79,7 +82,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
       'meetingid',
     ],
     ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
-    ...['callid', 'ticketid', 'caseid', 'interactionid'],
+    ...['callid', 'ticketid', 'caseid', 'interactionid', 'linkid'],
   ],
   id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
   role: ['role'],
@@ -117,6 +120,13 @@ export function checkColumns(caller: string, columns: RowColumns = {}): void {
     const free = column === undefined || (column === null && held === 'conversation');
     requireOption(free || typeof column === 'string', caller, path, 'the name of a column', column);
   }
+}
+
+/** Whether rows say who speaks by a flag, for want of a column that names a speaker. @internal */
+export function looksLikeFlaggedRow(row: Fields): boolean {
+  const text = guessColumn(row, USUAL.text);
+  const isRow = text !== undefined && guessColumn(row, USUAL.speaker) === undefined;
+  return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
 }
 
 /** Finds the columns of a first row. @internal */
@@ -192,10 +202,20 @@ export function valueAt(row: Fields, path: string): unknown {
   return value;
 }
 
+/** What to say where no column has a usual name. */
+const ADVICE: Readonly<Record<string, string>> = {
+  speaker: '--columns speaker=NAME, or --speaker NAME for all (columns, speaker)',
+  text: '--columns text=NAME (columns: { text })',
+};
+
 function requireColumn(row: Fields, key: string, wish: string | undefined): void {
   const list = Object.keys(row)
     .map((name) => JSON.stringify(name))
     .join(', ');
+  if (wish === undefined && Object.hasOwn(ADVICE, key)) {
+    const message = `fromRows: options.columns.${key}: expected one of the columns ${list}, got undefined: say ${ADVICE[key]}`;
+    throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: `options.columns.${key}` });
+  }
   const ok = wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined);
   requireOption(ok, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
 }

@@ -22,6 +22,8 @@ export interface RowGroupOptions {
   readonly columns: ResolvedColumns;
   /** The columns that could name the speaker, but were not chosen; none where the caller has chosen. */
   readonly rivals: readonly string[];
+  /** Whether the column says who speaks only if it varies within a conversation. */
+  readonly mustVary: boolean;
   readonly roles: readonly Role[] | undefined;
   /** The column that numbers the turns. */
   readonly numbering: string | undefined;
@@ -59,19 +61,21 @@ export class RowGroups {
   }
 
   /** A column that is called like a speaker's and never changes, while another does, is asked about. */
-  #checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals }: RowGroupOptions): void {
-    if (this.#proven || rivals.length === 0 || rows.length < 2) return;
+  #checkSpeaker(id: string, rows: readonly RowTurn[], { columns, rivals, mustVary }: RowGroupOptions): void {
+    if (this.#proven || rows.length < 2 || (rivals.length === 0 && !mustVary)) return;
     const differ = (of: (row: RowTurn) => string | undefined): boolean => new Set(rows.map(of)).size > 1;
     if (differ(({ turn }) => turn.speaker)) {
       this.#proven = true;
       return;
     }
     const rival = rivals.find((_, index) => differ((row) => row.rivals[index]));
-    if (rival === undefined) return;
+    if (rival === undefined && !mustVary) return;
     const where = id === '' ? '' : ` of conversation "${id}"`;
-    const message =
-      `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}, while ` +
-      `"${rival}" varies: say who speaks (--columns speaker=${rival} or speaker=${columns.speaker})`;
+    const advice =
+      rival === undefined
+        ? `: say --columns speaker=${columns.speaker} if it tells who speaks, or the column that does (columns: { speaker })`
+        : `, while "${rival}" varies: say who speaks (--columns speaker=${rival} or speaker=${columns.speaker})`;
+    const message = `fromRows: options.columns.speaker: "${columns.speaker}" is the same in all ${rows.length} turns${where}${advice}`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: 'options.columns.speaker' });
   }
 }
@@ -113,7 +117,9 @@ function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
   const children = new Map<string, number>();
   for (const { parent } of rows) {
-    if (parent !== undefined && byId.has(parent)) children.set(parent, (children.get(parent) ?? 0) + 1);
+    // A post of Reddit stands in no row of comments.
+    const isKnown = parent !== undefined && (byId.has(parent) || /^t3_[a-z0-9]+$/.test(parent));
+    if (isKnown) children.set(parent, (children.get(parent) ?? 0) + 1);
   }
   if (![...children.values()].some((count) => count > 1)) return undefined;
   const leaves = rows.filter(({ id }) => id === undefined || !children.has(id));

@@ -1,4 +1,5 @@
 import { type Fields, isAbsent, isFields } from '../fields.js';
+import { parsedText } from '../parsed-cells.js';
 import { looksLikeRow } from '../row-columns.js';
 import { ANSWER_KEYS, LIST_KEYS, systemPrompt } from './list-shapes.js';
 import { markedMessages } from './marked-text.js';
@@ -96,6 +97,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
       ...asMessages(assistant, 'assistant'),
     ]);
     const system = systemPrompt(record);
+    const listed = parsedText(asked);
     const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
     const used = [
       question,
@@ -110,7 +112,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
       messages: [
         ...system.messages,
         ...earlier,
-        ...(marked ?? asMessages(asked, 'user')),
+        ...(isMessageList(listed) ? listed : (marked ?? asMessages(asked, 'user'))),
         ...asMessages(record[answer], 'assistant'),
       ],
       path: answer,

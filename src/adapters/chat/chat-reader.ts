@@ -1,15 +1,19 @@
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { type Fields, isFields, metaOf, type partByRole, turnOf } from '../fields.js';
+import { type Fields, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
+import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
+import type { Said } from '../text-forms/text-form.js';
 import { ChatTurns } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
 import { logEvent } from './log-events.js';
+import { isMatrixEvent, MATRIX } from './matrix-shape.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
+import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
 import { isSlackMessage, SLACK } from './slack-shape.js';
@@ -25,12 +29,33 @@ export interface ChatReaderOptions {
   readonly strictRoles?: boolean;
 }
 
+/** A shape whose messages may stand by themselves, and belong together. */
+interface Gathering {
+  readonly shape: Shape;
+  isPart(record: Fields): boolean;
+}
+
+const GATHERINGS: readonly Gathering[] = [
+  { shape: SLACK, isPart: isSlackMessage },
+  { shape: MATRIX, isPart: isMatrixEvent },
+  { shape: REDDIT, isPart: isRedditListing },
+];
+
+function gatheredBy(record: Fields): Gathering | undefined {
+  return GATHERINGS.find(({ isPart }) => isPart(record));
+}
+
+/** The shape of a record that is one of several which only together are conversations. @internal */
+export function gatheredShape(record: Fields): ShapeName | undefined {
+  return gatheredBy(record)?.shape.name as ShapeName | undefined;
+}
+
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
 
 /** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
-  if (!isFields(value) || isSlackMessage(value)) return isFields(value);
+  if (!isFields(value) || gatheredBy(value)) return isFields(value);
   const form = formOf(value);
   return form !== undefined && form !== 'named' && !('messages' in value) && !('conversations' in value);
 }
@@ -38,7 +63,8 @@ export function isLooseMessage(value: unknown): value is Fields {
 /** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
-  #slack: Fields[] = [];
+  #gathered: Fields[] = [];
+  #gatheredBy: Gathering | undefined;
   #texts: Turn[] = [];
   readonly #path: ReturnType<typeof parsePath> | undefined;
   hasSeams = false;
@@ -62,11 +88,14 @@ export class ChatReader implements Reader {
       else this.#notes.count(place.line, message);
       return [];
     }
-    if ((shape === undefined || shape === 'slack') && isFields(record)) {
-      if (isSlackMessage(record)) {
+    if (isFields(record)) {
+      const gathering = gatheredBy(record);
+      if (gathering && (shape === undefined || shape === gathering.shape.name)) {
         this.hasSeams = true;
-        this.#slack.push(record);
-        return [];
+        const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.finish() : [];
+        this.#gatheredBy = gathering;
+        this.#gathered.push(record);
+        return whole;
       }
       if (shape === undefined && isLooseMessage(record)) {
         const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
@@ -88,10 +117,12 @@ export class ChatReader implements Reader {
       this.#askAboutGroups(gathered.turns);
       whole.push(this.#transcript(gathered, {}));
     }
-    if (this.#slack.length > 0) whole.push(...this.#ofShape(SLACK, { messages: this.#slack }, {}));
-    if (this.#texts.length > 0) whole.push({ turns: this.#texts });
+    if (this.#gatheredBy)
+      whole.push(...this.#ofShape(this.#gatheredBy.shape, { messages: this.#gathered }, {}));
+    if (this.#texts.length > 0) whole.push(this.#transcript(partByRole(this.#texts, this.#options), {}));
     this.#pending = undefined;
-    this.#slack = [];
+    this.#gathered = [];
+    this.#gatheredBy = undefined;
     this.#texts = [];
     return whole;
   }
@@ -107,10 +138,12 @@ export class ChatReader implements Reader {
 
   /** A turn that was read from the lines of a text. */
   #addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
-    const { speaker, text, timeMs } = said;
+    const { speaker, text, timeMs, role, addressees, isAssumed } = said as unknown as Said;
+    const whole = said.begins === true ? this.finish() : [];
     const given = this.#options.speaker;
     const names = typeof given === 'string' ? [given] : given;
-    const who = speaker ?? names?.[this.#texts.length % names.length];
+    const named = names?.[this.#texts.length % names.length];
+    const who = isAssumed ? (named ?? speaker) : (speaker ?? named);
     if (typeof who !== 'string') {
       this.#notes.fail(
         place,
@@ -119,8 +152,8 @@ export class ChatReader implements Reader {
         text,
       );
     }
-    this.#texts.push(turnOf({ speaker: who, text, timeMs: timeMs as number | undefined }));
-    return [];
+    this.#texts.push(turnOf({ speaker: who, text, role, addressees, timeMs }));
+    return whole;
   }
 
   #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
@@ -141,6 +174,11 @@ export class ChatReader implements Reader {
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
     if (isFields(value)) return this.#fromRecord(value, inner as Place);
     if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
+    if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
+      const at = (i: number): Place =>
+        (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
+      return value.flatMap((record, i) => this.#fromRecord(record, at(i)));
+    }
     const context = this.#context(place);
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
@@ -150,17 +188,28 @@ export class ChatReader implements Reader {
     ];
   }
 
+  /** Whether a list at a path holds conversations, each an object, and not messages. */
+  #areConversations(list: readonly unknown[]): boolean {
+    const { columns } = this.#options;
+    return (
+      list.every(isFields) &&
+      formOf(list[0], columns) === undefined &&
+      shapeOf(list[0]!, this.#options) !== undefined
+    );
+  }
+
   #fromRecord(record: unknown, place: Place): Transcript[] {
     if (Array.isArray(record)) return [this.#ofChat({ messages: record, path: '' }, place)];
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = SHAPES.find(({ name }) => name === this.#options.shape);
-    const shape = named ?? shapeOf(record, this.#options);
-    if (!shape?.fits(record, this.#options)) {
-      const expected = named ? `a record like ${named.looks}` : 'a conversation';
-      this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
+    // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
+    for (const form of [record, withParsedTexts(record)]) {
+      const shape = named ?? shapeOf(form, this.#options);
+      if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
-    return this.#ofShape(shape, record, place);
+    const expected = named ? `a record like ${named.looks}` : 'a conversation';
+    return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
   }
 
   #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {

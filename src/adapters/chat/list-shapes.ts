@@ -2,6 +2,7 @@ import { type Fields, isFields, jsonOf } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import { type RowColumns, speakerColumns } from '../row-columns.js';
+import { flagNamed, speakerFlags } from '../speaker-flags.js';
 import { authorOf, formOf, namedMessage } from './message-forms.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeContext } from './shape.js';
@@ -123,11 +124,14 @@ function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: 
   const first = list[0] as Fields;
   const own = messages[0]?.keys[0] ?? '';
   if (list.length < 2 || speakers.size > 1) return;
-  const rival = [...speakerColumns(first), ...ANSWER_KEYS].find(
+  const flags = speakerFlags(first);
+  const mustVary = flags.some((flag) => flag.column === own && flag.isDirection);
+  const rival = [...speakerColumns(first), ...flags.map(({ column }) => column), ...ANSWER_KEYS].find(
     (name) => name !== own && new Set(list.map((each) => jsonOf((each as Fields)[name]))).size > 1,
   );
-  if (rival === undefined) return;
-  const expected = `a speaker that is not the same in all ${list.length} messages, while "${rival}" varies: say who speaks (--columns speaker=NAME)`;
+  if (rival === undefined && !mustVary) return;
+  const beside = rival === undefined ? '' : `, while "${rival}" varies`;
+  const expected = `a speaker that is not the same in all ${list.length} messages${beside}: say who speaks (--columns speaker=NAME)`;
   notes.fail(place, `${key}[0].${own}`, expected, first[own]);
 }
 
@@ -236,6 +240,7 @@ export const LOGGED_REQUEST: Shape<'logged-request'> = {
 /** Says which fields of a message were taken for its author and text. */
 function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
   if (columns?.speaker !== undefined && columns.text !== undefined) return;
-  const [speaker, text] = namedMessage(entry as Fields, columns)?.keys ?? [];
-  notes.once(`messages: speaker = "${speaker}", text = "${text}"`);
+  const [speaker = '', text] = namedMessage(entry as Fields, columns)?.keys ?? [];
+  const meaning = flagNamed(speaker)?.meaning ?? `"${speaker}"`;
+  notes.once(`messages: speaker = ${meaning}, text = "${text}"`);
 }

@@ -4,6 +4,7 @@ import type { Fields } from '../fields.js';
 const MARKS: readonly RegExp[] = [
   /(?:^|\n\n)\s*(Human|Assistant): ?/g,
   /(?:(?:^|\n)##|###) ?(Human|Assistant|User|System): ?/g,
+  /(?:^|\n)### ?(Instruction|Response): ?/g,
   /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
   /<\|im_start\|>(user|assistant|system|tool)\n/g,
   /<\|start_header_id\|>(user|assistant|system|tool)<\|end_header_id\|>\s*/g,
@@ -18,8 +19,13 @@ const ENDS: readonly string[] = [
   ...['<end_of_turn>', '<eos>', '</s>', '<s>'],
 ];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
-/** Llama's words, where what was asked stands between marks and the answer behind them. */
-const ROLES: Readonly<Record<string, string>> = { inst: 'user', '/inst': 'assistant' };
+/** Llama's words, where what was asked stands between marks and the answer behind them, and Alpaca's. */
+const ROLES: Readonly<Record<string, string>> = {
+  ...{ inst: 'user', '/inst': 'assistant' },
+  ...{ instruction: 'user', response: 'assistant' },
+};
+/** What an instruction is about stands below a mark of its own. */
+const ALPACA_INPUT = /\n\n?### ?Input: ?\n?/;
 const LLAMA_SYSTEM = /^<<SYS>>(.*?)<<\/SYS>>/s;
 
 /**
@@ -40,7 +46,8 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
       const start = mark.index + mark[0].length;
       const content = withoutEnds(text.slice(start, marks[index + 1]?.index ?? text.length));
       const word = (mark[1] ?? '').toLowerCase();
-      return { role: ROLES[word] ?? word, content };
+      const plain = word === 'instruction' ? content.replace(ALPACA_INPUT, '\n') : content;
+      return { role: ROLES[word] ?? word, content: plain };
     });
     const spoken = messages.filter(({ content }, index) => content !== '' || index < messages.length - 1);
     const system = LLAMA_SYSTEM.exec(spoken[0]?.content ?? '');

@@ -1,5 +1,6 @@
 import { type Fields, idOf, isFields, roleOf } from '../fields.js';
 import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
+import { flagNamed, speakerFlag } from '../speaker-flags.js';
 
 /** A message in the one form that all others are brought into. @internal */
 export interface Message {
@@ -189,11 +190,13 @@ function plain(entry: Fields, author: string, text: string): Message {
 
 /** A message whose fields are called what people call them, or what the caller says. @internal */
 export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
-  const author = columns.speaker ?? guessColumn(entry, USUAL.speaker);
+  const usual = columns.speaker ?? guessColumn(entry, USUAL.speaker);
+  const flag = usual === undefined ? speakerFlag(entry) : flagNamed(usual);
+  const author = usual ?? flag?.column;
   const text = columns.text ?? guessColumn(entry, USUAL.text);
   if (author === undefined || text === undefined || author === text) return undefined;
   if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;
-  const word = valueAt(entry, author);
+  const word = flag?.read(valueAt(entry, author))?.speaker ?? valueAt(entry, author);
   const who = isFields(word) ? (word.name ?? word.id ?? word.role) : word;
   const role = columns.role === undefined ? roleWord(author, who) : valueAt(entry, columns.role);
   const time = columns.time ?? guessColumn(entry, USUAL.time);

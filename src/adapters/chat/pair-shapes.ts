@@ -2,7 +2,7 @@ import { type Fields, roleOf } from '../fields.js';
 import { described } from './record-fields.js';
 import { isTextList, type Shape, type ShapeContext, type ShapeHints } from './shape.js';
 
-type Pair = readonly [string, string];
+type Pair = readonly [string | number, string];
 
 /** Messages as pairs `[speaker, text]`, or pairs of what two speakers say in turn. @internal */
 export const PAIRS: Shape<'pairs'> = {
@@ -27,7 +27,7 @@ function messagesOf(list: readonly Pair[], key: string, { speaker, columns, note
   }
   if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
   notes.once(`pairs of "${key}": speaker = the first, text = the second`);
-  return list.map(([name, text]) => ({ speaker: name, text }));
+  return list.map(([name, text]) => ({ speaker: String(name), text }));
 }
 
 function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | undefined {
@@ -38,16 +38,24 @@ function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | und
   });
 }
 
-/** Whether a value is a list of pairs of texts. @internal */
+/** Whether a value is a list of pairs of texts; instead of a name a number may stand first. @internal */
 export function isPairList(value: unknown): value is readonly Pair[] {
+  return Array.isArray(value) && value.length > 0 && (value.every(isTextPair) || value.every(isNumberPair));
+}
+
+function isTextPair(each: unknown): boolean {
+  return isTextList(each) && each.length === 2;
+}
+
+function isNumberPair(each: unknown): boolean {
   return (
-    Array.isArray(value) && value.length > 0 && value.every((each) => isTextList(each) && each.length === 2)
+    Array.isArray(each) && each.length === 2 && Number.isSafeInteger(each[0]) && typeof each[1] === 'string'
   );
 }
 
 /** Names are words for roles, or short and said again; questions and answers are neither. */
 function areNamed(list: readonly Pair[]): boolean {
-  const names = list.map(([name]) => name);
+  const names = list.map(([name]) => String(name));
   if (names.every((name) => roleOf(name) !== undefined)) return true;
   const short = names.every((name) => /^[\p{L}\p{N}][^.!?,;:\n]{0,39}$/u.test(name.trim()));
   return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;

@@ -22,7 +22,7 @@ export const PARALLEL: Shape<'parallel-lists'> = {
     if (!found) return;
     const { owner, path, text, speaker } = found;
     const texts = owner[text] as readonly unknown[];
-    const names = owner[speaker] as readonly unknown[];
+    const names = found.answers ?? (owner[speaker] as readonly unknown[]);
     const asked = ASKED.some((pair) => pair[0] === text && pair[1] === speaker);
     context.notes.once(
       asked
@@ -66,6 +66,8 @@ interface Parallel {
   readonly path: string;
   readonly text: string;
   readonly speaker: string;
+  /** The answers, where they stand deeper than the questions. */
+  readonly answers?: readonly unknown[];
 }
 
 function parallelIn(record: Fields): Parallel | undefined {
@@ -91,6 +93,10 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
   for (const [text, speaker] of ASKED) {
     if (sameLength(lists[text], lists[speaker])) return { owner, path, text, speaker };
   }
+  const answers = [owner.orig_answers, owner.answers]
+    .map(answerTexts)
+    .find((list) => sameLength(lists.questions, list));
+  if (answers) return { owner, path, text: 'questions', speaker: 'answers', answers };
   const singular = (names: readonly string[]): string | undefined =>
     guessColumn(lists, [...names, ...names.map((name) => `${name}s`)]);
   const text = singular([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
@@ -102,6 +108,12 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
     sameLength(lists[text], lists[speaker]);
   const named = ok && (lists[speaker] as unknown[]).every((each) => idOf(each) !== undefined);
   return named ? { owner, path, text, speaker } : undefined;
+}
+
+/** Answers whose texts stand in a list of their own, beside where they begin (CoQA, QuAC). */
+function answerTexts(value: unknown): readonly unknown[] | undefined {
+  const list = isFields(value) ? (value.input_text ?? value.texts) : undefined;
+  return isTextList(list) ? list : undefined;
 }
 
 function sameLength(a: unknown, b: unknown): boolean {

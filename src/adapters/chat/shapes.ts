@@ -1,16 +1,33 @@
 import type { Fields } from '../fields.js';
 import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
+import { AWS_TRANSCRIBE } from './aws-transcribe-shape.js';
+import { AZURE_SPEECH } from './azure-speech-shape.js';
+import { CONNECT_CHAT } from './connect-chat-shape.js';
 import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
+import { DEEPGRAM } from './deepgram-shape.js';
 import { EXCHANGES } from './exchange-shape.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
+import { GOOGLE_SPEECH } from './google-speech-shape.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
+import { INTERCOM } from './intercom-shape.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
+import { MATRIX } from './matrix-shape.js';
 import { MESSENGER } from './messenger-shape.js';
+import { MULTIWOZ } from './multiwoz-shape.js';
+import { NUMBERED_TURNS } from './numbered-turns-shape.js';
 import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
+import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
+import { PERSONA_CHAT } from './persona-chat-shape.js';
+import { QUAC } from './quac-shape.js';
+import { REDDIT } from './reddit-shape.js';
+import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SLACK } from './slack-shape.js';
-import { DIALOGUE_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
+import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
+import { SPOKEN_WORDS } from './spoken-words-shape.js';
+import { DIALOGUE_TEXT, ENDED_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
+import { ZENDESK } from './zendesk-shape.js';
 
 /** The names of the shapes. */
 export type ShapeName =
@@ -23,6 +40,23 @@ export type ShapeName =
   | 'slack'
   | 'telegram'
   | 'messenger'
+  | 'aws-transcribe'
+  | 'azure-speech'
+  | 'connect-chat'
+  | 'deepgram'
+  | 'google-speech'
+  | 'rev-ai'
+  | 'intercom'
+  | 'matrix'
+  | 'multiwoz'
+  | 'numbered-turns'
+  | 'persona-chat'
+  | 'quac'
+  | 'reddit'
+  | 'speech-segments'
+  | 'spoken-words'
+  | 'zendesk'
+  | 'parlai-dialog'
   | 'arena'
   | 'preference'
   | 'sharded-instructions'
@@ -36,6 +70,7 @@ export type ShapeName =
   | 'prompt-completion'
   | 'turn-texts'
   | 'dialogue-text'
+  | 'ended-text'
   | 'named-texts'
   | 'pairs';
 
@@ -56,6 +91,9 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
+  ...[MATRIX, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, REV_AI, SPEECH_SEGMENTS, SPOKEN_WORDS],
+  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
 ];
 
 /** The shapes of records that hold messages and little that is special. @internal */
@@ -68,6 +106,7 @@ export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
     CHAT_LIST,
     MARKED_TEXT,
     DIALOGUE_TEXT,
+    ENDED_TEXT,
     NAMED_TEXTS,
     TEXTS,
     PAIRS,

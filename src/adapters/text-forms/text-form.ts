@@ -1,18 +1,34 @@
+import type { Role } from '../../transcript/types.js';
+
 /** One turn read from the lines of a text. @internal */
 export interface Said {
   readonly speaker: string | undefined;
   readonly text: string;
   readonly timeMs?: number | undefined;
+  readonly role?: Role | undefined;
+  readonly addressees?: readonly string[] | undefined;
+  /** The speaker is only assumed: one whom the caller names takes the place. */
+  readonly isAssumed?: boolean;
+  /** Whether a conversation of its own begins with it. */
+  readonly begins?: boolean;
   /** The line that it begins on. */
   readonly line: number;
 }
 
 /** Reads the lines of one form of text; a turn is out when the next one begins. @internal */
 export interface LineReader {
-  line(text: string, number: number): Said | undefined;
-  end(): Said | undefined;
+  line(text: string, number: number): Said | readonly Said[] | undefined;
+  end(): Said | readonly Said[] | undefined;
   /** How many lines held no speech: who came and went, what was left out. */
   readonly skipped: number;
+  /** What was taken for what. */
+  readonly remark?: string;
+}
+
+/** A reader with at most one turn out for each line. @internal */
+export interface SingleReader extends LineReader {
+  line(text: string, number: number): Said | undefined;
+  end(): Said | undefined;
 }
 
 /** One form that the text of a conversation may have. @internal */
@@ -21,7 +37,10 @@ export interface TextForm<Name extends string = string> {
   readonly looks: string;
   /** Whether the first lines that are not blank have this form. */
   fits(lines: readonly string[]): boolean;
-  read(): LineReader;
+  /** How many lines that are not blank may have to be looked at; forty otherwise. */
+  readonly look?: number;
+  /** A reader, which may look at the first lines before it begins. */
+  read(lines?: readonly string[]): LineReader;
 }
 
 /** What one line is: the beginning of a turn, more of the turn before, or no speech. @internal */
@@ -32,7 +51,7 @@ export type LineKind =
   | 'blank';
 
 /** A reader for forms where each line says what it is. @internal */
-export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): LineReader {
+export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): SingleReader {
   let open: (Said & { readonly more: string[] }) | undefined;
   let skipped = 0;
   const close = (): Said | undefined => {

@@ -4,6 +4,8 @@ import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';
 import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
+import { ENDED_TURNS, PARLAI, TAB_LINES } from './corpus-lines.js';
+import { MARKDOWN } from './markdown.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
 
@@ -15,6 +17,10 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   WHATSAPP_TEXT,
   IRC,
   ZOOM_CHAT,
+  ENDED_TURNS,
+  PARLAI,
+  TAB_LINES,
+  MARKDOWN,
   HEADED_LINES,
   NAMED_LINES,
 ];
@@ -27,22 +33,29 @@ export type TextFormName =
   | 'whatsapp'
   | 'irc'
   | 'zoom-chat'
+  | 'ended-turns'
+  | 'parlai'
+  | 'tab-lines'
+  | 'markdown'
   | 'headed-lines'
   | 'named-lines';
 
 /** How many lines that are not blank are looked at to tell the form. */
 const LOOK = 40;
+/** How many lines that are not blank any form looks at. @internal */
+export const MOST_LINES = 400;
 
 /** The form of a text, by its first lines. @internal */
 export function textFormOf(lines: readonly string[]): TextForm<TextFormName> | undefined {
-  const seen = lines.filter((line) => line.trim() !== '').slice(0, LOOK);
-  return TEXT_FORMS.find((form) => form.fits(seen));
+  const seen = lines.filter((line) => line.trim() !== '');
+  return TEXT_FORMS.find(({ fits, look = LOOK }) => fits(seen.slice(0, look)));
 }
 
 /** Cuts the text of one conversation into a record for each turn. @internal */
 export class TextTokenizer implements Tokenizer {
   readonly #splitter = new LineSplitter();
   #held: Line[] = [];
+  #seen = 0;
   #reader: LineReader | undefined;
 
   readonly #name: TextFormName | undefined;
@@ -58,7 +71,7 @@ export class TextTokenizer implements Tokenizer {
 
   *end(): Generator<Located> {
     for (const line of this.#splitter.end()) yield* this.#take(line);
-    yield* this.#begin();
+    yield* this.#begin(true);
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
     if (skipped > 0) this.#notes.once(`${counted(skipped, 'line')} without speech left out`);
@@ -71,13 +84,16 @@ export class TextTokenizer implements Tokenizer {
       return;
     }
     this.#held.push(line);
-    if (this.#held.filter(({ text }) => text.trim() !== '').length >= LOOK) yield* this.#begin();
+    if (line.text.trim() !== '') this.#seen += 1;
+    const isEnough = this.#seen === LOOK || this.#seen === MOST_LINES;
+    if (isEnough && line.text.trim() !== '') yield* this.#begin(this.#seen === MOST_LINES);
   }
 
-  *#begin(): Generator<Located> {
+  *#begin(isLast: boolean): Generator<Located> {
     if (this.#reader) return;
     const lines = this.#held.map(({ text }) => text);
     const form = TEXT_FORMS.find(({ name }) => name === this.#name) ?? textFormOf(lines);
+    if (!form && !isLast) return;
     if (!form) {
       const first = lines.find((line) => line.trim() !== '');
       if (first === undefined) this.#notes.warn({}, '', 'there is nothing in it');
@@ -85,16 +101,18 @@ export class TextTokenizer implements Tokenizer {
       return;
     }
     this.#notes.once(`read as text of the form ${form.name}`);
-    this.#reader = form.read();
+    this.#reader = form.read(lines);
+    if (this.#reader.remark !== undefined) this.#notes.once(this.#reader.remark);
     for (const { text, number } of this.#held) yield* located(this.#reader.line(text, number));
     this.#held = [];
   }
 }
 
-function* located(said: Said | undefined): Generator<Located> {
-  if (!said) return;
-  const { line, ...record } = said;
-  yield { record, place: { line } };
+function* located(said: Said | readonly Said[] | undefined): Generator<Located> {
+  for (const each of said === undefined ? [] : [said].flat()) {
+    const { line, ...record } = each as Said;
+    yield { record, place: { line } };
+  }
 }
 
 /** What text of a conversation may look like, for error messages. @internal */

@@ -1,0 +1,32 @@
+const BREAK = /<(?:br|\/p|\/div|\/li|\/tr|\/h[1-6]|\/blockquote)\b[^<>]{0,100}>/gi;
+const TAG = /<\/?[a-z][^<>]*>/gi;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,6}));/gi;
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' },
+};
+
+/**
+ * The words of HTML as people write it into messages: paragraphs become lines, tags are left out, characters are
+ * themselves.
+ *
+ * Complexity: O(text).
+ * @internal
+ */
+export function htmlText(html: string): string {
+  const plain = html.replace(BREAK, '\n').replace(TAG, '').replace(ENTITY, characterOf);
+  return plain
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+function characterOf(whole: string, hex: string | undefined, decimal: string | undefined, name = ''): string {
+  if (hex === undefined && decimal === undefined) {
+    const key = name.toLowerCase();
+    return Object.hasOwn(NAMES, key) ? NAMES[key]! : whole;
+  }
+  const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+}

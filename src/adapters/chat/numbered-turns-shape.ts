@@ -1,0 +1,65 @@
+import { type Fields, idOf, isFields } from '../fields.js';
+import { guessColumn, USUAL } from '../row-columns.js';
+import { authorOf, formOf, messageOf } from './message-forms.js';
+import { described } from './record-fields.js';
+import type { Shape } from './shape.js';
+
+const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
+
+/** Turns under their numbers instead of in a list, as a record or within one. @internal */
+export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
+  name: 'numbered-turns',
+  looks: '{ "1": { speaker, text }, "2": { speaker, text } }',
+  fits: (record) => numberedIn(record) !== undefined,
+  *chats(record, context) {
+    const { key, turns } = numberedIn(record)!;
+    context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
+    const known = key === '' ? { id: idOf(record.id) } : described(record, [key], context);
+    yield { ...known, messages: turns, path: key };
+  },
+};
+
+function numberedIn(record: Fields): { readonly key: string; readonly turns: readonly Fields[] } | undefined {
+  const { id: _, ...turns } = record;
+  const own = numbered(turns);
+  if (own) return isTable(turns, own) ? undefined : { key: '', turns: own };
+  const found = Object.entries(record).flatMap(([key, value]) => {
+    const list = isFields(value) ? numbered(value) : undefined;
+    return list ? [{ key, turns: list }] : [];
+  });
+  // Several are conversations of their own.
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The messages of an object whose keys count them from 0 or 1; rows that name a conversation each are none. */
+function numbered(value: Fields): readonly Fields[] | undefined {
+  const entries = Object.entries(value);
+  if (entries.length < 2) return undefined;
+  const found = entries.map(([key, each]) => {
+    const [, prefix = '', number] = NUMBERED.exec(key) ?? [];
+    return number === undefined ? undefined : { prefix, number: Number(number), each };
+  });
+  const turns: { prefix: string; number: number; each: Fields }[] = [];
+  for (const turn of found) {
+    if (turn === undefined || turn.prefix !== found[0]?.prefix || !isTurn(turn.each)) return undefined;
+    turns.push({ ...turn, each: turn.each });
+  }
+  const sorted = turns.toSorted((a, b) => a.number - b.number);
+  const first = sorted[0]!.number;
+  const isWhole = first <= 1 && sorted.every(({ number }, i) => number === first + i);
+  return isWhole ? sorted.map(({ each }) => each) : undefined;
+}
+
+/** Rows by their index: each has a name of its own, under a field that names anything. */
+function isTable(record: Fields, turns: readonly Fields[]): boolean {
+  const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
+  const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
+  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, ['speaker', 'role']) === undefined;
+  return isBare && isNamed && names.size === turns.length;
+}
+
+function isTurn(value: unknown): value is Fields {
+  return (
+    isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined
+  );
+}

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { readTranscripts } from '../index.js';
+import { htmlText } from './html-text.js';
+
+/** The shape, and the id and `speaker: text` of each conversation. */
+function read(input: unknown): unknown[] {
+  const { format, transcripts } = readTranscripts(frozen(input));
+  return [
+    format,
+    ...transcripts.map(({ id, turns }) => [id, ...turns.map((turn) => `${turn.speaker}: ${turn.text}`)]),
+  ];
+}
+
+describe('HTML of messages', () => {
+  it.each([
+    ['<p>Hi <b>you</b>,</p><p>a &lt; b &amp;&nbsp;c</p>', 'Hi you,\na < b & c'],
+    ['one<br>two<br/>three', 'one\ntwo\nthree'],
+    ['<ul><li>a</li><li>b</li></ul>', 'a\nb'],
+    ['&#39;&#x20AC;&unknown;&#9999999;', "'€&unknown;&#9999999;"],
+    ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+    ['<a href="https://example.org?a=1&amp;b=2">here</a>', 'here'],
+  ])('is text: %s', (html, text) => {
+    expect(htmlText(html)).toBe(text);
+  });
+
+  it.each(['<', '<p', '&', '<br', '</p ', '\n'])('is read in linear time: many of %j', (part) => {
+    expect(typeof htmlText(part.repeat(200_000))).toBe('string');
+  });
+});
+
+describe('Matrix', () => {
+  const event = (sender: string, body: string, more: object = {}): object => ({
+    ...{ type: 'm.room.message', sender, room_id: '!r', content: { msgtype: 'm.text', body }, ...more },
+  });
+
+  it('has a conversation for each room that all events name', () => {
+    const events = [event('@a', 'Hi'), event('@b', 'Yo', { room_id: '!s' }), event('@c', 'Hm')];
+    expect(read(events)).toEqual(['matrix', ['!r', '@a: Hi', '@c: Hm'], ['!s', '@b: Yo']]);
+    expect(read({ chunk: events })).toEqual(read(events));
+    const unnamed = [event('@a', 'Hi'), event('@b', 'Yo', { room_id: undefined })];
+    expect(read({ room_name: 'Tea', messages: unnamed })).toEqual(['matrix', ['Tea', '@a: Hi', '@b: Yo']]);
+  });
+
+  it('leaves out what has no words: redactions, who came, files', () => {
+    const gone = { type: 'm.room.message', sender: '@b', content: {} };
+    const came = { type: 'm.room.member', sender: '@b', content: { membership: 'join' } };
+    const file = event('@a', 'a.png', { content: { msgtype: 'm.image', body: 'a.png', url: 'mxc://x/y' } });
+    const said = [event('@a', 'Hi'), gone, came, file, event('@b', 'Yo')].map((each) => ({
+      ...each,
+      room_id: undefined,
+    }));
+    expect(read({ messages: said })).toEqual(['matrix', [undefined, '@a: Hi', '@b: Yo']]);
+  });
+
+  it('is not seen in other messages that have a type', () => {
+    const messages = [{ type: 'note', sender: 'ana', text: 'Hi' }];
+    expect(read({ messages })).toEqual(['chat-list', [undefined, 'ana: Hi']]);
+  });
+});
+
+describe('helpdesks', () => {
+  it('of Intercom come singly or in lists; parts without words are no turns', () => {
+    const author = { type: 'admin', id: 7 };
+    const part = { part_type: 'close', body: '<p>Yes</p>', author };
+    const record = {
+      ...{ id: 'c', source: { body: 'Late?', author: { type: 'lead', name: 'Ana' } } },
+      conversation_parts: { conversation_parts: [{ part_type: 'assignment', body: null, author }, part] },
+    };
+    const said = ['c', 'Ana: Late?', 'admin 7: Yes'];
+    expect(read(record)).toEqual(['intercom', said]);
+    expect(read({ type: 'conversation.list', conversations: [record] })).toEqual(['intercom', said]);
+    expect(readTranscripts(record).transcripts[0]!.turns.map(({ role }) => role)).toEqual([
+      'user',
+      undefined,
+    ]);
+  });
+
+  it('of Zendesk may have HTML alone; without notes comments are a list of messages', () => {
+    const html = [{ author_id: 1, html_body: '<p>Late?</p>' }];
+    expect(read({ id: 3, comments: html })).toEqual(['zendesk', ['3', '1: Late?']]);
+    const plain = [{ author_id: 1, body: 'Late?', public: true }];
+    expect(read({ id: 3, comments: plain })).toEqual(['chat-list', ['3', '1: Late?']]);
+  });
+
+  it('of Amazon Connect are a list of messages where no event stands between them', () => {
+    const Transcript = [
+      { ParticipantRole: 'AGENT', Content: 'Hi' },
+      { ParticipantRole: 'CUSTOMER', Content: 'Yo' },
+    ];
+    expect(read({ Transcript })).toEqual(['chat-list', [undefined, 'AGENT: Hi', 'CUSTOMER: Yo']]);
+  });
+});
+
+describe('Reddit', () => {
+  const listing = (...children: readonly object[]): object => ({ kind: 'Listing', data: { children } });
+  const comment = (id: string, ...replies: readonly object[]): object => ({
+    kind: 't1',
+    data: {
+      id,
+      author: `u${id}`,
+      body: id === 'x' ? '[deleted]' : id,
+      replies: replies.length > 0 ? listing(...replies) : '',
+    },
+  });
+  const post = { kind: 't3', data: { id: 'p', title: 'T', selftext: 'S', author: 'ana', subreddit: 's' } };
+
+  it('is a tree, of which each path is a conversation; what was deleted is left out', () => {
+    const thread = [
+      listing(post),
+      listing(comment('a', comment('b'), comment('c')), comment('x', comment('d'))),
+    ];
+    expect(read(thread)).toEqual([
+      'reddit',
+      ['p:b', 'ana: T\nS', 'ua: a', 'ub: b'],
+      ['p:c', 'ana: T\nS', 'ua: a', 'uc: c'],
+      ['p:d', 'ana: T\nS', 'ud: d'],
+    ]);
+    expect(readTranscripts(thread).transcripts[0]!.meta).toEqual({ title: 'T', subreddit: 's', tree: 'p' });
+  });
+
+  it('gives rows of comments by their post; answers to the post are branches', () => {
+    const row = (id: string, parent: string): object => ({
+      id,
+      author: `u${id}`,
+      body: id,
+      link_id: 't3_p',
+      parent_id: parent,
+    });
+    const rows = [row('a', 't3_p'), row('b', 't1_a'), row('c', 't3_p')];
+    expect(read(rows)).toEqual(['rows', ['t3_p:b', 'ua: a', 'ub: b'], ['t3_p:c', 'uc: c']]);
+  });
+});
+
+describe('turns under numbers', () => {
+  const [a, b] = [
+    { speaker: 'ana', text: 'Hi' },
+    { speaker: 'ben', text: 'Yo' },
+  ];
+  const said = ['ana: Hi', 'ben: Yo'];
+
+  it.each<[string, object]>([
+    ['from 1', { 1: a, 2: b }],
+    ['from 0', { 0: a, 1: b }],
+    ['with a word before', { turn_1: a, turn_2: b }],
+    ['out of order', { utt2: b, utt1: a }],
+    ['within a record', { turns: { 1: a, 2: b }, lang: 'en' }],
+  ])('are in their order: %s', (_, record) => {
+    expect(read(record)).toEqual(['numbered-turns', [undefined, ...said]]);
+  });
+
+  it('may be several conversations under their keys', () => {
+    expect(read({ c1: { 1: a, 2: b }, c2: { 1: a, 2: b } })).toEqual([
+      'chat',
+      ['c1', ...said],
+      ['c2', ...said],
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['one is missing', { 1: a, 3: b }],
+    ['the keys are two kinds', { turn1: a, utt2: b }],
+    ['one is no message', { 1: a, 2: 'Yo' }],
+    ['each names its conversation', { 0: { ...a, conversation_id: 'c' }, 1: { ...b, conversation_id: 'd' } }],
+    ['rows of a table have names', { 0: { name: 'Tea', text: 'hot' }, 1: { name: 'Oak', text: 'tall' } }],
+    ['the keys are ids', { 15322: a, 20111: b }],
+  ])('are not read where %s', (_, record) => {
+    expect(() => read(record)).toThrow('format not recognized');
+  });
+});
+
+describe('corpora', () => {
+  it('of questions: answers in a list of their own, and those of QuAC', () => {
+    const answers = { texts: [['x'], ['y']] };
+    expect(() => read({ questions: ['q', 'r'], answers })).toThrow('nearest is "questions"');
+    const said = ['user: q', 'assistant: x', 'user: r', 'assistant: y'];
+    const record = { id: 1, questions: ['q', 'r'], answers, orig_answers: { texts: ['x', 'y'] } };
+    expect(read(record)).toEqual(['parallel-lists', ['1', ...said]]);
+    expect(() => read({ questions: ['q', 'r'], answers: { texts: ['x'] } })).toThrow(
+      'nearest is "questions"',
+    );
+  });
+
+  it('of ParlAI are no lists of messages that say who speaks', () => {
+    const dialog = [[{ id: 1, speaker: 'ana', text: 'Hi' }]];
+    expect(() => read({ dialog })).toThrow('format not recognized');
+  });
+
+  it('of pairs with numbers take numbers that come again for names, no others', () => {
+    const said = ['0: Hi', '1: Yo', '0: Hm'];
+    expect(
+      read({
+        dialog: [
+          [0, 'Hi'],
+          [1, 'Yo'],
+          [0, 'Hm'],
+        ],
+      }),
+    ).toEqual(['pairs', [undefined, ...said]]);
+    expect(() =>
+      read({
+        dialog: [
+          [0, 'Hi'],
+          [1, 'Yo'],
+          [2, 'Hm'],
+        ],
+      }),
+    ).toThrow('a list of pairs of texts');
+    expect(() =>
+      read({
+        dialog: [
+          [0.5, 'Hi'],
+          [1, 'Yo'],
+          [0.5, 'Hm'],
+        ],
+      }),
+    ).toThrow('format not recognized');
+  });
+
+  it('of Persona-Chat end with what was answered, whoever began', () => {
+    const utterances = [{ history: ['a', 'b'], candidates: ['x', 'c'] }];
+    expect(read({ utterances })).toEqual([
+      'persona-chat',
+      [undefined, 'assistant: a', 'user: b', 'assistant: c'],
+    ]);
+    const splits = { train: [{ utterances }], valid: [{ utterances }, { utterances }] };
+    expect(() => read(splits)).toThrow('say --path "train[]"');
+    expect(readTranscripts(splits, { path: 'valid[]' }).transcripts).toHaveLength(2);
+  });
+
+  it('of Alpaca mark instruction and response', () => {
+    const text = 'Be brief.\n\n### Instruction:\nName one.\n\n### Input:\ntrees\n\n### Response:\nOak.</s>';
+    expect(read([{ text }])).toEqual([
+      'marked-text',
+      [undefined, 'user: Name one.\ntrees', 'assistant: Oak.'],
+    ]);
+    expect(() => read([{ text: '### Instruction:\nName one.' }])).toThrow('no speaker');
+  });
+
+  it('of ShareGPT may call their messages by other names', () => {
+    const conversations = [
+      { user: 'human', text: 'Hi' },
+      { user: 'gpt', text: 'Yo' },
+    ];
+    expect(read([{ id: 'x', conversations }])).toEqual(['chat-list', ['x', 'human: Hi', 'gpt: Yo']]);
+  });
+});

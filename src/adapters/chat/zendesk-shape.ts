@@ -1,0 +1,39 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { htmlText } from './html-text.js';
+import { described } from './record-fields.js';
+import type { Shape } from './shape.js';
+
+/** Comments of a ticket of Zendesk, of which some are notes among agents, or HTML alone; others are a list of messages. @internal */
+export const ZENDESK: Shape<'zendesk'> = {
+  name: 'zendesk',
+  looks: '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
+  fits: ({ comments: list }) =>
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every(
+      (each) => isFields(each) && idOf(each.author_id) !== undefined && wordsOf(each) !== undefined,
+    ) &&
+    list.some((each) => each.public === false || each.body === undefined),
+  *chats(record, context) {
+    const all = fieldsIn(record.comments);
+    const said = all.filter((comment) => comment.public !== false);
+    const notes = all.length - said.length;
+    if (notes > 0)
+      context.notes.warn(context.place, 'comments', `${counted(notes, 'note')} among agents left out`);
+    const messages = said.map((comment) => ({
+      name: idOf(comment.author_id),
+      role: undefined,
+      content: wordsOf(comment),
+      id: comment.id,
+      timestamp: comment.created_at,
+    }));
+    yield { ...described(record, ['comments'], context), messages, path: 'comments' };
+  },
+};
+
+function wordsOf({ plain_body: plain, body, html_body: html }: Fields): string | undefined {
+  const text = plain ?? body;
+  if (typeof text === 'string') return text;
+  return typeof html === 'string' ? htmlText(html) : undefined;
+}

@@ -1,0 +1,41 @@
+import { type Fields, isFields } from './fields.js';
+import { parseJson } from './parse-json.js';
+import { parsePython } from './python-literal.js';
+
+/** A row whose cells are values where they hold JSON. @internal */
+export function withParsedCells(row: Fields): Fields {
+  return mapped(row, (cell) => (beginsAsList(cell) ? (parseJson(cell)?.value ?? cell) : cell));
+}
+
+/** A record whose texts are values where they hold JSON, or a list or dict as Python prints it. @internal */
+export function withParsedTexts(record: Fields): Fields {
+  return mapped(record, (text) => parsedText(text) ?? text);
+}
+
+/** The list or object that a text holds; `undefined` for any other text, and for what is no text. @internal */
+export function parsedText(text: unknown): object | undefined {
+  if (!beginsAsList(text)) return undefined;
+  const value = parseJson(text)?.value ?? parsePython(text)?.value;
+  return Array.isArray(value) || isFields(value) ? value : undefined;
+}
+
+function beginsAsList(text: unknown): text is string {
+  return typeof text === 'string' && /^\s*[[{]/.test(text);
+}
+
+function mapped(record: Fields, to: (value: unknown) => unknown): Fields {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)] as const));
+}
+
+/** The name of a field whose text begins as a list of messages does, and cannot be read as one. @internal */
+export function brokenList(record: Fields): string | undefined {
+  return Object.keys(record).find((name) => {
+    const text = record[name];
+    const begins = typeof text === 'string' && /^\s*\[\s*\{\s*['"]/.test(text);
+    return begins && parsedText(text) === undefined;
+  });
+}
+
+/** What is expected of such a field, for error messages. @internal */
+export const WHOLE_LIST =
+  'a whole list of messages, as JSON or as Python prints it: write it with json.dumps or DataFrame.to_json, since a spreadsheet cuts long cells and numpy leaves out long lists';

@@ -1,0 +1,62 @@
+/** A line of Markdown, and whether it stands in a block of code. */
+export interface FencedLine {
+  readonly text: string;
+  readonly number: number;
+  readonly isCode: boolean;
+}
+
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+
+/**
+ * Tells the lines within fenced blocks of code from others. A block is one only when its end is seen: a fence that is
+ * never closed, or with a turn behind it and then the beginning of another block, is a line like any other.
+ *
+ * Complexity: O(lines).
+ * @internal
+ */
+export class Fences {
+  #fence = '';
+  #held: FencedLine[] = [];
+  #hasTurn = false;
+
+  readonly #beginsTurn: (line: string) => boolean;
+  constructor(beginsTurn: (line: string) => boolean) {
+    this.#beginsTurn = beginsTurn;
+  }
+
+  line(text: string, number: number): readonly FencedLine[] {
+    const line = { text, number, isCode: false };
+    const [, fence = '', info = ''] = FENCE.exec(text) ?? [];
+    const opens = fence !== '' && !(fence.startsWith('`') && info.includes('`'));
+    if (this.#fence === '') {
+      if (!opens) return [line];
+      this.#open(fence, line);
+      return [];
+    }
+    if (opens && info.trim() !== '' && this.#hasTurn) {
+      const lost = this.end();
+      this.#open(fence, line);
+      return lost;
+    }
+    this.#held.push(line);
+    this.#hasTurn ||= this.#beginsTurn(text);
+    const closes = opens && info.trim() === '' && fence.startsWith(this.#fence);
+    if (!closes) return [];
+    const code = this.#held.map((each) => ({ ...each, isCode: true }));
+    this.#fence = '';
+    return code;
+  }
+
+  /** What is still held belongs to no block. */
+  end(): readonly FencedLine[] {
+    const lines = this.#fence === '' ? [] : this.#held;
+    this.#fence = '';
+    return lines;
+  }
+
+  #open(fence: string, line: FencedLine): void {
+    this.#fence = fence;
+    this.#held = [line];
+    this.#hasTurn = false;
+  }
+}
