@@ -46,6 +46,7 @@ const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
   ['matrix', (record) => gatheredShape(record) === 'matrix'],
   ['reddit', (record) => gatheredShape(record) === 'reddit'],
+  ['silly-tavern', (record) => gatheredShape(record) === 'silly-tavern'],
   // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],

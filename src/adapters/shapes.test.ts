@@ -117,6 +117,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['connect-chat.json', 'connect-chat', 1],
   ['intercom.json', 'intercom', 1],
   ['zendesk.json', 'zendesk', 1],
+  ['teams.json', 'teams', 1],
+  ['silly-tavern.jsonl', 'silly-tavern', 1],
   ['matrix.json', 'matrix', 1],
   ['matrix-events.jsonl', 'matrix', 1],
   ['reddit.json', 'reddit', 1],

@@ -16,6 +16,7 @@ import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
+import { isSillyTavernLine, SILLY_TAVERN } from './silly-tavern-shape.js';
 import { isSlackMessage, SLACK } from './slack-shape.js';
 
 /** How chats are found in records, and how their messages become turns. */
@@ -39,6 +40,7 @@ const GATHERINGS: readonly Gathering[] = [
   { shape: SLACK, isPart: isSlackMessage },
   { shape: MATRIX, isPart: isMatrixEvent },
   { shape: REDDIT, isPart: isRedditListing },
+  { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
 ];
 
 function gatheredBy(record: Fields): Gathering | undefined {

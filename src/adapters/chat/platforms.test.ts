@@ -245,3 +245,59 @@ describe('corpora', () => {
     expect(read([{ id: 'x', conversations }])).toEqual(['chat-list', ['x', 'human: Hi', 'gpt: Yo']]);
   });
 });
+
+describe('Teams', () => {
+  const message = (from: unknown, content: string): object => ({
+    from,
+    body: { contentType: 'html', content },
+  });
+  const by = (user: object): object => ({ user });
+
+  it('reads HTML as its words, and leaves out what nobody says', () => {
+    const value = [
+      message(by({ displayName: 'Ana' }), '<p>Tea &amp; cake?</p>'),
+      message(by({ id: 'u2', displayName: null }), 'Yes'),
+      message(null, '<systemEventMessage/>'),
+      message(by({ displayName: 'Ana' }), '<attachment id="1"></attachment>'),
+    ];
+    expect(read({ value })).toEqual(['teams', [undefined, 'Ana: Tea & cake?', 'u2: Yes']]);
+    const { warnings } = readTranscripts({ value });
+    expect(warnings[0]!.message).toContain('2 events and messages without words or author left out');
+  });
+
+  it('is not seen in other lists called value', () => {
+    const value = [
+      { from: 'ana', text: 'Hi' },
+      { from: 'ben', text: 'Yo' },
+    ];
+    expect(read({ value })).toEqual(['chat-list', [undefined, 'ana: Hi', 'ben: Yo']]);
+  });
+});
+
+describe('SillyTavern', () => {
+  const said = (name: string, isUser: boolean, mes: string): object => ({ name, is_user: isUser, mes });
+
+  it('has a conversation for each header', () => {
+    const header = { user_name: 'Ana', character_name: 'Bot' };
+    const lines = [
+      header,
+      said('Bot', false, 'Hello'),
+      said('Ana', true, 'Hi'),
+      header,
+      said('Bot', false, 'Again?'),
+    ];
+    const both = [
+      [undefined, 'Bot: Hello', 'Ana: Hi'],
+      [undefined, 'Bot: Again?'],
+    ];
+    expect(read(lines)).toEqual(['silly-tavern', ...both]);
+    expect(read(lines.map((line) => JSON.stringify(line)).join('\n'))).toEqual(['silly-tavern', ...both]);
+    const [first] = readTranscripts(lines).transcripts;
+    expect(first!.turns.map(({ role }) => role)).toEqual(['assistant', 'user']);
+  });
+
+  it('is not seen in rows about users and characters', () => {
+    const rows = [{ user_name: 'Ana', character_name: 'Bot', mes: 3 }];
+    expect(() => readTranscripts(rows)).toThrow('format not recognized');
+  });
+});

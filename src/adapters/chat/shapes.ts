@@ -23,9 +23,11 @@ import { QUAC } from './quac-shape.js';
 import { REDDIT } from './reddit-shape.js';
 import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
+import { SILLY_TAVERN } from './silly-tavern-shape.js';
 import { SLACK } from './slack-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
+import { TEAMS } from './teams-shape.js';
 import { DIALOGUE_TEXT, ENDED_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
 import { ZENDESK } from './zendesk-shape.js';
 
@@ -55,6 +57,8 @@ export type ShapeName =
   | 'reddit'
   | 'speech-segments'
   | 'spoken-words'
+  | 'teams'
+  | 'silly-tavern'
   | 'zendesk'
   | 'parlai-dialog'
   | 'arena'
@@ -91,7 +95,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
-  ...[MATRIX, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[MATRIX, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
   ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, REV_AI, SPEECH_SEGMENTS, SPOKEN_WORDS],
   ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
 ];
