@@ -16,7 +16,10 @@ export interface Timing {
 export interface MeasureOptions {
   /** Fewest rounds; the median is over at least as many. */
   readonly rounds: number;
-  /** Rounds go on up to three times as many while they have taken less milliseconds than this. */
+  /**
+   * Rounds go on, up to twenty times as many, while they have taken less milliseconds than this: the fastest of few short
+   * ones is a matter of luck where other work comes in bursts.
+   */
   readonly budget: number;
 }
 
@@ -32,7 +35,7 @@ export async function measure(candidates: readonly Candidate[], options: Measure
   for (const candidate of candidates) repeats.push(await warmUp(candidate));
   const times: number[][] = candidates.map(() => []);
   const start = performance.now();
-  for (let round = 0; round < 3 * options.rounds; round++) {
+  for (let round = 0; round < 20 * options.rounds; round++) {
     if (round >= options.rounds && performance.now() - start > options.budget) break;
     for (const [i, candidate] of candidates.entries()) {
       times[i]!.push((await candidate.time(repeats[i]!)) / repeats[i]!);
