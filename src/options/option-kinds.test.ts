@@ -14,6 +14,7 @@ import {
   objectWithMethod,
   oneOf,
   optional,
+  path,
   percentile,
   positive,
   precision,
@@ -72,6 +73,7 @@ describe('the kinds of option', () => {
       ['notNegative', notNegative(1), 'a number of at least 0', [0, 7, 1 / 0], [...NOT_NUMBERS, -1e-9]],
       ['flag', flag(), 'true or false', [true, false], ['true', 1, 0, null]],
       ['text', text(), 'a string', ['', 'a'], [1, null, ['a']]],
+      ['path', path(), 'a path', ['.', '/a/b'], ['', 1, null]],
       ['aFunction', aFunction(), 'a function', [() => 1, Object], [{}, 'f', null]],
       [
         'words',

@@ -104,6 +104,11 @@ export function text(fallback?: string): OptionSpec<string> {
   return spec<string>('a string', (value) => typeof value === 'string', fallback);
 }
 
+/** A path. An empty one would mean the current folder, and comes of a variable that is not set. */
+export function path(): OptionSpec<string> {
+  return spec<string>('a path', (value) => typeof value === 'string' && value !== '');
+}
+
 /** A function; it stands in the params by its `id`, or as `custom`. */
 export function aFunction<T>(what = 'a function'): OptionSpec<T> {
   return { ...spec<T>(what, (value) => typeof value === 'function'), print: idOf };

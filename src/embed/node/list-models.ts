@@ -1,4 +1,4 @@
-import { text } from '../../options/option-kinds.js';
+import { path } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { KNOWN_MODELS, type KnownModel } from '../known-models.js';
 import { defaultModelsFolder } from './files.js';
@@ -11,7 +11,7 @@ export interface ModelsOptions {
 }
 
 /** @internal */
-export const MODELS: OptionSpecs<ModelsOptions> = { modelsFolder: text() };
+export const MODELS: OptionSpecs<ModelsOptions> = { modelsFolder: path() };
 
 /** A model, and where it is on this machine. */
 export interface ListedModel {

@@ -217,6 +217,12 @@ describe('placeModel', () => {
     expect((await placeModel(MINI, { modelsFolder })).folder).toBe(placed.folder);
   });
 
+  it('refuses an empty path, which would mean the current folder', async () => {
+    await expect(placeModel(MINI, { modelsFolder: '' })).rejects.toThrow(
+      'placeModel: options.modelsFolder: expected a path, got ""',
+    );
+  });
+
   it('does not place a damaged model, nor one without a name', async () => {
     const damaged = join(newFolder(), MINI);
     cpSync(packageFolder(MINI)!, damaged, { recursive: true });

@@ -5,6 +5,7 @@ import {
   flag,
   objectWith,
   oneOf,
+  path,
   text,
   wholeNumber,
 } from '../../options/option-kinds.js';
@@ -22,8 +23,8 @@ export const MODEL: OptionSpecs<ModelOptions> = {
   model: either(text(), PACKAGED),
   revision: text(),
   dtype: text(),
-  modelPath: text(),
-  modelsFolder: text(),
+  modelPath: path(),
+  modelsFolder: path(),
   offline: flag(),
   verify: flag(),
   threads: wholeNumber(1),
