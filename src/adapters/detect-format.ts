@@ -1,4 +1,4 @@
-import { gatheredShape, isLooseMessage } from './chat/chat-reader.js';
+import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './chat/chat-reader.js';
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
@@ -41,12 +41,13 @@ type Sign = readonly [FormatName, (record: Fields, hints: ShapeHints) => boolean
 const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
   shapes.map((shape) => [shape.name, (record, hints) => shape.fits(record, hints)] as const);
 
+const gatheredSign = (name: ShapeName): Sign => [name, (record) => gatheredShape(record) === name];
+
 /** How each format is known by one of its records; the first that fits decides. */
 const SIGNS: readonly Sign[] = [
   ['chat', (record) => keyedRecords(record) !== undefined],
-  ['matrix', (record) => gatheredShape(record) === 'matrix'],
-  ['reddit', (record) => gatheredShape(record) === 'reddit'],
-  ['silly-tavern', (record) => gatheredShape(record) === 'silly-tavern'],
+  // Messages of Slack may be rows of a table as well, and are looked for behind those.
+  ...GATHERED_SHAPES.filter((name) => name !== 'slack').map(gatheredSign),
   // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
   ['transcript', isTranscript],
@@ -70,7 +71,7 @@ const SIGNS: readonly Sign[] = [
   ],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
-  ['slack', (record) => gatheredShape(record) === 'slack'],
+  gatheredSign('slack'),
   ['chat', isLooseMessage],
   ...shapeSigns(PLAIN_SHAPES),
   ['rows', (record, { columns }) => looksLikeRow(record, columns)],

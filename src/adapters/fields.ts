@@ -36,6 +36,11 @@ export function fieldsIn(value: unknown): Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
+/** Whether a value is a list of such objects, one at least. @internal */
+export function isListOf(value: unknown, is: (each: Fields) => boolean): value is readonly Fields[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
+}
+
 /** Whether a field holds nothing: it is absent, null, or the NaN of a data frame. @internal */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || Number.isNaN(value);

@@ -101,9 +101,9 @@ const LINE_BREAK = /[\n\r\u2028\u2029]/;
 
 /** Stretches between the line breaks that end a sentence, as offsets. */
 function passages(text: string): [number, number][] {
+  if (!LINE_BREAK.test(text)) return [[0, text.length]];
   const found: [number, number][] = [];
   let start = 0;
-  if (!LINE_BREAK.test(text)) return [[0, text.length]];
   for (const match of text.matchAll(/[\n\r\u2028\u2029]\s*/g)) {
     const next = match.index + match[0].length;
     if (LOWER_CASE.test(text.charAt(next))) continue;

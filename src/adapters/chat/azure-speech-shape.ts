@@ -1,4 +1,4 @@
-import { fieldsIn, isFields } from '../fields.js';
+import { fieldsIn, isListOf } from '../fields.js';
 import { recordId, restOf, type Shape } from './shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from './spoken-words.js';
 
@@ -6,10 +6,7 @@ import { byStart, secondsOf, speakerLabel, spokenTurn } from './spoken-words.js'
 export const AZURE_SPEECH: Shape<'azure-speech'> = {
   name: 'azure-speech',
   looks: '{ recognizedPhrases: [{ speaker, channel, offsetInTicks, nBest: [{ display }] }] }',
-  fits: ({ recognizedPhrases: list }) =>
-    Array.isArray(list) &&
-    list.length > 0 &&
-    list.every((each) => isFields(each) && Array.isArray(each.nBest)),
+  fits: ({ recognizedPhrases: list }) => isListOf(list, (each) => Array.isArray(each.nBest)),
   *chats(record, context) {
     const all = fieldsIn(record.recognizedPhrases);
     const phrases = all.filter(

@@ -43,6 +43,9 @@ const GATHERINGS: readonly Gathering[] = [
   { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
 ];
 
+/** Their names. @internal */
+export const GATHERED_SHAPES: readonly ShapeName[] = GATHERINGS.map(({ shape }) => shape.name as ShapeName);
+
 function gatheredBy(record: Fields): Gathering | undefined {
   return GATHERINGS.find(({ isPart }) => isPart(record));
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
 import type { Shape } from './shape.js';
 
 /** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
@@ -17,15 +17,7 @@ export const REDDIT: Shape<'reddit'> = {
   name: 'reddit',
   looks:
     '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
-  fits: ({ messages }) => {
-    const list = fieldsIn(messages);
-    return (
-      list.length > 0 &&
-      Array.isArray(messages) &&
-      list.length === messages.length &&
-      list.every(isRedditListing)
-    );
-  },
+  fits: ({ messages }) => isListOf(messages, isRedditListing),
   *chats(record, { notes, place }) {
     const things = fieldsIn(record.messages).flatMap(childrenOf);
     let post: Fields | undefined;

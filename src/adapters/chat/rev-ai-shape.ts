@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields } from '../fields.js';
+import { type Fields, fieldsIn, isListOf } from '../fields.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 import { secondsOf, speakerLabel, spokenTurn } from './spoken-words.js';
@@ -8,11 +8,7 @@ export const REV_AI: Shape<'rev-ai'> = {
   name: 'rev-ai',
   looks: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
   fits: ({ monologues: list }) =>
-    Array.isArray(list) &&
-    list.length > 0 &&
-    list.every(
-      (each) => isFields(each) && speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements),
-    ),
+    isListOf(list, (each) => speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements)),
   *chats(record, context) {
     const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
       const parts = fieldsIn(elements);

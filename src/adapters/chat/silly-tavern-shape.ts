@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isListOf } from '../fields.js';
 import { type Chat, restOf, type Shape } from './shape.js';
 
 /** What stands before the messages of a chat. */
@@ -14,10 +14,7 @@ export const isSillyTavernLine = (record: Fields): boolean =>
 export const SILLY_TAVERN: Shape<'silly-tavern'> = {
   name: 'silly-tavern',
   looks: '[{ user_name, character_name }, { name, is_user: true, mes }]',
-  fits: ({ messages }) =>
-    Array.isArray(messages) &&
-    messages.length > 0 &&
-    messages.every((each) => isFields(each) && isSillyTavernLine(each)),
+  fits: ({ messages }) => isListOf(messages, isSillyTavernLine),
   *chats(record, context) {
     const lines = fieldsIn(record.messages);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, idOf, isFields, isListOf } from '../fields.js';
 import { speakersOf } from './export-shapes.js';
 import { type Chat, recordId, restOf, type Shape } from './shape.js';
 
@@ -13,10 +13,7 @@ export function isSlackMessage(record: Fields): boolean {
 export const SLACK: Shape<'slack'> = {
   name: 'slack',
   looks: '[{ type: "message", user, text, ts }]',
-  fits: ({ messages }) =>
-    Array.isArray(messages) &&
-    messages.length > 0 &&
-    messages.every((each) => isFields(each) && isSlackMessage(each)),
+  fits: ({ messages }) => isListOf(messages, isSlackMessage),
   *chats(record, context) {
     const list = (record.messages as Fields[]).filter(
       ({ subtype }) =>

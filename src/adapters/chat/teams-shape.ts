@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
 import { htmlText } from './html-text.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
@@ -8,8 +8,7 @@ import type { Shape } from './shape.js';
 export const TEAMS: Shape<'teams'> = {
   name: 'teams',
   looks: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
-  fits: ({ value: list }) =>
-    Array.isArray(list) && list.length > 0 && list.every(isMessage) && list.some((each) => authorOf(each)),
+  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
   *chats(record, context) {
     const all = fieldsIn(record.value);
     const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);
@@ -30,8 +29,8 @@ export const TEAMS: Shape<'teams'> = {
   },
 };
 
-function isMessage(each: unknown): each is Fields {
-  return isFields(each) && 'from' in each && isFields(each.body) && typeof each.body.content === 'string';
+function isMessage(each: Fields): boolean {
+  return 'from' in each && isFields(each.body) && typeof each.body.content === 'string';
 }
 
 /** A person or an application; nobody where it is an event. */

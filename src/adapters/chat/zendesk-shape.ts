@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isListOf } from '../fields.js';
 import { htmlText } from './html-text.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
@@ -9,11 +9,7 @@ export const ZENDESK: Shape<'zendesk'> = {
   name: 'zendesk',
   looks: '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
   fits: ({ comments: list }) =>
-    Array.isArray(list) &&
-    list.length > 0 &&
-    list.every(
-      (each) => isFields(each) && idOf(each.author_id) !== undefined && wordsOf(each) !== undefined,
-    ) &&
+    isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
     list.some((each) => each.public === false || each.body === undefined),
   *chats(record, context) {
     const all = fieldsIn(record.comments);

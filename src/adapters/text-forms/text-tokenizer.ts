@@ -43,7 +43,7 @@ export type TextFormName =
 /** How many lines that are not blank are looked at to tell the form. */
 const LOOK = 40;
 /** How many lines that are not blank any form looks at. @internal */
-export const MOST_LINES = 400;
+export const MOST_LINES: number = Math.max(...TEXT_FORMS.map(({ look = LOOK }) => look));
 
 /** The form of a text, by its first lines. @internal */
 export function textFormOf(lines: readonly string[]): TextForm<TextFormName> | undefined {

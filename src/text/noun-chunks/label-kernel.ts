@@ -1,9 +1,7 @@
 import { instantiateModule, makeRoom } from '../../math/kernels/wasm-module.js';
 import { LABEL_KERNEL_BASE64 } from './label-kernel.generated.js';
 import { LABELS } from './labels.js';
-
-/** Tokens that there is room for. */
-const MAX_TOKENS = 256;
+import { MAX_TOKENS } from './sentence.js';
 
 interface LabelExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };

@@ -5,6 +5,9 @@ import { type WordFacts, wordFacts } from './word-facts.js';
 /** A token's neighbors count up to this distance; what lies outside the sentence is a boundary. */
 export const MARGIN = 2;
 
+/** Tokens of a sentence that the kernels of tags and labels have room for. */
+export const MAX_TOKENS = 256;
+
 /** One sentence as the models read it. Token i of the sentence stands at `i + MARGIN`, between boundaries. */
 export interface Sentence {
   readonly length: number;

@@ -1,9 +1,7 @@
 import { instantiateModule, makeRoom } from '../../math/kernels/wasm-module.js';
+import { MAX_TOKENS } from './sentence.js';
 import { TAG_KERNEL_BASE64 } from './tag-kernel.generated.js';
 import { TAGS, type TagLattice, type TagTables } from './tag-lattice.js';
-
-/** Tokens that there is room for. */
-const MAX_TOKENS = 256;
 
 interface TagExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
