@@ -21,7 +21,7 @@ const BUNDLED: string[] = JSON.parse(readFileSync('tools/bundled.json', 'utf8'))
 const config: ReturnType<typeof defineConfig> = defineConfig([
   {
     ...shared,
-    entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**'],
+    entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**', '!src/cli/**'],
     outDir: 'dist',
     platform: 'neutral',
     bundle: false,

@@ -1,4 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './tools/testing/slow-first.js';
@@ -22,6 +24,14 @@ const SUBPATHS: Readonly<Record<string, string>> = {
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
 const NOTICEABLE =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stub\w+|spyOn|useFakeTimers)\b|process\.(?:chdir|env\.\w+ =)/;
+
+/** What tests leave in the folder for temporary files goes with the run. Each project reads this file: the first makes it. */
+const LEFT = 'mtpc-tests-';
+if (!basename(tmpdir()).startsWith(LEFT)) {
+  const folder = mkdtempSync(join(tmpdir(), LEFT));
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
 
 const root = fileURLToPath(new URL('.', import.meta.url));
 const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>

@@ -1,4 +1,4 @@
-// Empties the build folder, so that nothing of an earlier build is packed.
+// Empties the build folders, so that nothing of an earlier build is packed.
 import { rmSync } from 'node:fs';
 
-rmSync('dist', { recursive: true, force: true });
+for (const folder of ['dist', '.cache/types']) rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 // What the compilers leave undone: the licence beside the weights it is for, entries for callers in CommonJS, and the mark
 // that the build is newer than src.
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path/posix';
 
 const license = 'text/noun-chunks/LICENSE-weights.md';
@@ -10,13 +10,8 @@ for (const name of JSON.parse(readFileSync('tools/bundled.json', 'utf8'))) {
   cpSync(`node_modules/${name}/${file}`, `dist/runtime/LICENSE-${name}.txt`);
 }
 // Node lets CommonJS require modules, but TypeScript reads a declaration as one or the other by the package.json above it,
-// and with "module": "node16" lets CommonJS import none that is a module (TS1479). So there are declarations that are
-// CommonJS, and beside each entry the line that requires the one build there is.
-const types = (path) => statSync(path).isDirectory() || path.endsWith('.d.ts');
-const apart = ['commonjs', 'runtime', 'cli'];
-for (const path of readdirSync('dist').filter((name) => !apart.includes(name) && types(`dist/${name}`))) {
-  cpSync(`dist/${path}`, `dist/commonjs/${path}`, { recursive: true, filter: types });
-}
+// and with "module": "node16" lets CommonJS import none that is a module (TS1479). So tools/bundle-types.mjs writes the
+// declarations again for CommonJS, and beside each entry stands the line that requires the one build there is.
 writeFileSync('dist/commonjs/package.json', '{ "type": "commonjs" }\n');
 for (const { require: entry, node } of Object.values(JSON.parse(readFileSync('package.json', 'utf8')).exports)) {
   if (entry === undefined) continue;

@@ -187,6 +187,13 @@ describe('the packed package', () => {
       expect(carried).toContain(file);
   });
 
+  it('carries declarations by entry, not by module', () => {
+    const declarations = [...carried].filter((file) => file.endsWith('.d.ts'));
+    expect(declarations).toContain('dist/index.d.ts');
+    expect(declarations).toContain('dist/commonjs/index.d.ts');
+    expect(declarations.length).toBeLessThan(100);
+  });
+
   it('carries the files that its pages link to', () => {
     const folders = new Set([...carried].map((path) => dirname(path)));
     const missing = allLinks(root)

@@ -151,7 +151,7 @@ const FORMER_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([['deg
  * (`NSE`), whatever the case. A symbol that two papers use needs its paper in front: `pingeval:CS`. (`evaluate`, scorers
  * and the command know the options too, and so which of the two is meant.)
  *
- * Complexity: O(metrics).
+ * Complexity: O(1), from the second question on.
  *
  * @throws MetricError `INVALID_INPUT` for a name nobody has, or that several metrics share (it then names their ids)
  *
@@ -173,16 +173,29 @@ export function getMetric(name: string): MetricCard & { readonly id: MetricId } 
   throw new MetricError('INVALID_INPUT', message, { path: 'metric', received: name });
 }
 
+type Registered = MetricCard & { readonly id: MetricId };
+
+/** The metrics by each of their names in small letters, from the first question on. */
+let byName: ReadonlyMap<string, readonly Registered[]> | undefined;
+
 /** All metrics of that name: several only where papers share a symbol. @internal */
-export function metricsNamed(name: string): readonly (MetricCard & { readonly id: MetricId })[] {
+export function metricsNamed(name: string): readonly Registered[] {
   requireText('getMetric', 'metric', name);
-  const wanted = FORMER_NAMES.get(name.trim().toLowerCase()) ?? name.trim().toLowerCase();
-  return METRICS.filter((metric): metric is MetricCard & { readonly id: MetricId } =>
-    namesOf(metric).includes(wanted),
-  );
+  const wanted = name.trim().toLowerCase();
+  byName ??= namesOfAll();
+  return byName.get(FORMER_NAMES.get(wanted) ?? wanted) ?? [];
 }
 
-function namesOf({ id, name, symbol, paper }: MetricCard): readonly string[] {
+function namesOfAll(): Map<string, Registered[]> {
+  const named = new Map<string, Registered[]>();
+  for (const metric of METRICS as readonly Registered[]) {
+    for (const name of namesOf(metric)) named.set(name, [...(named.get(name) ?? []), metric]);
+  }
+  return named;
+}
+
+/** Each once: a metric may be its own symbol. */
+function namesOf({ id, name, symbol, paper }: MetricCard): ReadonlySet<string> {
   const names = [id, name, ...(symbol === undefined ? [] : [symbol, `${paper}:${symbol}`])];
-  return names.map((each) => each.toLowerCase());
+  return new Set(names.map((each) => each.toLowerCase()));
 }
