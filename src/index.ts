@@ -379,6 +379,7 @@ export type {
   Shared,
 } from './metrics/frame/card.js';
 export { PAPERS } from './metrics/frame/card.js';
+export type { MetricId, MetricName } from './metrics/frame/metric-names.generated.js';
 export type { Need } from './metrics/frame/needs.js';
 export { getMetric, listMetrics } from './metrics/frame/registry.js';
 export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/frame/result.js';
