@@ -65,10 +65,7 @@ const SIGNS: readonly Sign[] = [
       isLooseMessage(record) && looksLikeRow(record) && conversationColumn(record, hints) !== undefined,
   ],
   ['openai', (record) => formOf(record) === 'openai'],
-  [
-    'sharegpt',
-    ({ conversations, items }) => (listed(conversations) ?? listed(items))?.some(isEntry) === true,
-  ],
+  ['sharegpt', ({ conversations, items }) => isEntries(listed(conversations) ?? listed(items) ?? [])],
   ['delidata', (record) => 'message_type' in record && 'original_text' in record],
   ['convokit', isUtterance],
   gatheredSign('slack'),
@@ -246,6 +243,11 @@ function firstLines(text: string, most = 5): string[] {
 
 function listed(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) ? value : undefined;
+}
+
+/** Contents of several parts are those of messages. */
+function isEntries(list: readonly unknown[]): boolean {
+  return list.some(isEntry) && !list.some((each) => isFields(each) && Array.isArray(each.content));
 }
 
 function isEntry(value: unknown): boolean {

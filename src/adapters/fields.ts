@@ -41,6 +41,17 @@ export function isListOf(value: unknown, is: (each: Fields) => boolean): value i
   return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
 }
 
+/** The objects by some name of theirs, the names in the order in which they come. @internal */
+export function groupedBy(list: readonly Fields[], nameOf: (each: Fields) => string): Map<string, Fields[]> {
+  const groups = new Map<string, Fields[]>();
+  for (const each of list) {
+    const group = groups.get(nameOf(each));
+    if (group) group.push(each);
+    else groups.set(nameOf(each), [each]);
+  }
+  return groups;
+}
+
 /** Whether a field holds nothing: it is absent, null, or the NaN of a data frame. @internal */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || Number.isNaN(value);

@@ -13,17 +13,28 @@ const NUMBERS: Form = listOf(aNumber);
 const ARRAY: Form = (value) =>
   Array.isArray(value) ? undefined : { path: '', expected: 'a list', received: value };
 
+/** What is added to: not frozen, at any level. */
+function growing(form: Form): Form {
+  return (value) =>
+    form(value) ??
+    (Object.isExtensible(value)
+      ? undefined
+      : { path: '', expected: 'a state that is not frozen', received: value });
+}
+
 /** The state of an accumulator as far as adding reads it: whatever it holds, in a few steps. */
-export const STATE: Form = fieldsOf(
-  {
-    scores: ARRAY,
-    clustered: anObject,
-    transcripts: anObject,
-    undefined: anObject,
-    undefinedAlone: aNumber,
-    methods: ARRAY,
-  },
-  'a state, as init gives it',
+export const STATE: Form = growing(
+  fieldsOf(
+    {
+      scores: growing(ARRAY),
+      clustered: growing(anObject),
+      transcripts: growing(anObject),
+      undefined: growing(anObject),
+      undefinedAlone: aNumber,
+      methods: growing(ARRAY),
+    },
+    'a state, as init gives it',
+  ),
 );
 
 /** The whole of it, for merging and finishing. */

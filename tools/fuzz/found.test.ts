@@ -190,4 +190,20 @@ describe('what fuzzing has found', () => {
     expect(() => math.longestCommonSubsequence(odd, [])).toThrow(/expected a list, got/);
     expect(() => root.pairedTest(odd)).toThrow(/expected a list, got/);
   });
+
+  it('adds to no state that is frozen', () => {
+    const { scoreAccumulator } = root;
+    const frozen = (part: object): never => ({ ...scoreAccumulator.init(), ...part }) as never;
+    const row = { score: 1 } as never;
+    expect(() => scoreAccumulator.add(Object.freeze(scoreAccumulator.init()), row)).toThrow(
+      'state: expected a state that is not frozen',
+    );
+    expect(() => scoreAccumulator.add(frozen({ scores: Object.freeze([]) }), row)).toThrow(
+      'state.scores: expected a state that is not frozen',
+    );
+    const odd = frozen({ undefined: Object.freeze(new Date(0)) });
+    expect(() => scoreAccumulator.merge(odd, scoreAccumulator.init())).toThrow(
+      'state.undefined: expected a state that is not frozen',
+    );
+  });
 });

@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
 import { restOf, type Shape } from './shape.js';
-import { byStart, type SpokenWord, secondsOf, spokenTurn, turnsOfWords } from './spoken-words.js';
+import { byStart, inOrder, listedWords, secondsOf, spokenTurn, turnsOfWords } from './spoken-words.js';
 
 /** The result of a job of AWS Transcribe: its segments of audio, or its words by speaker or channel. @internal */
 export const AWS_TRANSCRIBE: Shape<'aws-transcribe'> = {
@@ -40,10 +40,10 @@ function wordTurns(results: Fields): Fields[] | undefined {
   const channels = isFields(results.channel_labels) ? fieldsIn(results.channel_labels.channels) : [];
   if (channels.length > 0) {
     const turns = channels.map((channel) =>
-      wordsOf(fieldsIn(channel.items), () => idOf(channel.channel_label)),
+      listedWords(fieldsIn(channel.items), () => idOf(channel.channel_label)),
     );
     const words = turns.every((each) => each !== undefined) ? turns.flat() : undefined;
-    return words && turnsOfWords(timed(words));
+    return words && turnsOfWords(inOrder(words));
   }
   const times = new Map<string, string | undefined>();
   const labels = isFields(results.speaker_labels) ? fieldsIn(results.speaker_labels.segments) : [];
@@ -51,32 +51,9 @@ function wordTurns(results: Fields): Fields[] | undefined {
     for (const item of fieldsIn(segment.items))
       times.set(String(item.start_time), labelOf(item) ?? labelOf(segment));
   }
-  const words = wordsOf(
+  const words = listedWords(
     fieldsIn(results.items),
     (item) => labelOf(item) ?? times.get(String(item.start_time)),
   );
   return words && turnsOfWords(words);
-}
-
-function wordsOf(
-  items: readonly Fields[],
-  labelled: (item: Fields) => string | undefined,
-): SpokenWord[] | undefined {
-  const words: SpokenWord[] = [];
-  for (const item of items) {
-    const isMark = item.type === 'punctuation';
-    const speaker = isMark ? words.at(-1)?.speaker : labelled(item);
-    const text = String(fieldsIn(item.alternatives)[0]?.content ?? '');
-    // A mark without a time goes with its word where channels are put together.
-    const start = isMark ? words.at(-1)?.start : secondsOf(item.start_time);
-    if (speaker === undefined) return undefined;
-    words.push({ speaker, text, start, isMark });
-  }
-  return words.length > 0 ? words : undefined;
-}
-
-function timed(words: readonly SpokenWord[]): readonly SpokenWord[] {
-  return words.every(({ start }) => start !== undefined)
-    ? words.toSorted((a, b) => Number(a.start) - Number(b.start))
-    : words;
 }

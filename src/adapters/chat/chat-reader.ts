@@ -7,9 +7,10 @@ import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
+import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
 import { ChatTurns } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
-import { logEvent } from './log-events.js';
+import { logEvent, sessionEvent } from './log-events.js';
 import { isMatrixEvent, MATRIX } from './matrix-shape.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
@@ -39,6 +40,7 @@ interface Gathering {
 const GATHERINGS: readonly Gathering[] = [
   { shape: SLACK, isPart: isSlackMessage },
   { shape: MATRIX, isPart: isMatrixEvent },
+  { shape: BOT_FRAMEWORK, isPart: isActivity },
   { shape: REDDIT, isPart: isRedditListing },
   { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
 ];
@@ -228,7 +230,11 @@ export class ChatReader implements Reader {
 
   #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker }: Chat, place: Place): Transcript {
     const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
-    for (const [index, message] of messages.entries()) turns.add(message, place, `${path}[${index}]`);
+    for (const [index, message] of messages.entries()) {
+      const event = sessionEvent(message);
+      if (event === undefined) turns.add(message, place, `${path}[${index}]`);
+      else this.#notes.warn(place, `${path}[${index}]`, `no message (${event}), left out`);
+    }
     const transcript = this.#transcript(turns.finish(), meta);
     return {
       ...transcript,

@@ -16,3 +16,13 @@ export function logEvent(record: Fields): string | undefined {
   if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
 }
+
+/**
+ * What an entry is called that stands among messages and is none: a session hands over to another agent, or sets one up
+ * (LiveKit). `undefined` for all others.
+ * @internal
+ */
+export function sessionEvent(entry: unknown): string | undefined {
+  const type = isFields(entry) ? String(entry.type) : '';
+  return type === 'agent_handoff' || type === 'agent_config_update' ? type : undefined;
+}

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../fields.js';
 import { recordId, restOf, type Shape } from './shape.js';
 
 /** Where the events of a room stand in exports and in answers of the server. */
@@ -24,16 +24,9 @@ export const MATRIX: Shape<'matrix'> = {
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
     const said = events.filter(({ type }) => type === 'm.room.message');
     const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
-    const rooms = new Map<string, Fields[]>();
-    for (const event of said) {
-      const room = areNamed ? idOf(event.room_id)! : '';
-      const list = rooms.get(room);
-      if (list) list.push(event);
-      else rooms.set(room, [event]);
-    }
     const own =
       recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);
-    for (const [room, list] of rooms) {
+    for (const [room, list] of groupedBy(said, (event) => (areNamed ? idOf(event.room_id)! : ''))) {
       yield {
         messages: messagesOf(list),
         path: key,

@@ -29,6 +29,114 @@ describe('HTML of messages', () => {
   });
 });
 
+describe('the Bot Framework', () => {
+  const activity = (id: string, text: unknown, more: object = {}): object => ({
+    ...{ type: 'message', from: { id, role: id }, conversation: { id: 'c' }, text, ...more },
+  });
+
+  it('has a conversation for each id, wherever its activities stand', () => {
+    const other = { conversation: { id: 'd' } };
+    const all = [activity('user', 'Hi'), activity('bot', 'Yo', other), activity('bot', 'Hm')];
+    const read2 = [
+      ['c', 'user: Hi', 'bot: Hm'],
+      ['d', 'bot: Yo'],
+    ];
+    expect(read(all)).toEqual(['bot-framework', ...read2]);
+    expect(read({ activities: all, watermark: '2' })).toEqual(['bot-framework', ...read2]);
+    expect(readTranscripts(all).transcripts[0]!.turns.map(({ role }) => role)).toEqual(['user', 'assistant']);
+  });
+
+  it('leaves out what is no message, and says which have no words', () => {
+    const typing = activity('bot', undefined, { type: 'typing' });
+    const event = activity('user', 'ignored', { type: 'event' });
+    const card = activity('bot', ' ', { attachments: [{}] });
+    const { transcripts, warnings } = readTranscripts([typing, activity('user', 'Hi'), event, card]);
+    expect(transcripts.map(({ turns }) => turns.map(({ text }) => text))).toEqual([['Hi']]);
+    expect(warnings.map(({ message }) => message)).toEqual(['messages: 1 message without words left out']);
+    expect(readTranscripts([typing], { from: 'bot-framework' }).transcripts).toEqual([]);
+  });
+
+  it('is not seen in messages whose author is an object', () => {
+    const messages = [{ type: 'message', from: { id: 'ana' }, text: 'Hi' }];
+    expect(read({ messages })).toEqual(['chat-list', [undefined, 'ana: Hi']]);
+  });
+});
+
+describe('Rasa', () => {
+  const events = [
+    { event: 'user', text: '/session_start' },
+    { event: 'user', text: 'Hi', timestamp: 1 },
+    { event: 'bot', text: 'Yo', timestamp: 2 },
+  ];
+
+  it('keeps what was said, and the names of intents that a user typed', () => {
+    const more = [...events, { event: 'user', text: '/greet' }, { event: 'restart' }];
+    expect(read({ sender_id: 'u', events: more })).toEqual([
+      'rasa',
+      ['u', 'user: Hi', 'bot: Yo', 'user: /greet'],
+    ]);
+    expect(read({ id: 'own', sender_id: 'u', events })).toEqual(['rasa', ['own', 'user: Hi', 'bot: Yo']]);
+  });
+
+  it('is not seen in other lists of events', () => {
+    const said = [
+      { event: 'user', speaker: 'ana', text: 'Hi' },
+      { speaker: 'ben', text: 'Yo' },
+    ];
+    expect(read({ events: said })).toEqual(['chat-list', [undefined, 'ana: Hi', 'ben: Yo']]);
+  });
+});
+
+describe('Amazon Connect', () => {
+  const entry = (ParticipantRole: string, Content: string, more: object = {}): object => ({
+    ...{ ParticipantId: ParticipantRole.toLowerCase(), ParticipantRole, Content, ...more },
+  });
+
+  it('has segments with a time of day or an offset', () => {
+    const Segments = [
+      { Transcript: entry('AGENT', 'Hi', { BeginOffsetMillis: 1500 }) },
+      { Transcript: entry('CUSTOMER', 'Yo', { Time: { AbsoluteTime: '2026-05-01T10:00:00Z' } }) },
+    ];
+    const { format, transcripts, warnings } = readTranscripts({ Segments });
+    expect([format, warnings]).toEqual(['connect-chat', []]);
+    expect(transcripts[0]!.turns.map(({ speaker, timeMs }) => [speaker, timeMs])).toEqual([
+      ['agent', 1500],
+      ['customer', 1_777_629_600_000],
+    ]);
+  });
+});
+
+describe('LiveKit', () => {
+  const said = [
+    { type: 'message', role: 'assistant', content: ['Hi', 'you'] },
+    { type: 'message', role: 'user', content: ['Yo'] },
+  ];
+
+  it('has texts in lists, under `items` as well', () => {
+    expect(read({ items: said })).toEqual(['chat-list', [undefined, 'assistant: Hi\nyou', 'user: Yo']]);
+    const parts = said.map(({ role, content }) => ({ role, content }));
+    expect(read({ items: parts })).toEqual(['chat-list', [undefined, 'assistant: Hi\nyou', 'user: Yo']]);
+    const plain = [{ role: 'user', content: 'Yo' }];
+    expect(read({ items: plain })).toEqual(['sharegpt', [undefined, 'user: Yo']]);
+  });
+
+  it('hands over between messages, which is said', () => {
+    const items = [
+      { type: 'agent_config_update' },
+      said[0],
+      { type: 'agent_handoff', new_agent_id: 'b' },
+      said[1],
+    ];
+    const { transcripts, warnings } = readTranscripts({ items });
+    expect(transcripts[0]!.turns).toHaveLength(2);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'items[0]: no message (agent_config_update), left out',
+      'items[2]: no message (agent_handoff), left out',
+    ]);
+    expect(() => readTranscripts({ items: [items[0]] })).toThrow('format not recognized');
+  });
+});
+
 describe('Matrix', () => {
   const event = (sender: string, body: string, more: object = {}): object => ({
     ...{ type: 'm.room.message', sender, room_id: '!r', content: { msgtype: 'm.text', body }, ...more },

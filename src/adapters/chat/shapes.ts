@@ -2,6 +2,7 @@ import type { Fields } from '../fields.js';
 import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
 import { AWS_TRANSCRIBE } from './aws-transcribe-shape.js';
 import { AZURE_SPEECH } from './azure-speech-shape.js';
+import { BOT_FRAMEWORK } from './bot-framework-shape.js';
 import { CONNECT_CHAT } from './connect-chat-shape.js';
 import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
 import { DEEPGRAM } from './deepgram-shape.js';
@@ -20,12 +21,14 @@ import { PARALLEL } from './parallel-shape.js';
 import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
 import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { QUAC } from './quac-shape.js';
+import { RASA } from './rasa-shape.js';
 import { REDDIT } from './reddit-shape.js';
 import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SILLY_TAVERN } from './silly-tavern-shape.js';
 import { SLACK } from './slack-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
+import { SPEECHMATICS } from './speechmatics-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
 import { TEAMS } from './teams-shape.js';
 import { DIALOGUE_TEXT, ENDED_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
@@ -44,6 +47,7 @@ export type ShapeName =
   | 'messenger'
   | 'aws-transcribe'
   | 'azure-speech'
+  | 'bot-framework'
   | 'connect-chat'
   | 'deepgram'
   | 'google-speech'
@@ -54,8 +58,10 @@ export type ShapeName =
   | 'numbered-turns'
   | 'persona-chat'
   | 'quac'
+  | 'rasa'
   | 'reddit'
   | 'speech-segments'
+  | 'speechmatics'
   | 'spoken-words'
   | 'teams'
   | 'silly-tavern'
@@ -95,8 +101,17 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
-  ...[MATRIX, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
-  ...[DEEPGRAM, AWS_TRANSCRIBE, AZURE_SPEECH, GOOGLE_SPEECH, REV_AI, SPEECH_SEGMENTS, SPOKEN_WORDS],
+  ...[MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[
+    DEEPGRAM,
+    AWS_TRANSCRIBE,
+    AZURE_SPEECH,
+    GOOGLE_SPEECH,
+    REV_AI,
+    SPEECHMATICS,
+    SPEECH_SEGMENTS,
+    SPOKEN_WORDS,
+  ],
   ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
 ];
 

@@ -54,6 +54,19 @@ describe('recordings of several channels', () => {
     ]);
   });
 
+  it('of Speechmatics are put together by time, marks with their words', () => {
+    const item = (channel: string, start: number, content: string, type = 'word'): object => ({
+      ...{ type, channel, start_time: start, alternatives: [{ content }] },
+    });
+    const results = [
+      ...[item('agent', 0, 'Hi'), item('agent', 0.5, '.', 'punctuation'), item('agent', 4, 'Why')],
+      ...[item('agent', 4.2, '?', 'punctuation'), item('2', 1, 'Yes'), item('2', 1.2, '.', 'punctuation')],
+      { type: 'speaker_change' },
+    ];
+    const said = ['agent: Hi. @0', 'channel 2: Yes. @1000', 'agent: Why? @4000'];
+    expect(read({ results })).toEqual(['speechmatics', ...said]);
+  });
+
   it('of Azure stand one after the other, and are read by time; what failed is left out', () => {
     const phrase = (channel: number, offsetInTicks: number, display: string, status = 'Success'): object => ({
       ...{ recognitionStatus: status, channel, offsetInTicks, nBest: [{ display }] },

@@ -1,4 +1,4 @@
-import { type Fields, idOf } from '../fields.js';
+import { type Fields, fieldsIn, idOf } from '../fields.js';
 
 /** One word of a recording: what, by whom, and when in seconds. */
 export interface SpokenWord {
@@ -19,6 +19,34 @@ export function turnsOfWords(words: readonly SpokenWord[]): Fields[] {
     else turns.push({ speaker, start, parts: [text.trim()] });
   }
   return turns.map(({ speaker, start, parts }) => spokenTurn(speaker, parts.join(''), start));
+}
+
+/**
+ * The words of a list in which marks of punctuation are entries, too; `undefined` where it is not known who says one. A
+ * mark goes with the word before it.
+ * @internal
+ */
+export function listedWords(
+  items: readonly Fields[],
+  speakerOf: (item: Fields) => string | undefined,
+): SpokenWord[] | undefined {
+  const words: SpokenWord[] = [];
+  for (const item of items) {
+    const isMark = item.type === 'punctuation';
+    const speaker = isMark ? words.at(-1)?.speaker : speakerOf(item);
+    const text = String(fieldsIn(item.alternatives)[0]?.content ?? '');
+    const start = isMark ? words.at(-1)?.start : secondsOf(item.start_time);
+    if (speaker === undefined) return undefined;
+    words.push({ speaker, text, start, isMark });
+  }
+  return words.length > 0 ? words : undefined;
+}
+
+/** Words of several channels in the order of their times, where all have one. @internal */
+export function inOrder(words: readonly SpokenWord[]): readonly SpokenWord[] {
+  return words.every(({ start }) => start !== undefined)
+    ? words.toSorted((a, b) => Number(a.start) - Number(b.start))
+    : words;
 }
 
 /** A turn of a recording. @internal */
