@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, isFields, metaOf, partByRole, turnOf } from '../fields.js';
@@ -10,10 +11,11 @@ import type { Said } from '../text-forms/text-form.js';
 import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
 import { ChatTurns } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
-import { logEvent, sessionEvent } from './log-events.js';
+import { logEvent, noMessage } from './log-events.js';
 import { isMatrixEvent, MATRIX } from './matrix-shape.js';
 import { formOf } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
+import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
@@ -41,6 +43,7 @@ const GATHERINGS: readonly Gathering[] = [
   { shape: SLACK, isPart: isSlackMessage },
   { shape: MATRIX, isPart: isMatrixEvent },
   { shape: BOT_FRAMEWORK, isPart: isActivity },
+  { shape: PYDANTIC_AI, isPart: isPydanticMessage },
   { shape: REDDIT, isPart: isRedditListing },
   { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
 ];
@@ -230,10 +233,15 @@ export class ChatReader implements Reader {
 
   #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker }: Chat, place: Place): Transcript {
     const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
+    const aside: (readonly [one: string, many: string])[] = [];
     for (const [index, message] of messages.entries()) {
-      const event = sessionEvent(message);
-      if (event === undefined) turns.add(message, place, `${path}[${index}]`);
-      else this.#notes.warn(place, `${path}[${index}]`, `no message (${event}), left out`);
+      const other = noMessage(message);
+      if (other) aside.push(other);
+      else turns.add(message, place, `${path}[${index}]`);
+    }
+    for (const [one, many] of new Map(aside)) {
+      const count = aside.filter(([name]) => name === one).length;
+      this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
     }
     const transcript = this.#transcript(turns.finish(), meta);
     return {

@@ -119,7 +119,11 @@ export class ChatTurns {
     if (Array.isArray(content)) return contentOf(content, place, inner, this.#notes);
     if (typeof content === 'string') return { text: content, ...NOTHING };
     if (!isAbsent(content)) {
-      if (typeof content === 'object') return contentOf([content], place, inner, this.#notes);
+      if (typeof content === 'object') {
+        const { parts } = content as Fields;
+        const whole = Array.isArray(parts) ? parts : [content];
+        return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, this.#notes);
+      }
       if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
       return { text: String(content), ...NOTHING };
     }

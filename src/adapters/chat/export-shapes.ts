@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.js';
 import type { Speaker } from '../../transcript/types.js';
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { lastBranch, noteAside } from './branches.js';
 import { recordId, restOf, type Shape } from './shape.js';
 
 /** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
@@ -16,13 +16,7 @@ export const CHATGPT: Shape<'chatgpt-export'> = {
     const { id } = recordId(record, context);
     const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
     const messages = branch.flatMap(chatGptMessage);
-    if (hidden > branch.length) {
-      context.notes.warn(
-        context.place,
-        'mapping',
-        `the branch that was shown is read; ${counted(hidden - branch.length, 'message')} of other branches left aside`,
-      );
-    }
+    noteAside(hidden - branch.length, 'mapping', context);
     yield {
       messages,
       path: 'mapping',
@@ -56,7 +50,17 @@ function lastLeaf(mapping: Fields): string | undefined {
   });
 }
 
+/** DeepSeek has the same tree; its messages are fragments, each of its own kind. */
+const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
+
 function chatGptMessage(message: Fields): Fields[] {
+  if (Array.isArray(message.fragments)) {
+    return fieldsIn(message.fragments)
+      .filter(({ type }) => Object.hasOwn(FRAGMENTS, String(type)))
+      .map(({ type, content }) => ({
+        ...{ role: FRAGMENTS[String(type)], content, timestamp: message.inserted_at },
+      }));
+  }
   const author = isFields(message.author) ? message.author : {};
   const content = isFields(message.content) ? message.content : {};
   const metadata = isFields(message.metadata) ? message.metadata : {};
@@ -91,15 +95,9 @@ export const CLAUDE: Shape<'claude-export'> = {
   fits: ({ chat_messages: list }) => Array.isArray(list),
   *chats(record, context) {
     const list = (record.chat_messages as unknown[]).filter(isFields);
-    const messages = lastBranch(list, idOf(record.current_leaf_message_uuid));
-    if (messages.length < list.length) {
-      const aside = list.length - messages.length;
-      context.notes.warn(
-        context.place,
-        'chat_messages',
-        `the branch that was shown is read; ${counted(aside, 'message')} of other branches left aside`,
-      );
-    }
+    const leaf = idOf(record.current_leaf_message_uuid);
+    const messages = lastBranch(list, ['uuid', 'parent_message_uuid'], leaf);
+    noteAside(list.length - messages.length, 'chat_messages', context);
     yield {
       messages,
       path: 'chat_messages',
@@ -108,22 +106,6 @@ export const CLAUDE: Shape<'claude-export'> = {
     };
   },
 };
-
-function lastBranch(list: readonly Fields[], leaf: string | undefined): readonly Fields[] {
-  const byId = new Map(list.map((message) => [idOf(message.uuid), message] as const));
-  const parents = list.map((message) => idOf(message.parent_message_uuid));
-  const branches = new Set(parents).size < parents.length && parents.every((parent) => parent !== undefined);
-  if (!branches) return list;
-  const branch: Fields[] = [];
-  const seen = new Set<Fields>();
-  let at = byId.get(leaf) ?? list.at(-1);
-  while (at && !seen.has(at)) {
-    seen.add(at);
-    branch.unshift(at);
-    at = byId.get(idOf(at.parent_message_uuid));
-  }
-  return branch;
-}
 
 /** Discord channels as DiscordChatExporter writes them. @internal */
 export const DISCORD: Shape<'discord'> = {

@@ -18,11 +18,14 @@ export function logEvent(record: Fields): string | undefined {
 }
 
 /**
- * What an entry is called that stands among messages and is none: a session hands over to another agent, or sets one up
- * (LiveKit). `undefined` for all others.
+ * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
+ * sets one up (LiveKit), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
  * @internal
  */
-export function sessionEvent(entry: unknown): string | undefined {
-  const type = isFields(entry) ? String(entry.type) : '';
-  return type === 'agent_handoff' || type === 'agent_config_update' ? type : undefined;
+export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
+  if (!isFields(entry)) return undefined;
+  const { type, if_chosen: isChosen } = entry;
+  if (type === 'agent_handoff' || type === 'agent_config_update')
+    return ['event of the session', 'events of the session'];
+  return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;
 }

@@ -198,13 +198,15 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
   if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;
   const word = flag?.read(valueAt(entry, author))?.speaker ?? valueAt(entry, author);
   const who = isFields(word) ? (word.name ?? word.id ?? word.role) : word;
-  const role = columns.role === undefined ? roleWord(author, who) : valueAt(entry, columns.role);
+  const content = valueAt(entry, text);
+  const said = roleWord(author, who) ?? (isFields(content) ? content.role : undefined);
+  const role = columns.role === undefined ? said : valueAt(entry, columns.role);
   const time = columns.time ?? guessColumn(entry, USUAL.time);
   const id = columns.id ?? guessColumn(entry, USUAL.id);
   return {
     role,
     name: who,
-    content: valueAt(entry, text),
+    content,
     id: id === undefined ? undefined : valueAt(entry, id),
     time: time === undefined ? undefined : valueAt(entry, time),
     keys: [author, text],

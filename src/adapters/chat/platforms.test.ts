@@ -129,11 +129,140 @@ describe('LiveKit', () => {
     ];
     const { transcripts, warnings } = readTranscripts({ items });
     expect(transcripts[0]!.turns).toHaveLength(2);
-    expect(warnings.map(({ message }) => message)).toEqual([
-      'items[0]: no message (agent_config_update), left out',
-      'items[2]: no message (agent_handoff), left out',
-    ]);
+    expect(warnings.map(({ message }) => message)).toEqual(['items: 2 events of the session left out']);
     expect(() => readTranscripts({ items: [items[0]] })).toThrow('format not recognized');
+  });
+});
+
+describe('LibreChat', () => {
+  const message = (id: string, parent: string, text: string, more: object = {}): object => ({
+    ...{
+      messageId: id,
+      parentMessageId: parent,
+      sender: id[0],
+      isCreatedByUser: id[0] === 'u',
+      text,
+      ...more,
+    },
+  });
+
+  it('has one list or each message with what follows it; the last branch is read', () => {
+    const flat = [message('u1', '0', 'Q'), message('m1', 'u1', 'No'), message('m2', 'u1', 'Yes')];
+    const nested = [message('u1', '0', 'Q', { children: flat.slice(1) })];
+    for (const messages of [flat, nested]) {
+      const { format, transcripts, warnings } = readTranscripts(frozen({ conversationId: 'c', messages }));
+      expect([format, transcripts[0]!.id]).toEqual(['librechat', 'c']);
+      expect(transcripts[0]!.turns.map(({ speaker, text, role }) => [speaker, text, role])).toEqual([
+        ['u', 'Q', 'user'],
+        ['m', 'Yes', 'assistant'],
+      ]);
+      expect(warnings.map((each) => each.message)).toEqual([
+        'messages: the branch that was shown is read; 1 message of other branches left aside',
+      ]);
+    }
+  });
+
+  it('reads contents where the text is empty, and trees of any depth', () => {
+    const content = [{ type: 'text', text: { value: 'Yes' } }];
+    const messages = [message('u1', '0', 'Q'), message('m1', 'u1', '', { content })];
+    expect(read({ messages })).toEqual(['librechat', [undefined, 'u: Q', 'm: Yes']]);
+    let deep = message('m0', 'm1', 'last');
+    for (let i = 1; i < 3000; i++) deep = message(`m${i}`, `m${i + 1}`, 'on', { children: [deep] });
+    expect(readTranscripts({ messages: [deep] }).transcripts[0]!.turns).toHaveLength(3000);
+  });
+});
+
+describe('other apps', () => {
+  it('LM Studio: the shown version, else the last; thoughts are no words', () => {
+    const version = (text: string): object => ({ role: 'user', content: [{ type: 'text', text }] });
+    const block = (text: string, style?: object): object => ({
+      ...{ type: 'contentBlock', content: [{ type: 'text', text }], style },
+    });
+    const messages = [
+      { versions: [version('a'), version('b')], currentlySelected: 7 },
+      {
+        versions: [{ role: 'assistant', steps: [block('hm', { type: 'thinking' }), block('c'), block('d')] }],
+      },
+    ];
+    expect(read({ messages })).toEqual(['lm-studio', [undefined, 'user: b', 'assistant: c\nd']]);
+  });
+
+  it('AI Studio: the instruction is the system, files are no words', () => {
+    const chunks = [
+      { role: 'user', driveDocument: { id: 'd' } },
+      { role: 'user', text: 'Q' },
+      { role: 'model', text: 'A' },
+    ];
+    const { transcripts } = readTranscripts({ systemInstruction: { text: 'S' }, chunkedPrompt: { chunks } });
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['Q', 'A']);
+    expect(transcripts[0]!.meta).toMatchObject({ leftOut: [{ role: 'system', text: 'S' }] });
+  });
+
+  it('Copilot: a request without an answer is a turn alone; parts of other kinds are no words', () => {
+    const request = (text: string, response: unknown[]): object => ({ message: { text }, response });
+    const requests = [
+      request('Q', [{ value: 'A ' }, { kind: 'toolInvocationSerialized', value: 'no' }, { value: 'B' }]),
+      request('R', [{ kind: 'progressMessage', content: { value: 'no' } }]),
+    ];
+    expect(read({ requests })).toEqual(['copilot-chat', [undefined, 'user: Q', 'assistant: A B', 'user: R']]);
+  });
+
+  it("Pydantic AI: messages by themselves or under a key; a refusal of arguments is the tool's", () => {
+    const call = { part_kind: 'tool-call', tool_name: 'f', tool_call_id: '1', args: {} };
+    const retry = { part_kind: 'retry-prompt', tool_name: 'f', tool_call_id: '1', content: 'again' };
+    const messages = [
+      {
+        kind: 'request',
+        parts: [{ part_kind: 'user-prompt', content: ['Q', { kind: 'image-url', url: 'u' }] }],
+      },
+      { kind: 'response', parts: [call] },
+      { kind: 'request', parts: [retry] },
+      { kind: 'response', parts: [{ part_kind: 'text', content: 'A' }] },
+    ];
+    expect(read(messages)).toEqual(['pydantic-ai', [undefined, 'user: Q', 'assistant: A']]);
+    expect(read({ messages })).toEqual(read(messages));
+    const { transcripts } = readTranscripts(messages);
+    expect(transcripts[0]!.turns[1]!.actions).toEqual(['f({})']);
+    expect(transcripts[0]!.meta).toMatchObject({ leftOut: [{ speaker: 'f', text: 'again', role: 'tool' }] });
+  });
+
+  it('DeepSeek: a fragment is a message, thoughts and searches are none', () => {
+    const node = (id: string, parent: string | null, fragments: object[]): object => ({
+      ...{ id, parent, children: [], message: { fragments } },
+    });
+    const said = [
+      { type: 'SEARCH', content: 'no' },
+      { type: 'RESPONSE', content: 'A' },
+    ];
+    const mapping = { a: node('a', null, [{ type: 'REQUEST', content: 'Q' }]), b: node('b', 'a', said) };
+    expect(read({ mapping })).toEqual(['chatgpt-export', [undefined, 'user: Q', 'assistant: A']]);
+  });
+
+  it('the Agent Development Kit: the content says the role, the author who it is', () => {
+    const event = (author: string, role: string, text: string): object => ({
+      ...{ author, content: { role, parts: [{ text }] } },
+    });
+    const events = [event('user', 'user', 'Q'), event('baker', 'model', 'A')];
+    const { transcripts } = readTranscripts({ events });
+    expect(transcripts[0]!.turns).toEqual([
+      { speaker: 'user', text: 'Q', role: 'user' },
+      { speaker: 'baker', text: 'A', role: 'assistant' },
+    ]);
+  });
+
+  it('answers that were not chosen are left out where that is said of them', () => {
+    const answer = (content: string, isChosen: unknown): object => ({
+      role: 'model',
+      content,
+      if_chosen: isChosen,
+    });
+    const conversation = [
+      { role: 'user', content: 'Q' },
+      answer('no', false),
+      answer('A', true),
+      answer('B', null),
+    ];
+    expect(read({ conversation })).toEqual(['chat-list', [undefined, 'user: Q', 'model: A', 'model: B']]);
   });
 });
 

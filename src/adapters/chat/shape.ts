@@ -3,7 +3,7 @@ import { type Fields, idOf, isFields } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
-import { sessionEvent } from './log-events.js';
+import { noMessage } from './log-events.js';
 import { formOf } from './message-forms.js';
 
 /** One conversation found in a record: where its messages stand, and what is known of it. @internal */
@@ -104,7 +104,7 @@ export function restOf(record: Fields, used: readonly (string | undefined)[]): R
  */
 export function isMessageList(value: unknown, columns?: RowColumns): value is readonly unknown[] {
   if (!Array.isArray(value)) return false;
-  const looked = value.slice(0, 8).filter((each) => sessionEvent(each) === undefined);
+  const looked = value.slice(0, 8).filter((each) => noMessage(each) === undefined);
   if (formOf(looked[0], columns) === undefined) return false;
   return 2 * looked.filter((each) => formOf(each, columns) !== undefined).length >= looked.length;
 }

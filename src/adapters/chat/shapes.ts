@@ -1,9 +1,11 @@
 import type { Fields } from '../fields.js';
+import { AI_STUDIO } from './ai-studio-shape.js';
 import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
 import { AWS_TRANSCRIBE } from './aws-transcribe-shape.js';
 import { AZURE_SPEECH } from './azure-speech-shape.js';
 import { BOT_FRAMEWORK } from './bot-framework-shape.js';
 import { CONNECT_CHAT } from './connect-chat-shape.js';
+import { COPILOT_CHAT } from './copilot-chat-shape.js';
 import { MESSAGE_TREE, OPENTELEMETRY, SHARDED } from './corpus-shapes.js';
 import { DEEPGRAM } from './deepgram-shape.js';
 import { EXCHANGES } from './exchange-shape.js';
@@ -11,15 +13,19 @@ import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { GOOGLE_SPEECH } from './google-speech-shape.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
 import { INTERCOM } from './intercom-shape.js';
+import { LIBRECHAT } from './librechat-shape.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
+import { LM_STUDIO } from './lm-studio-shape.js';
 import { MATRIX } from './matrix-shape.js';
 import { MESSENGER } from './messenger-shape.js';
 import { MULTIWOZ } from './multiwoz-shape.js';
 import { NUMBERED_TURNS } from './numbered-turns-shape.js';
+import { OPEN_WEBUI } from './open-webui-shape.js';
 import { NAMED_TEXTS, PAIRS } from './pair-shapes.js';
 import { PARALLEL } from './parallel-shape.js';
 import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
 import { PERSONA_CHAT } from './persona-chat-shape.js';
+import { PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { QUAC } from './quac-shape.js';
 import { RASA } from './rasa-shape.js';
 import { REDDIT } from './reddit-shape.js';
@@ -45,18 +51,24 @@ export type ShapeName =
   | 'slack'
   | 'telegram'
   | 'messenger'
+  | 'ai-studio'
   | 'aws-transcribe'
   | 'azure-speech'
   | 'bot-framework'
   | 'connect-chat'
+  | 'copilot-chat'
   | 'deepgram'
   | 'google-speech'
   | 'rev-ai'
   | 'intercom'
+  | 'librechat'
+  | 'lm-studio'
   | 'matrix'
   | 'multiwoz'
   | 'numbered-turns'
+  | 'open-webui'
   | 'persona-chat'
+  | 'pydantic-ai'
   | 'quac'
   | 'rasa'
   | 'reddit'
@@ -101,6 +113,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
+  ...[LIBRECHAT, OPEN_WEBUI, LM_STUDIO, AI_STUDIO, COPILOT_CHAT, PYDANTIC_AI],
   ...[MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
   ...[
     DEEPGRAM,
