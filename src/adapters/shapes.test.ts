@@ -130,6 +130,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['pydantic-ai.json', 'pydantic-ai', 1],
   ['adk-session.json', 'chat-list', 1],
   ['prism.jsonl', 'chat-list', 1],
+  ['autogen.json', 'chat', 1],
+  ['letta.json', 'chat-list', 1],
   ['bot-framework.json', 'bot-framework', 1],
   ['bot-framework-direct.json', 'bot-framework', 1],
   ['rasa.json', 'rasa', 1],

@@ -110,7 +110,7 @@ export function callText(call: Fields): string {
 export function callId(call: Fields): string | undefined {
   const body = bodyOf(call);
   return [
-    ...[call.call_id, call.toolCallId, call.tool_use_id, call.id],
+    ...[call.call_id, call.toolCallId, call.tool_call_id, call.tool_use_id, call.id],
     ...[body.id, body.toolUseId, body.toolCallId],
   ]
     .map(idOf)

@@ -27,7 +27,7 @@ function withChildren(messages: readonly Fields[]): Fields[] {
   const stack = messages.toReversed();
   for (let message = stack.pop(); message; message = stack.pop()) {
     all.push(message);
-    stack.push(...fieldsIn(message.children).toReversed());
+    for (const child of fieldsIn(message.children).toReversed()) stack.push(child);
   }
   return all;
 }

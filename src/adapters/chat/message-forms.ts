@@ -1,4 +1,4 @@
-import { type Fields, idOf, isFields, roleOf } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, roleOf } from '../fields.js';
 import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
 import { flagNamed, speakerFlag } from '../speaker-flags.js';
 
@@ -73,6 +73,19 @@ const OPENAI_RESPONSES: MessageForm = {
   },
 };
 
+/** Messages of AutoGen, and its events that call tools and answer. */
+const AUTOGEN =
+  /^(TextMessage|MultiModalMessage|StopMessage|HandoffMessage|ToolCallSummaryMessage|ToolCallRequestEvent|ToolCallExecutionEvent)$/;
+
+const LETTA: Readonly<Record<string, string>> = {
+  user_message: 'user',
+  assistant_message: 'assistant',
+  system_message: 'system',
+  reasoning_message: 'assistant',
+  tool_call_message: 'assistant',
+  tool_return_message: 'tool',
+};
+
 /** The forms, the most special first; the first that fits is the one. @internal */
 export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
@@ -92,6 +105,47 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
         answers: body.tool_call_id,
         keys: ['type', body === entry ? 'content' : entry.data === body ? 'data.content' : 'kwargs.content'],
         used: Object.keys(entry),
+      };
+    },
+  },
+  {
+    name: 'autogen',
+    looks: '{ source, content, type: "TextMessage" }',
+    fits: ({ source, type, ...entry }) =>
+      typeof source === 'string' && typeof type === 'string' && AUTOGEN.test(type) && 'content' in entry,
+    read: (entry) => {
+      const { source, type, content } = entry;
+      const asked = type === 'ToolCallRequestEvent' ? fieldsIn(content) : [];
+      const answered = type === 'ToolCallExecutionEvent' ? fieldsIn(content) : undefined;
+      return {
+        role: answered ? 'tool' : roleWord('source', source),
+        name: source,
+        content:
+          asked.length > 0 ? '' : (answered?.map((each) => ({ ...each, type: 'tool_result' })) ?? content),
+        id: entry.id,
+        time: entry.created_at,
+        calls: asked,
+        keys: ['source', 'content'],
+        used: ['source', 'content', 'type', 'id', 'created_at'],
+      };
+    },
+  },
+  {
+    name: 'letta',
+    looks: '{ message_type: "user_message", content, date }',
+    fits: ({ message_type: type }) => typeof type === 'string' && Object.hasOwn(LETTA, type),
+    read: (entry) => {
+      const type = String(entry.message_type);
+      return {
+        role: LETTA[type],
+        name: entry.name,
+        content: type === 'tool_return_message' ? entry.tool_return : (entry.content ?? ''),
+        id: entry.id,
+        time: entry.date,
+        calls: isFields(entry.tool_call) ? [entry.tool_call] : [],
+        answers: type === 'tool_return_message' ? entry.tool_call_id : undefined,
+        keys: ['message_type', 'content'],
+        used: ['message_type', 'content', 'name', 'id', 'date', 'tool_call', 'tool_return', 'tool_call_id'],
       };
     },
   },

@@ -250,6 +250,36 @@ describe('other apps', () => {
     ]);
   });
 
+  it('AutoGen and Letta: tools answer under their names', () => {
+    const autogen = [
+      { source: 'user', type: 'TextMessage', content: 'Q' },
+      { source: 'baker', type: 'ToolCallRequestEvent', content: [{ id: '1', name: 'f', arguments: '{}' }] },
+      { source: 'baker', type: 'ToolCallExecutionEvent', content: [{ call_id: '1', content: 'R' }] },
+      { source: 'baker', type: 'TextMessage', content: 'A' },
+    ];
+    const letta = [
+      { message_type: 'user_message', content: 'Q' },
+      { message_type: 'tool_call_message', tool_call: { tool_call_id: '1', name: 'f', arguments: '{}' } },
+      { message_type: 'tool_return_message', tool_return: 'R', tool_call_id: '1' },
+      { message_type: 'assistant_message', content: 'A' },
+    ];
+    for (const [messages, who] of [
+      [autogen, 'baker'],
+      [letta, 'assistant'],
+    ] as const) {
+      const [transcript] = readTranscripts(frozen({ messages })).transcripts;
+      expect(transcript!.turns.map(({ speaker, text }) => `${speaker}: ${text}`)).toEqual([
+        'user: Q',
+        `${who}: A`,
+      ]);
+      expect(transcript!.turns[1]!.actions).toEqual(['f({})']);
+      expect(transcript!.meta).toMatchObject({ leftOut: [{ speaker: 'f', text: 'R', role: 'tool' }] });
+    }
+    // Rows of a table with these columns are none.
+    const row = { conversation: 'c', source: 'web', type: 'answer', content: 'x', speaker: 'ana' };
+    expect(read([row])).toEqual(['rows', ['c', 'ana: x']]);
+  });
+
   it('answers that were not chosen are left out where that is said of them', () => {
     const answer = (content: string, isChosen: unknown): object => ({
       role: 'model',
