@@ -36,10 +36,10 @@ function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
   for (const seen = new Set<string>(); at !== undefined && !seen.has(at); ) {
     seen.add(at);
     const found = node(at);
-    if (isFields(found?.message)) branch.unshift(found.message);
+    if (isFields(found?.message)) branch.push(found.message);
     at = idOf(found?.parent);
   }
-  return branch;
+  return branch.reverse();
 }
 
 /** Where no node is marked as the current one: the leaf that stands last. */
