@@ -1,12 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MetricError } from '../error.js';
 import { frozen } from '../testing/frozen.js';
 import { notFinite } from '../testing/pieces.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
+import { detectFormat } from './detect-format.js';
 import * as adapters from './index.js';
-import type { Adapter, AdapterOptions } from './types.js';
+import { type ReadOptions, readTranscripts } from './read-transcripts.js';
+import type { Adapter, AdapterOptions, AdapterResult } from './types.js';
 
 const SAMPLES = {
   fromTranscripts: 'transcripts.json',
@@ -20,8 +22,10 @@ const SAMPLES = {
   fromLostInConversation: 'lost-in-conversation.jsonl',
 } as const;
 
+const FIXTURES = new URL('../../fixtures/', import.meta.url);
+
 function sampleOf(file: string): unknown {
-  const url = new URL(`../../fixtures/formats/${file}`, import.meta.url);
+  const url = new URL(file, FIXTURES);
   const text = readFileSync(url, 'utf8').replaceAll('NaN', 'null').trim();
   return file.endsWith('.jsonl')
     ? text.split('\n').map((line) => JSON.parse(line) as unknown)
@@ -34,26 +38,39 @@ function pathsOf(value: unknown, path: readonly string[] = []): (readonly string
   return [path, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...path, key]))];
 }
 
-/** A copy of the data with one value replaced. */
+/** The data with one value replaced; what lies beside the path is shared. */
 function withValue(data: unknown, path: readonly string[], value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
-  const copy = structuredClone(data) as Record<string, unknown>;
+  const copy = (Array.isArray(data) ? [...data] : { ...(data as object) }) as Record<string, unknown>;
   copy[key] = withValue(copy[key], rest, value);
   return copy;
 }
 
 /** Reads the input, and expects transcripts without any number that is not finite, or an error in the one form. */
-function expectSound(adapter: Adapter<AdapterOptions>, input: unknown, options: AdapterOptions): void {
+function expectSound(
+  adapter: (input: never, options: AdapterOptions) => AdapterResult,
+  input: unknown,
+  options: AdapterOptions,
+  { refused, warned } = { refused: /expected .*, got /s, warned: /^\S.*: .*\S$/s },
+): void {
   try {
-    const { transcripts, warnings } = adapter(input, options);
+    const { transcripts, warnings } = adapter(input as never, options);
     for (const transcript of transcripts) parseTranscript(transcript);
     expect(notFinite(transcripts)).toEqual([]);
-    for (const { message } of warnings) expect(message).toMatch(/^\S.*: .*\S$/s);
+    for (const { message } of warnings) expect(message).toMatch(warned);
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
-    expect(error.message).toMatch(/expected .*, got /s);
+    expect(error.message).toMatch(refused);
   }
+}
+
+/** Data in which one value is replaced by another. */
+function changed(file: string): fc.Arbitrary<unknown> {
+  const sample = sampleOf(file);
+  const path = fc.constantFrom(...pathsOf(sample));
+  const value = fc.oneof(fc.constantFrom(null, '', ' ', 0, true, [], {}), fc.jsonValue());
+  return fc.tuple(path, value).map(([at, instead]) => frozen(withValue(sample, at, instead)));
 }
 
 describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
@@ -61,12 +78,9 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
   const options = fc.constantFrom<AdapterOptions>({}, { onError: 'skip' });
 
   it('never breaks on a sample with any value in any place', () => {
-    const sample = sampleOf(file);
-    const path = fc.constantFrom(...pathsOf(sample));
-    const value = fc.oneof(fc.constantFrom(null, '', ' ', 0, true, [], {}), fc.jsonValue());
     fc.assert(
-      fc.property(path, value, options, (at, instead, chosen) =>
-        expectSound(adapter, frozen(withValue(sample, at, instead)), chosen),
+      fc.property(changed(`formats/${file}`), options, (input, chosen) =>
+        expectSound(adapter, input, chosen),
       ),
       { numRuns: 300 },
     );
@@ -87,11 +101,31 @@ describe.each(Object.entries(SAMPLES))('%s', (name, file) => {
   });
 
   it('never breaks on a text that was cut off', () => {
-    const text = readFileSync(new URL(`../../fixtures/formats/${file}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`formats/${file}`, FIXTURES), 'utf8');
     fc.assert(
       fc.property(fc.nat({ max: text.length }), options, (length, chosen) => {
         expectSound(adapter, text.slice(0, length), chosen);
       }),
+    );
+  });
+});
+
+const SHAPES = readdirSync(new URL('shapes/', FIXTURES)).filter(
+  (file) => /\.jsonl?$/.test(file) && file !== 'readings.json',
+);
+
+describe('a conversation of any shape', () => {
+  it.each(SHAPES)('never breaks with any value in any place, told or found: %s', (file) => {
+    const found = detectFormat(frozen(sampleOf(`shapes/${file}`)));
+    const from = fc.constantFrom<ReadOptions>({}, found === undefined ? {} : { from: found }, {
+      onError: 'skip',
+    });
+    const read = (input: unknown, options: AdapterOptions): AdapterResult => readTranscripts(input, options);
+    fc.assert(
+      fc.property(changed(`shapes/${file}`), from, (input, options) =>
+        expectSound(read, input, options, { refused: /\S/, warned: /\S/ }),
+      ),
+      { numRuns: 40 },
     );
   });
 });

@@ -282,7 +282,7 @@ describe('latentDirichletAllocation, bad input', () => {
     [0, 2],
   ];
   it.each([
-    [{ topics: 0 }, 'options.topics: expected a whole number of at least 1, got 0'],
+    [{ topics: 0 }, 'options.topics: expected a whole number from 1 to 100,000, got 0'],
     [
       { topics: 2, iterations: 1.5 },
       'options.iterations: expected a whole number from 1 to 10,000,000, got 1.5',

@@ -1,5 +1,14 @@
 import { requireInput, requireOption, requireShape } from '../error.js';
-import { inputData, oneOf, positive, required, rounds, seed, wholeNumber } from '../options/option-kinds.js';
+import {
+  inputData,
+  oneOf,
+  positive,
+  required,
+  rounds,
+  seed,
+  topicCount,
+  wholeNumber,
+} from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { createRandom } from './create-random.js';
 import { type DocumentTerms, type TermCounts, toDocumentTerms } from './lda/document-terms.js';
@@ -11,7 +20,7 @@ import { fitVariational } from './lda/variational.js';
 
 /** Options of {@link latentDirichletAllocation}. */
 export interface LatentDirichletAllocationOptions {
-  /** Number of topics, at least 1. */
+  /** Number of topics, from 1 to 100,000. */
   readonly topics: number;
   /** Collapsed Gibbs sampling (default) or batch variational Bayes. */
   readonly method?: 'gibbs' | 'variational';
@@ -32,7 +41,7 @@ export interface LatentDirichletAllocationOptions {
 }
 
 const OPTIONS: OptionSpecs<LatentDirichletAllocationOptions, 'method' | 'seed'> = {
-  topics: required(wholeNumber(1)),
+  topics: required(topicCount()),
   method: oneOf(['gibbs', 'variational'], 'gibbs'),
   seed: seed(0),
   iterations: rounds(1),

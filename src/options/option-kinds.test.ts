@@ -25,6 +25,7 @@ import {
   seed,
   share,
   text,
+  topicCount,
   vectorSource,
   wholeNumber,
   words,
@@ -51,6 +52,13 @@ describe('the kinds of option', () => {
         'a whole number from 2 to 10,000,000',
         [2, 3, 1e7],
         [...NOT_NUMBERS, 1, 2.5, 1e7 + 1, 5e11],
+      ],
+      [
+        'topicCount',
+        topicCount(),
+        'a whole number from 1 to 100,000',
+        [1, 1e5],
+        [...NOT_NUMBERS, 0, 2.5, 1e5 + 1, 1e12],
       ],
       [
         'numberWhere',
@@ -129,13 +137,14 @@ describe('the kinds of option', () => {
         oneOf(['a'], 'a'),
         wholeNumber(1, 2),
         rounds(1, 2),
+        topicCount(20),
         numberWhere('', () => true, 3),
         share(0.5),
         properShare(0.1),
       ],
       ...[seed(4), positive(5), percentile(60), flag(false), text(''), notNegative(0)],
     ].map((spec) => spec.default);
-    expect(defaults).toEqual(['a', 2, 2, 3, 0.5, 0.1, 4, 5, 60, false, '', 0]);
+    expect(defaults).toEqual(['a', 2, 2, 20, 3, 0.5, 0.1, 4, 5, 60, false, '', 0]);
     for (const spec of [oneOf(['a']), wholeNumber(1), share(), seed(), flag(), text(), words(), aFunction()])
       expect(spec.default).toBeUndefined();
   });

@@ -206,4 +206,12 @@ describe('what fuzzing has found', () => {
       'state.undefined: expected a state that is not frozen',
     );
   });
+
+  it('fits at most a hundred thousand topics', () => {
+    const expected = 'options.topics: expected a whole number from 1 to 100,000, got 1000000000000';
+    expect(() => math.latentDirichletAllocation([[1]], { topics: 1e12 })).toThrow(expected);
+    expect(() => root.fitTopicModel(['a bus'], { topics: 1e12 })).toThrow(expected);
+    const few = math.latentDirichletAllocation([[1, 2]], { topics: 100_000, iterations: 1 });
+    expect(few.components).toHaveLength(100_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Fields, isFields, jsonOf } from '../fields.js';
+import { type Fields, fieldsIn, isFields, jsonOf } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import { type RowColumns, speakerColumns } from '../row-columns.js';
@@ -119,15 +119,16 @@ function announce(record: Fields, keys: readonly string[], { columns, notes, pla
 
 /** A field that is called like a speaker's and never changes, while another does, is asked about. */
 function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
-  const messages = list.map((each) => namedMessage(each as Fields));
+  const entries = fieldsIn(list);
+  const messages = entries.map((each) => namedMessage(each));
   const speakers = new Set(messages.map((message) => message && authorOf(message)));
-  const first = list[0] as Fields;
+  const first = entries[0]!;
   const own = messages[0]?.keys[0] ?? '';
   if (list.length < 2 || speakers.size > 1) return;
   const flags = speakerFlags(first);
   const mustVary = flags.some((flag) => flag.column === own && flag.isDirection);
   const rival = [...speakerColumns(first), ...flags.map(({ column }) => column), ...ANSWER_KEYS].find(
-    (name) => name !== own && new Set(list.map((each) => jsonOf((each as Fields)[name]))).size > 1,
+    (name) => name !== own && new Set(entries.map((each) => jsonOf(each[name]))).size > 1,
   );
   if (rival === undefined && !mustVary) return;
   const beside = rival === undefined ? '' : `, while "${rival}" varies`;

@@ -22,7 +22,7 @@ export const MATRIX: Shape<'matrix'> = {
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
-    const said = events.filter(({ type }) => type === 'm.room.message');
+    const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
     const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
     const own =
       recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);

@@ -8,12 +8,17 @@ export const OPEN_WEBUI: Shape<'open-webui'> = {
   fits: ({ chat }) => isFields(chat) && isFields(chat.history) && isMessageList(chat.messages),
   *chats(record) {
     const chat = record.chat as Fields;
-    const messages = chat.messages as readonly Fields[];
     yield {
-      messages: messages.map(({ parentId: _, childrenIds: __, ...message }) => message),
+      messages: (chat.messages as readonly unknown[]).map(withoutTree),
       path: 'chat.messages',
       id: idOf(record.id) ?? idOf(chat.id),
       meta: restOf(record, ['id', 'chat']),
     };
   },
 };
+
+function withoutTree(message: unknown): unknown {
+  if (!isFields(message)) return message;
+  const { parentId: _, childrenIds: __, ...rest } = message;
+  return rest;
+}

@@ -112,7 +112,7 @@ describe('fitTopicModel', () => {
       'fitTopicModel: options.seeds: expected a whole number from 1 to 10,000,000, got 0',
     );
     expect(() => fitTopicModel(texts, { topics: 0 })).toThrow(
-      'fitTopicModel: options.topics: expected a whole number of at least 1, got 0',
+      'fitTopicModel: options.topics: expected a whole number from 1 to 100,000, got 0',
     );
   });
 });

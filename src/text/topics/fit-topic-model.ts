@@ -4,7 +4,7 @@ import {
   type LatentDirichletAllocationOptions,
   latentDirichletAllocation,
 } from '../../math/latent-dirichlet-allocation.js';
-import { oneOf, positive, rounds, seed, wholeNumber } from '../../options/option-kinds.js';
+import { oneOf, positive, rounds, seed, topicCount } from '../../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
 import { sideBySide } from './side-by-side.js';
 import { topicInference } from './topic-inference.js';
@@ -40,7 +40,7 @@ const OPTIONS: OptionSpecs<FitTopicModelOptions, Settled> = {
   iterations: rounds(1),
   alpha: positive(),
   beta: positive(),
-  topics: wholeNumber(1, 20),
+  topics: topicCount(20),
   seed: seed(0),
   seeds: rounds(1, 1),
 };
