@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
-import { readTranscripts } from '../index.js';
+import { detectFormat, readTranscripts } from '../index.js';
 import { htmlText } from './html-text.js';
 
 /** The shape, and the id and `speaker: text` of each conversation. */
@@ -76,6 +76,15 @@ describe('Rasa', () => {
       ['u', 'user: Hi', 'bot: Yo', 'user: /greet'],
     ]);
     expect(read({ id: 'own', sender_id: 'u', events })).toEqual(['rasa', ['own', 'user: Hi', 'bot: Yo']]);
+    const warned = (list: object[]): string[] =>
+      readTranscripts({ sender_id: 'u', events: list }).warnings.map(({ message }) => message);
+    expect(warned(events)).toEqual([]);
+    const silent = [
+      { event: 'bot', text: null },
+      { event: 'bot', text: ' ' },
+      { event: 'slot', name: 's' },
+    ];
+    expect(warned([...events, ...silent])).toEqual(['events: 2 messages without words left out']);
   });
 
   it('is not seen in other lists of events', () => {
@@ -162,6 +171,24 @@ describe('LibreChat', () => {
     }
   });
 
+  it('keeps the time and the model of a message, and ends where messages follow each other in a ring', () => {
+    const answer = message('m1', 'u1', 'Yes', {
+      createdAt: '2026-05-01T10:00:00Z',
+      model: 'm-1',
+      content: ['No'],
+    });
+    const [transcript] = readTranscripts(frozen({ messages: [message('u1', '0', 'Q'), answer] })).transcripts;
+    expect(transcript!.turns).toEqual([
+      { speaker: 'u', text: 'Q', id: 'u1', role: 'user' },
+      {
+        ...{ speaker: 'm', text: 'Yes', id: 'm1', role: 'assistant' },
+        ...{ timeMs: 1_777_629_600_000, meta: { model: 'm-1' } },
+      },
+    ]);
+    const ring = [message('a', 'b', 'one'), message('c', 'b', 'two'), message('b', 'a', 'three')];
+    expect(read({ messages: ring })).toEqual(['librechat', [undefined, 'a: one', 'b: three']]);
+  });
+
   it('reads contents where the text is empty, and trees of any depth', () => {
     const content = [{ type: 'text', text: { value: 'Yes' } }];
     const messages = [message('u1', '0', 'Q'), message('m1', 'u1', '', { content })];
@@ -173,6 +200,25 @@ describe('LibreChat', () => {
 });
 
 describe('other apps', () => {
+  it.each<[string, object]>([
+    ['requests whose message is a text', { requests: [{ message: 'Q', response: ['A'] }] }],
+    ['requests without an answer in parts', { requests: [{ message: { text: 'Q' }, response: 'A' }] }],
+    ['versions of something else', { messages: [{ versions: [{ name: 'v1' }] }] }],
+    ['chunks of a text', { chunkedPrompt: { chunks: [{ text: 'Q' }] } }],
+    ['results without words', { results: [{ type: 'entity', alternatives: [{ content: 'x' }] }] }],
+  ])('are not seen in %s', (_, record) => {
+    expect(detectFormat(record)).toBeUndefined();
+  });
+
+  it('Pydantic AI is not seen in parts of another kind', () => {
+    const messages = [{ role: 'user', kind: 'request', parts: [{ text: 'Q' }] }];
+    expect(read({ messages })).toEqual(['chat-list', [undefined, 'user: Q']]);
+    const events = [
+      { kind: 'note', parts: [{ part_kind: 'text', content: 'A' }], speaker: 'ana', text: 'Q' },
+    ];
+    expect(read({ messages: events })).toEqual(['chat-list', [undefined, 'ana: Q']]);
+  });
+
   it('LM Studio: the shown version, else the last; thoughts are no words', () => {
     const version = (text: string): object => ({ role: 'user', content: [{ type: 'text', text }] });
     const block = (text: string, style?: object): object => ({
