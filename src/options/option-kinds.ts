@@ -27,17 +27,6 @@ export function wholeNumber(least: number, fallback?: number): OptionSpec<number
   return spec<number>(`a whole number of at least ${least}`, accepts, fallback);
 }
 
-/** A whole number from `least` to `most`. */
-function wholeNumberTo(least: number, most: number, fallback?: number): OptionSpec<number> {
-  const { accepts } = wholeNumber(least);
-  const printed = String(most).replace(/\B(?=(\d{3})+$)/g, ',');
-  return spec<number>(
-    `a whole number from ${least} to ${printed}`,
-    (value) => accepts(value) && (value as number) <= most,
-    fallback,
-  );
-}
-
 /** More rounds than these take hours or never end. */
 const MOST_ROUNDS = 10_000_000;
 
@@ -45,7 +34,12 @@ const MOST_ROUNDS = 10_000_000;
 export function rounds(least: number, fallback: number): Defaulted<number>;
 export function rounds(least: number): OptionSpec<number>;
 export function rounds(least: number, fallback?: number): OptionSpec<number> {
-  return wholeNumberTo(least, MOST_ROUNDS, fallback);
+  const { accepts } = wholeNumber(least);
+  return spec<number>(
+    `a whole number from ${least} to 10,000,000`,
+    (value) => accepts(value) && (value as number) <= MOST_ROUNDS,
+    fallback,
+  );
 }
 
 /** More topics than these fill the memory for a few words. */
@@ -55,7 +49,12 @@ const MOST_TOPICS = 100_000;
 export function topicCount(fallback: number): Defaulted<number>;
 export function topicCount(): OptionSpec<number>;
 export function topicCount(fallback?: number): OptionSpec<number> {
-  return wholeNumberTo(1, MOST_TOPICS, fallback);
+  const { accepts } = wholeNumber(1);
+  return spec<number>(
+    'a whole number from 1 to 100,000',
+    (value) => accepts(value) && (value as number) <= MOST_TOPICS,
+    fallback,
+  );
 }
 
 /** Any finite number that lies within bounds; `expected` words them. */
