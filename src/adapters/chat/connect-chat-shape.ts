@@ -8,17 +8,16 @@ export const CONNECT_CHAT: Shape<'connect-chat'> = {
   name: 'connect-chat',
   looks: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
   fits: ({ Transcript: list, Segments: segments }) => {
-    const said = fieldsIn(segments).map(({ Transcript: each }) => each);
-    if (said.some((each) => isFields(each) && isEntry(each) && isSaid(each))) return true;
+    if (saidIn(segments).length > 0) return true;
     return (
       isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
     );
   },
   *chats(record, { notes, place }) {
-    const path = Array.isArray(record.Segments) ? 'Segments' : 'Transcript';
-    const all = fieldsIn(record[path]);
-    const said = all.map((each) => (isFields(each.Transcript) ? each.Transcript : each)).filter(isSaid);
-    const others = all.length - said.length;
+    const inSegments = saidIn(record.Segments);
+    const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
+    const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
+    const others = fieldsIn(record[path]).length - said.length;
     if (others > 0) notes.warn(place, path, `${counted(others, 'event')} without words left out`);
     yield {
       messages: said.map(messageOf),
@@ -29,6 +28,11 @@ export const CONNECT_CHAT: Shape<'connect-chat'> = {
     };
   },
 };
+
+function saidIn(segments: unknown): Fields[] {
+  const entries = fieldsIn(segments).map(({ Transcript: entry }) => entry);
+  return fieldsIn(entries).filter((entry) => isEntry(entry) && isSaid(entry));
+}
 
 function isEntry(each: Fields): boolean {
   return 'ParticipantId' in each || 'ParticipantRole' in each;

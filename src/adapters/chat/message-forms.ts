@@ -111,8 +111,11 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
     name: 'autogen',
     looks: '{ source, content, type: "TextMessage" }',
-    fits: ({ source, type, ...entry }) =>
-      typeof source === 'string' && typeof type === 'string' && AUTOGEN.test(type) && 'content' in entry,
+    fits: (entry) =>
+      typeof entry.source === 'string' &&
+      typeof entry.type === 'string' &&
+      'content' in entry &&
+      AUTOGEN.test(entry.type),
     read: (entry) => {
       const { source, type, content } = entry;
       const asked = type === 'ToolCallRequestEvent' ? fieldsIn(content) : [];

@@ -101,6 +101,12 @@ describe('Amazon Connect', () => {
     ...{ ParticipantId: ParticipantRole.toLowerCase(), ParticipantRole, Content, ...more },
   });
 
+  it('reads the transcript where the segments hold none', () => {
+    const Transcript = [entry('AGENT', 'Hi'), { ParticipantId: 'agent', Type: 'EVENT' }];
+    for (const Segments of [[], [{ Categories: {} }]])
+      expect(read({ Transcript, Segments })).toEqual(['connect-chat', [undefined, 'agent: Hi']]);
+  });
+
   it('has segments with a time of day or an offset', () => {
     const Segments = [
       { Transcript: entry('AGENT', 'Hi', { BeginOffsetMillis: 1500 }) },
