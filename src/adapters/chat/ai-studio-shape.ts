@@ -1,4 +1,5 @@
 import { type Fields, fieldsIn, isFields, isListOf } from '../fields.js';
+import { systemPrompt } from './list-shapes.js';
 import { restOf, type Shape } from './shape.js';
 
 /** A prompt that Google's AI Studio saved: its chunks are messages, but for the model's thoughts. @internal */
@@ -8,16 +9,13 @@ export const AI_STUDIO: Shape<'ai-studio'> = {
   fits: ({ chunkedPrompt: prompt }) =>
     isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
   *chats(record) {
-    const { text: system } = isFields(record.systemInstruction) ? record.systemInstruction : ({} as Fields);
+    const { systemInstruction: given } = record;
     const chunks = fieldsIn((record.chunkedPrompt as Fields).chunks);
     const messages = chunks
       .filter(({ isThought, text }) => isThought !== true && typeof text === 'string' && text !== '')
       .map(({ role, text }) => ({ role, content: text }));
     yield {
-      messages:
-        typeof system === 'string' && system !== ''
-          ? [{ role: 'system', content: system }, ...messages]
-          : messages,
+      messages: [...systemPrompt({ system: isFields(given) ? given.text : undefined }).messages, ...messages],
       path: 'chunkedPrompt.chunks',
       meta: restOf(record, ['chunkedPrompt', 'systemInstruction']),
     };

@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../fields.js';
+import { noteLeftOut } from './left-out.js';
 import { restOf, type Shape } from './shape.js';
 
 /** Where activities stand in answers, and where those are put that stand by themselves. */
@@ -21,11 +21,11 @@ export const BOT_FRAMEWORK: Shape<'bot-framework'> = {
   name: 'bot-framework',
   looks: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
   fits: (record) => listKey(record) !== undefined,
-  *chats(record, { notes, place }) {
+  *chats(record, context) {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
-    if (silent > 0) notes.warn(place, key, `${counted(silent, 'message')} without words left out`);
+    noteLeftOut(silent, 'message', 'without words', key, context);
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);
       yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };

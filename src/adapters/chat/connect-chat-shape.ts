@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
 import { speakersOf } from './export-shapes.js';
+import { noteLeftOut } from './left-out.js';
 import { restOf, type Shape } from './shape.js';
 
 /** A chat of Amazon Connect, in which who came and went stands between what was said, or the segments of an analysis. @internal */
@@ -13,12 +13,12 @@ export const CONNECT_CHAT: Shape<'connect-chat'> = {
       isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
     );
   },
-  *chats(record, { notes, place }) {
+  *chats(record, context) {
     const inSegments = saidIn(record.Segments);
     const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
     const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
     const others = fieldsIn(record[path]).length - said.length;
-    if (others > 0) notes.warn(place, path, `${counted(others, 'event')} without words left out`);
+    noteLeftOut(others, 'event', 'without words', path, context);
     yield {
       messages: said.map(messageOf),
       path,

@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
 import { htmlText } from './html-text.js';
+import { noteLeftOut } from './left-out.js';
 import { recordId, restOf, type Shape } from './shape.js';
 
 /** A conversation of Intercom: its first message, then the parts with words; notes among agents are not said to anybody. @internal */
@@ -16,10 +16,7 @@ export const INTERCOM: Shape<'intercom'> = {
     const first = source.map((each) => ({ created_at: record.created_at, ...each }));
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
     const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
-    if (notes > 0) {
-      const message = `${counted(notes, 'note')} among agents left out`;
-      context.notes.warn(context.place, 'conversation_parts', message);
-    }
+    noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context);
     const said = [...first, ...parts.filter((part) => !isNote(part))].filter(hasWords);
     yield {
       messages: said.map(messageOf),

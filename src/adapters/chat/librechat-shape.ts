@@ -39,7 +39,7 @@ function messageOf({ messageId, sender, isCreatedByUser, text, content, model, c
     role: isCreatedByUser === true ? 'user' : 'assistant',
     content: text === '' && Array.isArray(content) ? content : text,
     id: messageId,
-    ...(createdAt !== undefined && { timestamp: createdAt }),
-    ...(model !== undefined && { model }),
+    timestamp: createdAt,
+    model,
   };
 }

@@ -35,9 +35,8 @@ function messageOf({ part_kind: kind, content, timestamp, ...part }: Fields): Fi
     return [{ role: 'assistant', content: null, tool_calls: [call] }];
   }
   const role = ROLES[String(kind)];
-  const time = timestamp === undefined ? {} : { timestamp };
   if (role === undefined) return [];
-  if (role !== 'tool') return [{ role, content, ...time }];
+  if (role !== 'tool') return [{ role, content, timestamp }];
   const text = typeof content === 'string' ? content : jsonOf(content);
-  return [{ role, content: text, tool_call_id: part.tool_call_id, name: part.tool_name, ...time }];
+  return [{ role, content: text, tool_call_id: part.tool_call_id, name: part.tool_name, timestamp }];
 }

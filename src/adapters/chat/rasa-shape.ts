@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../fields.js';
+import { noteLeftOut } from './left-out.js';
 import { recordId, restOf, type Shape } from './shape.js';
 
 /** The tracker of a conversation with Rasa, in which slots and actions stand between what was said. @internal */
@@ -12,10 +12,7 @@ export const RASA: Shape<'rasa'> = {
   *chats(record, context) {
     const uttered = fieldsIn(record.events).filter(isUttered);
     const said = uttered.filter(hasWords);
-    if (said.length < uttered.length) {
-      const message = `${counted(uttered.length - said.length, 'message')} without words left out`;
-      context.notes.warn(context.place, 'events', message);
-    }
+    noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context);
     yield {
       messages: said.map(({ event, text, timestamp, message_id: id }) => ({
         ...{ role: event, content: text, timestamp, id },

@@ -1,5 +1,5 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../fields.js';
+import { noteLeftOut } from './left-out.js';
 import { type Chat, restOf, type Shape } from './shape.js';
 
 /** What stands before the messages of a chat. */
@@ -18,10 +18,7 @@ export const SILLY_TAVERN: Shape<'silly-tavern'> = {
   *chats(record, context) {
     const lines = fieldsIn(record.messages);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;
-    if (hidden > 0) {
-      const message = `${counted(hidden, 'message')} hidden from the model (is_system) left out`;
-      context.notes.warn(context.place, 'messages', message);
-    }
+    noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context);
     let from = 0;
     for (let to = 1; to <= lines.length; to++) {
       if (to < lines.length && !isHeader(lines[to]!)) continue;

@@ -1,6 +1,6 @@
-import { counted } from '../../text/counted.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../fields.js';
 import { htmlText } from './html-text.js';
+import { noteLeftOut } from './left-out.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 
@@ -15,8 +15,7 @@ export const ZENDESK: Shape<'zendesk'> = {
     const all = fieldsIn(record.comments);
     const said = all.filter((comment) => comment.public !== false);
     const notes = all.length - said.length;
-    if (notes > 0)
-      context.notes.warn(context.place, 'comments', `${counted(notes, 'note')} among agents left out`);
+    noteLeftOut(notes, 'note', 'among agents', 'comments', context);
     const messages = said.map((comment) => ({
       name: idOf(comment.author_id),
       role: undefined,

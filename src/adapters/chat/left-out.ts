@@ -1,0 +1,13 @@
+import { counted } from '../../text/counted.js';
+import type { ShapeContext } from './shape.js';
+
+/** Says how many entries of a list were left out, and why, if there are any. @internal */
+export function noteLeftOut(
+  count: number,
+  one: string,
+  why: string,
+  key: string,
+  context: ShapeContext,
+): void {
+  if (count > 0) context.notes.warn(context.place, key, `${counted(count, one)} ${why} left out`);
+}
