@@ -14,7 +14,7 @@ const SHARED: BuildOptions = {
 };
 
 /**
- * The playground's script, its grammar and its reader apart, from the build of the library that bundlers get.
+ * The playground's script, its grammar and its reader apart, from the modules of the library.
  *
  * @returns the files that the script cannot start without, to be asked for together with it
  */

@@ -1,4 +1,4 @@
-import { counted } from '../../../dist/text/counted.js';
+import { counted } from '../../../src/text/counted.js';
 import { element } from '../element.js';
 import type { State } from './state.js';
 import type { Card, Score } from './types.js';

@@ -1,6 +1,6 @@
-import { evaluate } from '../../../dist/evaluate/evaluate.js';
-import type { CenteringResult, EvaluationRow, Transcript } from '../../../dist/index.js';
-import { centeringScore } from '../../../dist/metrics/coherence/centering-score.js';
+import { evaluate } from '../../../src/evaluate/evaluate.js';
+import type { CenteringResult, EvaluationRow, Transcript } from '../../../src/index.js';
+import { centeringScore } from '../../../src/metrics/coherence/centering-score.js';
 import type { Score } from './types.js';
 
 /** What is computed once grammar is there: everything else that text alone can answer. */

@@ -1,6 +1,6 @@
-import type { ReadResult } from '../../../dist/adapters/index.js';
-import { readTranscripts } from '../../../dist/adapters/read-transcripts.js';
-import { MetricError } from '../../../dist/error.js';
+import type { ReadResult } from '../../../src/adapters/index.js';
+import { readTranscripts } from '../../../src/adapters/read-transcripts.js';
+import { MetricError } from '../../../src/error.js';
 
 // Apart from the first script, because it is needed only once something is pasted.
 

@@ -1,4 +1,4 @@
-import type { MetricResult, Transcript } from '../../../dist/index.js';
+import type { MetricResult, Transcript } from '../../../src/index.js';
 
 /** What the page knows of a metric: written into it when the site is built. */
 export interface Card {

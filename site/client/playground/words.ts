@@ -1,12 +1,12 @@
-import type { MetricResult, Transcript } from '../../../dist/index.js';
-import { answerProposals } from '../../../dist/metrics/content/answer-proposals.js';
-import { signature } from '../../../dist/metrics/frame/signature.js';
-import { lexicalDensity } from '../../../dist/metrics/lexical/lexical-density.js';
-import { styleMarkers } from '../../../dist/metrics/lexical/style-markers.js';
-import { implicitReference } from '../../../dist/metrics/speaker/implicit-reference.js';
-import { participationFrequency } from '../../../dist/metrics/speaker/participation-frequency.js';
-import { speakerEntropy } from '../../../dist/metrics/speaker/speaker-entropy.js';
-import { nextTurnCases } from '../../../dist/transcript/next-turn-cases.js';
+import type { MetricResult, Transcript } from '../../../src/index.js';
+import { answerProposals } from '../../../src/metrics/content/answer-proposals.js';
+import { signature } from '../../../src/metrics/frame/signature.js';
+import { lexicalDensity } from '../../../src/metrics/lexical/lexical-density.js';
+import { styleMarkers } from '../../../src/metrics/lexical/style-markers.js';
+import { implicitReference } from '../../../src/metrics/speaker/implicit-reference.js';
+import { participationFrequency } from '../../../src/metrics/speaker/participation-frequency.js';
+import { speakerEntropy } from '../../../src/metrics/speaker/speaker-entropy.js';
+import { nextTurnCases } from '../../../src/transcript/next-turn-cases.js';
 import type { Score } from './types.js';
 
 // Modules by their own paths: through the index of all, esbuild would put what any part of the page needs into one chunk.
