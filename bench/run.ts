@@ -53,6 +53,7 @@ interface Floor {
   readonly ratios: Record<string, number>;
 }
 
+const FLAGS = ['--check', '--processor', '--python'];
 const args = process.argv.slice(2);
 const words = args.filter((arg) => !arg.startsWith('--'));
 const isCheck = args.includes('--check');
@@ -69,18 +70,29 @@ else if (words[0] === 'long-conversation')
 else if (words[0] === 'stream') process.exitCode = await runBundled('stream-memory.ts', words.slice(1));
 else await runAll();
 
+function stop(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
 async function runAll(): Promise<void> {
+  const unknown = args.find((arg) => arg.startsWith('--') && !FLAGS.includes(arg));
+  if (unknown !== undefined)
+    stop(`${unknown}: expected one of ${FLAGS.join(', ')}; the head of bench/run.ts says more`);
   const python = args.includes('--python')
     ? new PythonRivals(process.env.PYTHON ?? 'python3', clock)
     : undefined;
   const failures: string[] = [];
+  let chosen = 0;
   for await (const path of loadPaths()) {
     if (!isChosen(path.name)) continue;
+    chosen += 1;
     const report = await runPath(path, python);
     if (isCheck) failures.push(...belowFloors(report, FLOORS[path.name]!.ratios));
     else await save(report);
   }
   python?.close();
+  if (chosen === 0) stop(`${words.join(' ')}: expected words of the names of paths, got none that has one`);
   for (const failure of failures) console.error(failure);
   if (failures.length > 0) process.exitCode = 1;
   else if (isCheck) console.log('no ratio below its floor');
