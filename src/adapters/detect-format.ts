@@ -179,7 +179,7 @@ function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
   }
   if (!isFields(value)) return undefined;
   const { transcripts, utterances, conversations, rows } = value;
-  if (listed(transcripts)) return firstOf(transcripts, depth - 1);
+  if (listed(transcripts) && !isMessageList(transcripts)) return firstOf(transcripts, depth - 1);
   if (PERSONA_CHAT.fits(value, {})) return value;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return firstOf(utterances, depth - 1);

@@ -127,6 +127,7 @@ const ROLES: Readonly<Record<string, Role>> = {
   gpt: 'assistant',
   chatgpt: 'assistant',
   chatbot: 'assistant',
+  gemini: 'assistant',
   model: 'assistant',
   bot: 'assistant',
   ai: 'assistant',

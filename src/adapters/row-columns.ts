@@ -98,6 +98,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
     'datetime',
     'date',
     'createdat',
+    'createat',
     'start',
     'starttime',
     'ts',
@@ -148,11 +149,10 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
     given[key] === undefined
       ? guessColumn(row, USUAL[key]) !== undefined
       : valueAt(row, given[key]) !== undefined;
-  const values = [
-    given.speaker ?? guessColumn(row, USUAL.speaker),
-    given.text ?? guessColumn(row, USUAL.text),
-  ];
-  return has('speaker') && has('text') && values.every((key) => !Array.isArray(valueAt(row, key ?? '')));
+  if (!has('speaker') || !has('text')) return false;
+  const speaker = valueAt(row, given.speaker ?? guessColumn(row, USUAL.speaker) ?? '');
+  const text = valueAt(row, given.text ?? guessColumn(row, USUAL.text) ?? '');
+  return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
 }
 
 /** The names of the record looked at last, and what they come to: records of one kind have the same. */

@@ -91,7 +91,9 @@ export class ChatReader implements Reader {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
     const { shape } = this.#options;
-    const event = shape === undefined && isFields(record) ? logEvent(record) : undefined;
+    // Traces have spans that are no model calls, also where the caller says that it is one.
+    const mayBeEvent = shape === undefined || shape === 'opentelemetry';
+    const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
       const message = `no message of the conversation (${event}), left out`;
       if (place.line === undefined) this.#notes.warn(place, '', message);

@@ -71,7 +71,8 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
-    this.#place(turn, content, calls.length > 0);
+    const isThought = message.isThought === true || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
+    this.#place(turn, content, { hasCalls: calls.length > 0, isThought });
   }
 
   /** The turns that are kept, and the messages of other roles. */
@@ -134,13 +135,15 @@ export class ChatTurns {
   }
 
   /** A message without a word is no turn: calls wait for the speaker's next turn, answers of tools are the tool's. */
-  #place(turn: Turn, content: Content, hasCalls: boolean): void {
+  #place(
+    turn: Turn,
+    content: Content,
+    { hasCalls, isThought }: { readonly hasCalls: boolean; readonly isThought: boolean },
+  ): void {
     const blank = turn.text.trim() === '';
     for (const result of content.results) this.#answer(result, turn);
     if (blank && content.results.length > 0 && !hasCalls) return;
-    const reasons =
-      content.parts.length > 0 || content.references.length > 0 || hasReasoning(turn.meta ?? {});
-    if (blank && (hasCalls || reasons)) {
+    if (blank && (hasCalls || isThought || content.references.length > 0)) {
       this.#waiting =
         this.#waiting?.speaker === turn.speaker ? merged(this.#waiting, turn) : this.#exchange(turn);
       return;

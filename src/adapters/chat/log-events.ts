@@ -1,5 +1,6 @@
-import { type Fields, isFields } from '../fields.js';
+import { type Fields, fieldsIn, isFields } from '../fields.js';
 import { formOf } from './message-forms.js';
+import { attributesOf, holdMessages } from './span-attributes.js';
 
 /**
  * What a record of a session's log is called that is no message of the conversation: an event beside it (a summary, a
@@ -9,22 +10,46 @@ import { formOf } from './message-forms.js';
  */
 export function logEvent(record: Fields): string | undefined {
   const { type, payload } = record;
+  if (isOtherSpan(record)) return 'span without messages';
   if (typeof type !== 'string') return undefined;
   if (record.isSidechain === true) return 'sidechain';
   if (record.isMeta === true) return 'meta';
+  if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
   const ofSession = 'sessionId' in record || 'leafUuid' in record || 'snapshot' in record;
   if (!ofSession && !(isFields(payload) && 'timestamp' in record)) return undefined;
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
 }
 
+/** A span of a trace that is no model call, or one whose messages were not written down. */
+function isOtherSpan(record: Fields): boolean {
+  const { attributes, context, spanId, span_id: id } = record;
+  const isSpan = (spanId ?? id ?? (isFields(context) ? context.span_id : undefined)) !== undefined;
+  if (!isSpan || typeof attributes !== 'object' || holdMessages(attributesOf(attributes))) return false;
+  return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
+}
+
+/** How texts begin that the program puts in the user's place: where it runs, its instructions, what commands printed. */
+const PROGRAMS =
+  /^\s*(?:<(?:environment_context|user_instructions|local-command-std(?:out|err))>|# AGENTS\.md instructions for )/;
+
+function isProgramsOwn(message: unknown): boolean {
+  if (!isFields(message) || message.role !== 'user') return false;
+  const { content } = message;
+  const texts = Array.isArray(content) ? fieldsIn(content).map(({ text }) => text) : [content];
+  return texts.length > 0 && texts.every((text) => typeof text === 'string' && PROGRAMS.test(text));
+}
+
 /**
  * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
- * sets one up (LiveKit), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
+ * sets one up (LiveKit), the program says something of its own (Gemini), an answer was not chosen, so that nothing
+ * follows it (PRISM). `undefined` for all others.
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
   if (!isFields(entry)) return undefined;
   const { type, if_chosen: isChosen } = entry;
+  if (/^(?:info|warning|error)$/.test(String(type)) && formOf(entry) === undefined)
+    return ['notice of the program', 'notices of the program'];
   if (type === 'agent_handoff' || type === 'agent_config_update')
     return ['event of the session', 'events of the session'];
   return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;

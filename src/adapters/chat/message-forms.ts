@@ -12,6 +12,8 @@ export interface Message {
   readonly id?: unknown;
   readonly time?: unknown;
   readonly calls?: readonly Fields[];
+  /** Whether it holds thoughts alone, which are no words. */
+  readonly isThought?: boolean;
   /** The id of the call that a tool's message answers. */
   readonly answers?: unknown;
   /** The keys that author and text stand under, for error messages. */
@@ -66,6 +68,7 @@ const OPENAI_RESPONSES: MessageForm = {
       role: output ? 'tool' : 'assistant',
       content: output ? (entry.output ?? '') : '',
       calls: call ? [entry] : [],
+      isThought: entry.type === 'reasoning',
       answers: output ? entry.call_id : undefined,
       keys: ['type', 'output'],
       used: entry.type === 'reasoning' ? ['type', 'id'] : Object.keys(entry),
@@ -85,6 +88,9 @@ const LETTA: Readonly<Record<string, string>> = {
   tool_call_message: 'assistant',
   tool_return_message: 'tool',
 };
+
+/** Types of messages that are words for those who wrote them. Sessions of Gemini write the model's name. */
+const TYPED: readonly string[] = ['user', 'assistant', 'gemini'];
 
 /** The forms, the most special first; the first that fits is the one. @internal */
 export const MESSAGE_FORMS: readonly MessageForm[] = [
@@ -202,6 +208,12 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     read: (entry) => plain(entry, 'role', 'content'),
   },
   {
+    name: 'typed',
+    looks: '{ type: "user", content }',
+    fits: ({ type, content }) => TYPED.includes(String(type)) && typeof content === 'string',
+    read: (entry) => plain(entry, 'type', 'content'),
+  },
+  {
     name: 'sharegpt',
     looks: '{ from, value }',
     fits: (entry) => 'from' in entry && 'value' in entry,
@@ -249,12 +261,12 @@ function plain(entry: Fields, author: string, text: string): Message {
 export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
   const usual = columns.speaker ?? guessColumn(entry, USUAL.speaker);
   const flag = usual === undefined ? speakerFlag(entry) : flagNamed(usual);
-  const author = usual ?? flag?.column;
+  const author = usual ?? flag?.column ?? (typeof entry.agent === 'string' ? 'agent' : undefined);
   const text = columns.text ?? guessColumn(entry, USUAL.text);
   if (author === undefined || text === undefined || author === text) return undefined;
   if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;
   const word = flag?.read(valueAt(entry, author))?.speaker ?? valueAt(entry, author);
-  const who = isFields(word) ? (word.name ?? word.id ?? word.role) : word;
+  const who = isFields(word) ? nameOf(word) : word;
   const content = valueAt(entry, text);
   const said = roleWord(author, who) ?? (isFields(content) ? content.role : undefined);
   const role = columns.role === undefined ? said : valueAt(entry, columns.role);
@@ -269,6 +281,12 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
     keys: [author, text],
     used: [author, text, time, id].filter((key) => key !== undefined),
   };
+}
+
+/** The name of somebody who is described by several fields. */
+function nameOf(person: Fields): unknown {
+  const { name, id, role, nickname, username, login, displayName } = person;
+  return name ?? id ?? role ?? nickname ?? username ?? login ?? displayName ?? person.display_name;
 }
 
 /**

@@ -284,6 +284,28 @@ describe('a message', () => {
       { type: 'chat', data: { role: 'ada', content: 'Q' } },
       { speaker: 'ada', text: 'Q' },
     ],
+    ['a type for the author', { type: 'user', content: 'Q' }, asked],
+    [
+      "a type that is the model's name",
+      { type: 'gemini', content: 'A', id: 'g' },
+      { ...answered, speaker: 'gemini', id: 'g' },
+    ],
+    ['an agent who speaks', { agent: 'agent_1', message: 'Q' }, { speaker: 'agent_1', text: 'Q' }],
+    [
+      'an author by nickname',
+      { user: { nickname: 'ana', avatar: '' }, content: 'Q' },
+      { speaker: 'ana', text: 'Q' },
+    ],
+    [
+      'an author by login, who has an id',
+      { user: { login: 'ana', id: 7 }, body: 'Q' },
+      { speaker: '7', text: 'Q' },
+    ],
+    [
+      'an author by the name that is shown',
+      { author: { display_name: 'Ana' }, body: 'Q' },
+      { speaker: 'Ana', text: 'Q' },
+    ],
     [
       'an envelope',
       {

@@ -261,13 +261,73 @@ describe('corpora', () => {
       message_id: 'r',
       text: 'Q',
       role: 'prompter',
-      replies: [{ text: 'A', role: 'assistant' }],
+      replies: [{ text: 'A', role: 'assistant', replies: [] }],
     };
     expect(read(root)).toEqual({
       format: 'message-tree',
       reads: [{ said: ['prompter: Q', 'assistant: A'], id: 'r:1', meta: { tree: 'r' } }],
       warnings: [said],
     });
+  });
+
+  const comment = (id: number, author: string | null, body: string | null, replies?: object[]): object => ({
+    ...{ id, author, body },
+    ...(replies && { replies }),
+  });
+
+  it('of comments are trees as well, whatever the text is called, and a comment without replies is one too', () => {
+    const replies = [comment(2, 'ben', 'A', [comment(3, 'ana', 'T')]), comment(4, 'cy', 'B')];
+    const first = { said: ['ana: Q', 'ben: A', 'ana: T'], id: '1:3', meta: { tree: '1' } };
+    const second = { said: ['ana: Q', 'cy: B'], id: '1:4', meta: { tree: '1' } };
+    const alone = { said: ['di: Hm'], id: '5:5', meta: { tree: '5' } };
+    for (const key of ['replies', 'children']) {
+      const text = JSON.stringify([comment(1, 'ana', 'Q', replies), comment(5, 'di', 'Hm', [])]);
+      expect(read(JSON.parse(text.replaceAll('"replies"', JSON.stringify(key))))).toEqual({
+        format: 'message-tree',
+        reads: [first, second, alone],
+        warnings: [said],
+      });
+    }
+  });
+
+  it('of comments begin below a post without words, and lack what was deleted', () => {
+    const children = [
+      comment(2, 'ben', 'A', [comment(3, null, null, [comment(4, 'ana', 'T')])]),
+      comment(5, 'cy', 'B', []),
+    ];
+    const meta = { id: 1, by: 'eve', title: 'A bus', tree: '1' };
+    expect(read({ id: 1, by: 'eve', title: 'A bus', children })).toEqual({
+      format: 'message-tree',
+      reads: [
+        { said: ['ben: A', 'ana: T'], id: '1:4', meta },
+        { said: ['cy: B'], id: '1:5', meta },
+      ],
+      warnings: [said, 'input: 1 message without author and words left out'],
+    });
+  });
+
+  it('of replies that have no place for replies are threads', () => {
+    const root = comment(1, 'ana', 'Q', [comment(2, 'ben', 'A'), comment(3, 'ana', 'T')]);
+    expect(read(root)).toEqual({
+      format: 'message-tree',
+      reads: [{ said: ['ana: Q', 'ben: A', 'ana: T'], id: '1', meta: { tree: '1' } }],
+      warnings: ['a message and the replies to it: one conversation'],
+    });
+  });
+
+  it('are no trees where messages name their conversation, or are a list of their own', () => {
+    const row = { chat_id: 'c', author: 'ana', body: 'Q', replies: [] };
+    expect(read([row, { ...row, author: 'ben' }])).toMatchObject({ format: 'rows' });
+    const children = [comment(1, 'ana', 'Q'), comment(2, 'ben', 'A')];
+    expect(read({ title: 'A bus', children })).toMatchObject({
+      format: 'chat-list',
+      reads: [{ said: ['ana: Q', 'ben: A'] }],
+    });
+    expect(read([{ title: 'A bus', messages: [{ ...(children[0] as object), replies: [] }] }])).toMatchObject(
+      {
+        format: 'chat-list',
+      },
+    );
   });
 
   it('of spans tell the model call, its conversation and its trace', () => {
@@ -298,6 +358,86 @@ describe('corpora', () => {
       format: 'opentelemetry',
       reads: [{ said: [], id: 'x' }],
     });
+  });
+
+  it('of spans may have their messages field by field, flat or nested, with parts and calls', () => {
+    const context = { span_id: 's1', trace_id: 't1' };
+    const flat = {
+      'llm.model_name': 'm1',
+      'session.id': 'c1',
+      'llm.input_messages.1.message.role': 'assistant',
+      'llm.input_messages.1.message.tool_calls.0.tool_call.function.name': 'look',
+      'llm.input_messages.1.message.tool_calls.0.tool_call.function.arguments': '{}',
+      'llm.input_messages.0.message.role': 'user',
+      'llm.input_messages.0.message.contents.0.message_content.type': 'text',
+      'llm.input_messages.0.message.contents.0.message_content.text': 'Q',
+      'llm.output_messages.0.message.role': 'assistant',
+      'llm.output_messages.0.message.content': 'A',
+    };
+    const span = {
+      format: 'opentelemetry',
+      reads: [{ said: QA, id: 's1', meta: { conversation: 'c1', model: 'm1', trace: 't1' } }],
+    };
+    expect(read({ context, attributes: flat })).toEqual(span);
+    const { transcripts } = readTranscripts({ context, attributes: flat });
+    expect(transcripts[0]!.turns[1]).toMatchObject({ text: 'A', actions: ['look({})'] });
+    const said = (role: string, content: string): object => ({
+      'message.role': role,
+      'message.content': content,
+    });
+    const halfway = {
+      'llm.input_messages': [said('user', 'Q')],
+      'llm.output_messages': [said('assistant', 'A')],
+    };
+    const nested = {
+      llm: {
+        input_messages: [{ message: { role: 'user', content: 'Q' } }],
+        output_messages: [{ message: { role: 'assistant', content: 'A' } }],
+      },
+    };
+    const numbered = {
+      'gen_ai.prompt.0.role': 'user',
+      'gen_ai.prompt.0.content': 'Q',
+      'gen_ai.completion.0.content': 'A',
+    };
+    for (const attributes of [halfway, nested, numbered])
+      expect(read({ context, attributes })).toEqual({
+        format: 'opentelemetry',
+        reads: [{ said: QA, id: 's1', meta: { trace: 't1' } }],
+      });
+  });
+
+  it('of spans come in the order of their numbers, and keys are only names', () => {
+    const attributes = Object.fromEntries(
+      Array.from({ length: 12 }, (_, i) => [
+        [`gen_ai.prompt.${11 - i}.role`, 'user'],
+        [`gen_ai.prompt.${11 - i}.content`, `Q${11 - i}`],
+        [`gen_ai.prompt.${11 - i}.__proto__.content`, 'x'],
+      ]).flat(),
+    );
+    expect(read({ spanId: 's1', attributes })).toMatchObject({
+      reads: [{ said: Array.from({ length: 12 }, (_, i) => `user: Q${i}`) }],
+    });
+  });
+
+  it('of spans lack those that are no model calls, which is said; alone they are none', () => {
+    const call = { 'gen_ai.prompt.0.role': 'user', 'gen_ai.prompt.0.content': 'Q' };
+    const other = { spanId: 's0', attributes: { 'http.method': 'GET' } };
+    const lines = [other, { spanId: 's1', attributes: call }, { span_id: 's2', attributes: [] }];
+    for (const options of [{}, { from: 'opentelemetry' as const }]) {
+      const { transcripts, warnings } = readTranscripts(
+        lines.map((each) => JSON.stringify(each)).join('\n'),
+        options,
+      );
+      expect(transcripts).toHaveLength(1);
+      expect(warnings.map(({ message }) => message)).toEqual([
+        '2 lines, the first of them line 1: no message of the conversation (span without messages), left out',
+      ]);
+    }
+    expect(() => readTranscripts([other])).toThrow('format not recognized');
+    const beside = { ...other, messages: [Q, A] };
+    expect(read(beside)).toMatchObject({ format: 'openai', reads: [{ said: QA }] });
+    expect(read({ llm: 'm', messages: [Q, A] })).toMatchObject({ format: 'openai' });
   });
 });
 

@@ -112,7 +112,7 @@ const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,3
 const NAMED = new RegExp(String.raw`^\s{0,3}${TIMED}${NAME}(?:\*\*:|:\*\*|:)(?:\s+(.*))?$`, 'u');
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
-  /^(?:role|content|value|messages?|https?|note|date|time|subject|title|re|cc|from|to|ps|warning|error|todo|example)$/i;
+  /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
 function named(line: string): RegExpExecArray | undefined {
   const match = NAMED.exec(line);

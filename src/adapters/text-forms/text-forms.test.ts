@@ -136,6 +136,8 @@ describe('chat logs', () => {
       ['Ana: a', 'Ben: b', 'x', 'y', 'z'],
       ['Ana: a', 'x'],
       ['http: a', 'note: b'],
+      ['From: Ana', 'Type: incoming', 'Sent: today', 'Received: today', 'Is it late?'],
+      ['Title: a', 'Format: Start, End, Text', 'Style: b', 'Dialogue: 0:01,0:02,Is it late?'],
     ])
       expect(form(...lines)).toBe('input: expected text with speaker');
   });

@@ -6,6 +6,7 @@ import type { Notes } from '../notes.js';
 import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
 import { ENDED_TURNS, PARLAI, TAB_LINES } from './corpus-lines.js';
 import { MARKDOWN } from './markdown.js';
+import { KAKAO_TALK, LINE_CHAT } from './messenger-logs.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
 
@@ -15,6 +16,8 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   SRT,
   CHA,
   WHATSAPP_TEXT,
+  KAKAO_TALK,
+  LINE_CHAT,
   IRC,
   ZOOM_CHAT,
   ENDED_TURNS,
@@ -31,6 +34,8 @@ export type TextFormName =
   | 'srt'
   | 'cha'
   | 'whatsapp'
+  | 'kakao-talk'
+  | 'line-chat'
   | 'irc'
   | 'zoom-chat'
   | 'ended-turns'

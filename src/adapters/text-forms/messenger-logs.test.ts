@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscripts } from '../read-transcripts.js';
+
+/** The form that is found, what is said, and what was left out. */
+function read(...lines: readonly string[]): object {
+  const { format, transcripts, warnings } = readTranscripts(lines.join('\n'));
+  return {
+    format,
+    said: transcripts.flatMap(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+    skipped: warnings.map(({ message }) => message).filter((message) => /left out/.test(message)),
+  };
+}
+
+describe('chats of KakaoTalk', () => {
+  const said = ['Ana: Is it late?', 'Ben Kim: Yes,\nby two minutes.', 'Ana: Thanks.'];
+
+  it('from computers have names and times in brackets, below the day', () => {
+    const lines = [
+      'Ben with KakaoTalk Chats',
+      'Date Saved : 2026-05-01 10:00:00',
+      '',
+      '--------------- Friday, May 1, 2026 ---------------',
+      '[Ana] [10:01 AM] Is it late?',
+      '[Ben Kim] [10:02 AM] Yes,',
+      'by two minutes.',
+      '[Ben Kim] [10:02 AM] Photo',
+      '[Ana] [10:03 AM] Thanks.',
+    ];
+    expect(read(...lines)).toEqual({
+      format: 'kakao-talk',
+      said,
+      skipped: ['4 lines without speech left out'],
+    });
+    const korean = lines.map((line) =>
+      line.replace(/\[(\d+:\d+) AM\]/, '[오전 $1]').replace('Photo', '사진 2장'),
+    );
+    expect(read(...korean)).toMatchObject({ format: 'kakao-talk', said });
+  });
+
+  it('from phones have the date in each line', () => {
+    for (const head of [
+      (time: string): string => `2026년 5월 1일 오후 ${time}`,
+      (time: string): string => `2026. 5. 1. 오후 ${time}`,
+      (time: string): string => `May 1, 2026 at ${time} PM`,
+      (time: string): string => `May 1, 2026, ${time} PM`,
+    ]) {
+      const lines = [
+        `${head('1:01')}, Ana : Is it late?`,
+        `${head('1:02')}, Ben Kim : Yes,`,
+        'by two minutes.',
+        'Cy 님이 들어왔습니다.',
+        `${head('1:03')}, Ana : Thanks.`,
+      ];
+      expect(read(...lines)).toEqual({
+        format: 'kakao-talk',
+        said,
+        skipped: ['1 line without speech left out'],
+      });
+    }
+  });
+});
+
+describe('chats of LINE', () => {
+  it('have time, name and text between tabs, and longer texts in quotation marks', () => {
+    const lines = [
+      '[LINE] Chat history with Ben',
+      'Saved on: 2026/05/01 10:00',
+      '',
+      'Fri, 05/01/2026',
+      '10:01\tAna\tIs it late?',
+      '10:02\tBen\t"Yes,',
+      'by two minutes."',
+      '10:02\tBen\t[Sticker]',
+      '10:02\tCy joined the group.',
+      '2026/05/02(Sat)',
+      '10:03 AM\tAna\tThe "red" one said "no".',
+      '10:04 AM\tBen\t"Yes."',
+    ];
+    expect(read(...lines)).toEqual({
+      format: 'line-chat',
+      said: [
+        'Ana: Is it late?',
+        'Ben: Yes,\nby two minutes.',
+        'Ana: The "red" one said "no".',
+        'Ben: "Yes."',
+      ],
+      skipped: ['6 lines without speech left out'],
+    });
+    const [first] = readTranscripts(lines.join('\n')).transcripts[0]!.turns;
+    expect(first).toEqual({ speaker: 'Ana', text: 'Is it late?', timeMs: 36_060_000 });
+  });
+
+  it('are no tables, and no other logs', () => {
+    expect(read('time\tspeaker\ttext\tchat', '10:01\tAna\tIs it late?\tc')).toMatchObject({ format: 'rows' });
+    expect(read('[10:01] <ana> Is it late?', '[10:02] <ben> Yes.')).toMatchObject({ format: 'irc' });
+    expect(read('Ana 10:01', 'Is it late?', '', 'Ben 10:02', 'Yes.')).toMatchObject({
+      format: 'headed-lines',
+    });
+    expect(read('Ana: [see] [10:01 AM] is late', 'Ben: Yes.')).toMatchObject({ format: 'named-lines' });
+  });
+});

@@ -1,0 +1,63 @@
+import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from './text-form.js';
+
+/** Pictures, films and stickers, which exports only name. */
+const MEDIA =
+  /^(?:사진(?: \d+장)?|동영상|이모티콘|음성메시지|삭제된 메시지입니다\.?|Photos?|Videos?|Emoticons?|Voice message|\[[^\]]{1,20}\])$/i;
+
+const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,2}:\d{2}(?: [AaPp][Mm])?)\] (.*)$/;
+/** Phones write the date into each line, in the order of their language. */
+const TALK_DATED =
+  /^(?:\d{4}(?:년|\.) ?\d{1,2}(?:월|\.) ?\d{1,2}(?:일|\.) (?:오전|오후) \d{1,2}:\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}(?: at|,)? \d{1,2}:\d{2} [AP]M), ([^:]{1,60}?) : (.*)$/;
+/** Days, who came and went, and the lines that say when it was saved. */
+const TALK_NOTE =
+  /^(?:-{5,}.*-{5,}|(?:저장한 날짜|Date Saved) ?:.*|\d{4}년 \d{1,2}월 \d{1,2}일 \S+|.* 님이 (?:들어왔|나갔)습니다\.?)$/;
+
+/** Chats as KakaoTalk saves them, on computers and on phones. @internal */
+export const KAKAO_TALK: TextForm<'kakao-talk'> = {
+  name: 'kakao-talk',
+  looks: '[Ana] [10:01 AM] text',
+  fits: (lines) =>
+    /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
+    shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
+  read: () =>
+    lineReader((line) => {
+      const [, speaker, , text = ''] = TALK.exec(line) ?? [];
+      const [, dated, said = ''] = TALK_DATED.exec(line) ?? [];
+      if (speaker !== undefined) return spoken(speaker, text);
+      if (dated !== undefined) return spoken(dated, said);
+      if (line.trim() === '') return 'blank';
+      return TALK_NOTE.test(line) ? 'skip' : { more: line };
+    }),
+};
+
+const LINE_SAID = /^(\d{1,2}:\d{2})(?: ?[AaPp][Mm])?\t([^\t]{1,60})\t(.*)$/;
+const LINE_DAY = /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|[A-Z][a-z]{2}, \d{1,2}\/\d{1,2}\/\d{4})(?:\s?\S{1,12})?$/;
+
+/** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
+export const LINE_CHAT: TextForm<'line-chat'> = {
+  name: 'line-chat',
+  looks: '10:01 Ana text, between tabs',
+  fits: (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
+  read: () => {
+    let isQuoted = false;
+    return lineReader((line) => {
+      const said = LINE_SAID.exec(line);
+      // A text over several lines stands in quotation marks.
+      if (!said) {
+        if (line.trim() === '') return 'blank';
+        const isLast = isQuoted && line.endsWith('"');
+        if (!isQuoted && (LINE_DAY.test(line) || /^\d{1,2}:\d{2}/.test(line))) return 'skip';
+        if (isLast) isQuoted = false;
+        return { more: isLast ? line.slice(0, -1) : line };
+      }
+      const [, clock = '', speaker = '', text = ''] = said;
+      isQuoted = /^"(?!.*"$)/.test(text);
+      const kind = spoken(speaker, isQuoted ? text.slice(1) : text);
+      return typeof kind === 'string' ? kind : { ...kind, timeMs: clockMs(`${clock}:00`) };
+    });
+  },
+};
+
+function spoken(speaker: string, text: string): Extract<LineKind, { text: string }> | 'skip' {
+  return MEDIA.test(text.trim()) ? 'skip' : { speaker: speaker.trim(), text };
+}
