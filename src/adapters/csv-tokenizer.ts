@@ -43,7 +43,7 @@ export class CsvTokenizer implements Tokenizer {
   }
 
   #take(line: Line): void {
-    if (line.text.includes('\ufffd')) this.#notes.count(line.number, NOT_UTF8);
+    if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
     this.#lines.push(line);
   }
 

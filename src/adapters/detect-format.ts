@@ -9,7 +9,7 @@ import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/sh
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
-import { firstElement } from './json-array-reader.js';
+import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { Notes } from './notes.js';
@@ -171,11 +171,14 @@ const DEPTH = 3;
 function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
   if (depth < 0) return undefined;
   if (Array.isArray(value)) {
-    for (const each of value) {
+    let event: Fields | undefined;
+    for (const [index, each] of value.entries()) {
+      if (event && index >= LINES) break;
       const first = firstOf(each, depth - 1);
-      if (first) return first;
+      if (first && logEvent(first) === undefined) return first;
+      event ??= first;
     }
-    return undefined;
+    return event;
   }
   if (!isFields(value)) return undefined;
   const { transcripts, utterances, conversations, rows } = value;
@@ -214,7 +217,7 @@ function firstRecord(text: string, delimited: boolean): Fields | undefined {
   if (event) return event;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
-  return whole ? firstOf(whole.value) : firstOf(firstElement(plain));
+  return firstOf(whole ? whole.value : firstElements(plain, LINES));
 }
 
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. */

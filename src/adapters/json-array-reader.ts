@@ -34,19 +34,19 @@ export class JsonArrayReader {
   }
 }
 
-/** How much text is looked at for a first element. */
+/** How much text is looked at at once for the first elements. */
 const LOOK = 1 << 14;
 
-/** The first element of the text of a JSON list that is not whole yet. @internal */
-export function firstElement(text: string): unknown {
-  if (!/^\s*\[/.test(text)) return undefined;
-  let found: { readonly value: unknown } | undefined;
+/** The first elements of the text of a JSON list that is not whole yet. @internal */
+export function firstElements(text: string, most: number): unknown[] {
+  const found: unknown[] = [];
+  if (!/^\s*\[/.test(text)) return found;
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
   parser.onValue = ({ value }) => {
-    found ??= { value };
+    if (found.length < most) found.push(value);
   };
   parser.onError = () => undefined;
-  for (let at = 0; at < text.length && !found && !parser.isEnded; at += LOOK)
+  for (let at = 0; at < text.length && found.length < most && !parser.isEnded; at += LOOK)
     parser.write(text.slice(at, at + LOOK));
-  return found?.value;
+  return found;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collect, piecesOf } from '../testing/pieces.js';
 import { fromTranscripts } from './index.js';
-import { firstElement, JsonArrayReader } from './json-array-reader.js';
+import { firstElements, JsonArrayReader } from './json-array-reader.js';
 import { JsonTokenizer, opensOnly } from './json-tokenizer.js';
 import { Notes } from './notes.js';
 
@@ -127,17 +127,17 @@ describe('JsonArrayReader', () => {
 });
 
 it.each([
-  ['[{"a":1},{"b"', { a: 1 }],
-  [' \n[[1,2],[3', [1, 2]],
-  ['[{"a":1', undefined],
-  ['[]', undefined],
-  ['[}', undefined],
-  ['{"a":1},', undefined],
-])('firstElement of %s', (text, first) => {
-  expect(firstElement(text)).toEqual(first);
+  ['[{"a":1},{"b"', [{ a: 1 }]],
+  [' \n[[1,2],[3],4,5', [[1, 2], [3]]],
+  ['[{"a":1', []],
+  ['[]', []],
+  ['[}', []],
+  ['{"a":1},', []],
+])('firstElements of %s, two at most', (text, first) => {
+  expect(firstElements(text, 2)).toEqual(first);
 });
 
-it('firstElement looks as far as the element goes', () => {
+it('firstElements look as far as the elements go', () => {
   const long = 'x'.repeat(100_000);
-  expect(firstElement(`[{"a":"${long}"},{"b"`)).toEqual({ a: long });
+  expect(firstElements(`[{"a":"${long}"},{"b":1},{"c"`, 40)).toEqual([{ a: long }, { b: 1 }]);
 });

@@ -133,8 +133,8 @@ export class JsonTokenizer implements Tokenizer {
     const place = { line: number };
     try {
       const parsed = parseJson(text) ?? this.#notes.fail(place, '', 'JSON', text);
-      if (parsed.repaired) this.#notes.count(number, NAN_READ);
-      if (text.includes('\ufffd')) this.#notes.count(number, NOT_UTF8);
+      if (parsed.repaired) this.#notes.count({ line: number }, NAN_READ);
+      if (text.includes('\ufffd')) this.#notes.count({ line: number }, NOT_UTF8);
       return parsed;
     } catch (error) {
       this.#notes.skipOrThrow(place, error);

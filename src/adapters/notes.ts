@@ -9,7 +9,7 @@ const MAX_SAID = 20;
 export class Notes {
   readonly warnings: AdapterWarning[] = [];
   readonly #said = new Set<string>();
-  readonly #counted = new Map<string, { readonly first: number; count: number }>();
+  readonly #counted = new Map<string, { readonly first: Place; count: number }>();
 
   readonly #adapter: string;
   readonly #options: AdapterOptions;
@@ -61,17 +61,18 @@ export class Notes {
     return this.#error(place, own, `${whereText(place, own)}${rest}`, error.received);
   }
 
-  /** Counts a line about which there is this to say; {@link finish} makes one warning of all such lines. */
-  count(line: number, message: string): void {
+  /** Counts a place about which there is this to say; {@link finish} makes one warning of all such places. */
+  count(place: Place, message: string): void {
     const entry = this.#counted.get(message);
     if (entry) entry.count += 1;
-    else this.#counted.set(message, { first: line, count: 1 });
+    else this.#counted.set(message, { first: place, count: 1 });
   }
 
   finish(): void {
     for (const [message, { first, count }] of this.#counted) {
-      const where = count === 1 ? `line ${first}` : `${count} lines, the first of them line ${first}`;
-      this.#add({ line: first }, `${where}: ${message}`);
+      const records = first.line === undefined ? 'records' : 'lines';
+      const more = count === 1 ? '' : `${count} ${records}, the first of them `;
+      this.#add(first, `${more}${whereText(first, '')}: ${message}`);
     }
   }
 

@@ -4,6 +4,7 @@ import { EmptyTurns, emptyTurns } from './empty-turns.js';
 import type { Format, Located } from './format.js';
 import { JsonTokenizer } from './json-tokenizer.js';
 import { Notes } from './notes.js';
+import type { Place } from './place.js';
 import { SourceIds } from './source-ids.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
@@ -13,7 +14,7 @@ export type RangeEvent =
   /** Said once a file. */
   | { readonly once: string }
   /** Counted over the file. */
-  | { readonly counted: string; readonly line: number }
+  | { readonly counted: string; readonly place: Place }
   /** The conversations of one record. */
   | { readonly line: number; readonly heads: readonly RangeHead[] };
 
@@ -98,8 +99,8 @@ class RangeNotes extends Notes {
     this.events.push({ once: message });
   }
 
-  override count(line: number, message: string): void {
-    this.events.push({ counted: message, line });
+  override count(place: Place, message: string): void {
+    this.events.push({ counted: message, place });
   }
 }
 
@@ -123,7 +124,7 @@ export class RangeSettler {
   settle(event: RangeEvent): readonly (Pick<RangeHead, 'id'> | undefined)[] {
     if ('warning' in event) this.#notes.say(event.warning);
     else if ('once' in event) this.#notes.once(event.once);
-    else if ('counted' in event) this.#notes.count(event.line, event.counted);
+    else if ('counted' in event) this.#notes.count(event.place, event.counted);
     else return this.#named(event.heads, event.line);
     return [];
   }

@@ -95,9 +95,7 @@ export class ChatReader implements Reader {
     const mayBeEvent = shape === undefined || shape === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
-      const message = `no message of the conversation (${event}), left out`;
-      if (place.line === undefined) this.#notes.warn(place, '', message);
-      else this.#notes.count(place.line, message);
+      this.#notes.count(place, `no message of the conversation (${event}), left out`);
       return [];
     }
     if (isFields(record)) {

@@ -434,6 +434,14 @@ describe('corpora', () => {
         '2 lines, the first of them line 1: no message of the conversation (span without messages), left out',
       ]);
     }
+    const spans = [other, { spanId: 's1', attributes: call }, other];
+    for (const whole of [spans, JSON.stringify(spans, null, 1)]) {
+      const { format, transcripts, warnings } = readTranscripts(whole);
+      expect([format, transcripts.length]).toEqual(['opentelemetry', 1]);
+      expect(warnings.map(({ message }) => message)).toEqual([
+        '2 records, the first of them conversations[0]: no message of the conversation (span without messages), left out',
+      ]);
+    }
     expect(() => readTranscripts([other])).toThrow('format not recognized');
     const beside = { ...other, messages: [Q, A] };
     expect(read(beside)).toMatchObject({ format: 'openai', reads: [{ said: QA }] });

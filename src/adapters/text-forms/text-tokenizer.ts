@@ -83,7 +83,7 @@ export class TextTokenizer implements Tokenizer {
   }
 
   *#take(line: Line): Generator<Located> {
-    if (line.text.includes('\ufffd')) this.#notes.count(line.number, NOT_UTF8);
+    if (line.text.includes('\ufffd')) this.#notes.count({ line: line.number }, NOT_UTF8);
     if (this.#reader) {
       yield* located(this.#reader.line(line.text, line.number));
       return;
