@@ -62,6 +62,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['comment-tree.json', 'message-tree', 1],
   ['thread.json', 'message-tree', 1],
   ['gemini-session.json', 'chat-list', 1],
+  ['open-hands.json', 'chat-list', 1],
   ['call-transcripts.json', 'chat-list', 1],
   ['keyed-agents.json', 'chat', 2],
   ['tree-rows.jsonl', 'rows', 1],

@@ -6,7 +6,8 @@ import { parseTime } from '../parse-time.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
-import { authorOf, type Message, messageOf, namedMessage } from './message-forms.js';
+import type { Message } from './message.js';
+import { authorOf, messageOf, namedMessage } from './message-forms.js';
 
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {

@@ -418,6 +418,72 @@ describe('a message', () => {
   });
 });
 
+describe('events of OpenHands', () => {
+  const event = (source: string, action: string, args: object, more: object = {}): object => ({
+    ...{ source, action, args, ...more },
+  });
+
+  it('are what user and agent say, with what the agent does; what is seen stands aside', () => {
+    const look = { tool_call_metadata: { tool_call_id: '1' }, message: 'Running command: ls' };
+    const said = fromChat([
+      event('agent', 'system', { content: 'S' }),
+      event('user', 'message', { content: 'Q' }, { id: 1, timestamp: '2026-05-01T10:00:00Z' }),
+      event('user', 'recall', { query: 'Q' }, { message: 'Retrieving content' }),
+      { source: 'environment', observation: 'recall', content: 'None', cause: 2 },
+      event('agent', 'think', { thought: 'Hm.' }),
+      event('agent', 'run', { command: 'ls', thought: 'I look.' }, look),
+      { source: 'agent', observation: 'run', content: 'a b', cause: 5 },
+      event('agent', 'edit', { path: 'a', thought: '' }),
+      event('agent', 'finish', { final_thought: 'A', thought: 'B' }, { message: 'C' }),
+    ]);
+    const [{ turns, meta }] = said.transcripts as [(typeof said.transcripts)[0]];
+    expect(turns).toEqual([
+      { ...asked, id: '1', timeMs: Date.UTC(2026, 4, 1, 10) },
+      {
+        ...answered,
+        text: 'I look.',
+        actions: ['run({"command":"ls"})'],
+        meta: { toolCalls: [{ id: '1', function: { name: 'run', arguments: { command: 'ls' } } }] },
+      },
+      {
+        ...answered,
+        actions: ['edit({"path":"a"})'],
+        meta: { toolCalls: [{ function: { name: 'edit', arguments: { path: 'a' } } }] },
+      },
+    ]);
+    const aside = (meta!.leftOut as Turn[]).map(({ role, speaker, text }) => [role, speaker, text]);
+    expect(aside).toEqual([
+      ['system', 'system', 'S'],
+      ['tool', 'recall', 'Retrieving content'],
+      ['tool', 'recall', 'None'],
+      ['tool', 'run', 'a b'],
+    ]);
+    expect(said.warnings).toEqual([]);
+  });
+
+  it('end with what the agent says last, wherever it stands', () => {
+    const last = (args: object, more: object = {}): unknown =>
+      fromChat([event('user', 'message', { content: 'Q' }), event('agent', 'finish', args, more)])
+        .transcripts[0]!.turns[1]?.text;
+    expect(last({ final_thought: '', thought: 'B' }, { message: 'C' })).toBe('B');
+    expect(last({ outputs: {} }, { message: 'C' })).toBe('C');
+    const message = [
+      event('user', 'message', { content: 'Q' }),
+      event('agent', 'message', {}, { message: 'A' }),
+    ];
+    expect(fromChat(message).transcripts[0]!.turns).toEqual([asked, answered]);
+  });
+
+  it('are none where the fields hold something else', () => {
+    for (const none of [
+      { source: 'agent', action: 'run', args: [] },
+      { source: 'agent', observation: 'run', content: {} },
+      { source: 1, action: 'run', args: {} },
+    ])
+      expect(() => read([Q, none])).toThrow('messages[1]: expected a message with its author');
+  });
+});
+
 describe('messages that the caller describes', () => {
   it('take their fields from the columns', () => {
     const columns = { speaker: 'who.nick', text: 'said', role: 'kind', time: 'at', id: 'nr' };
