@@ -134,6 +134,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['deepseek.json', 'chatgpt-export', 1],
   ['librechat.json', 'librechat', 1],
   ['open-webui.json', 'open-webui', 1],
+  ['open-webui-tree.json', 'open-webui', 1],
+  ['list-of-chats.json', 'openai', 1],
   ['lm-studio.json', 'lm-studio', 1],
   ['ai-studio.json', 'ai-studio', 1],
   ['copilot-chat.json', 'copilot-chat', 1],

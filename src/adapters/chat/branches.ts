@@ -4,7 +4,7 @@ import type { ShapeContext } from './shape.js';
 
 /**
  * Of messages that name the one they follow, the branch that ends with the given one, or with the last of the list; all,
- * where nothing branches.
+ * where nothing branches, or where several do not name it.
  * @internal
  */
 export function lastBranch(
@@ -14,8 +14,8 @@ export function lastBranch(
 ): readonly Fields[] {
   const byId = new Map(list.map((message) => [idOf(message[key]), message] as const));
   const parents = list.map((message) => idOf(message[parentKey]));
-  const branches = new Set(parents).size < parents.length && parents.every((parent) => parent !== undefined);
-  if (!branches) return list;
+  const roots = parents.filter((parent) => parent === undefined).length;
+  if (roots > 1 || new Set(parents).size === parents.length) return list;
   const branch: Fields[] = [];
   const seen = new Set<Fields>();
   let at = byId.get(leaf) ?? list.at(-1);

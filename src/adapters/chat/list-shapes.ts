@@ -39,7 +39,16 @@ export function messageLists(record: Fields, columns?: RowColumns): string[] {
   const rank = (key: string): number =>
     (LIST_KEYS.indexOf(key) + LIST_KEYS.length + 1) % (LIST_KEYS.length + 1);
   const usual = keys.filter((key) => LIST_KEYS.includes(key)).sort((a, b) => rank(a) - rank(b));
-  return usual.length > 0 ? usual : keys;
+  if (usual.length > 0) return usual;
+  return holdsChats(record) ? [] : keys;
+}
+
+/** Whether a record holds conversations under a usual key: other lists beside them are no messages (Chatbot UI). */
+function holdsChats(record: Fields): boolean {
+  return LIST_KEYS.some((key) => {
+    const [first] = fieldsIn(record[key]);
+    return first !== undefined && LIST_KEYS.some((inner) => isMessageList(first[inner]));
+  });
 }
 
 /** A list of messages under any key, and what stands beside it. @internal */

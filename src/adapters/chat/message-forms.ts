@@ -260,7 +260,8 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
 /** The name of somebody who is described by several fields. */
 function nameOf(person: Fields): unknown {
   const { name, id, role, nickname, username, login, displayName } = person;
-  return name ?? id ?? role ?? nickname ?? username ?? login ?? displayName ?? person.display_name;
+  const other = nickname ?? username ?? login ?? displayName ?? person.display_name;
+  return name ?? id ?? role ?? other ?? person.speaker_label;
 }
 
 /**

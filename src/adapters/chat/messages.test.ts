@@ -302,6 +302,11 @@ describe('a message', () => {
       { speaker: '7', text: 'Q' },
     ],
     [
+      'a speaker by a label',
+      { speaker: { speaker_label: 'spk_1' }, text: 'Q' },
+      { speaker: 'spk_1', text: 'Q' },
+    ],
+    [
       'an author by the name that is shown',
       { author: { display_name: 'Ana' }, body: 'Q' },
       { speaker: 'Ana', text: 'Q' },

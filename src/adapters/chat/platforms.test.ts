@@ -620,3 +620,78 @@ describe('SillyTavern', () => {
     expect(() => readTranscripts(rows)).toThrow('format not recognized');
   });
 });
+
+describe('Open WebUI', () => {
+  const message = (id: string, parentId: string | null, content: unknown): object => ({
+    ...{ id, parentId, childrenIds: [], role: id.startsWith('u') ? 'user' : 'assistant', content },
+  });
+  const chat = (currentId: string | undefined, ...messages: readonly object[]): object => ({
+    id: 'c',
+    chat: {
+      history: {
+        currentId,
+        messages: Object.fromEntries(messages.map((each) => [(each as { id: string }).id, each])),
+      },
+    },
+  });
+  const said = (input: object): readonly string[] => {
+    const [transcript] = readTranscripts(input).transcripts;
+    return transcript!.turns.map(({ text }) => text);
+  };
+
+  it('shows one branch of the tree, where there is no list', () => {
+    const tree = [message('u1', null, 'Q'), message('a1', 'u1', 'No'), message('a2', 'u1', 'Yes')];
+    expect(said(chat('a1', ...tree))).toEqual(['Q', 'No']);
+    expect(said(chat(undefined, ...tree))).toEqual(['Q', 'Yes']);
+    expect(readTranscripts(chat('a1', ...tree)).warnings.map((warning) => warning.message)).toEqual([
+      'chat.history.messages: the branch that was shown is read; 1 message of other branches left aside',
+    ]);
+    expect(said(chat('a1', ...tree.slice(0, 2)))).toEqual(['Q', 'No']);
+  });
+
+  it('folds thoughts and answers of tools into texts: they are no words', () => {
+    const thought = '<details type="reasoning" done="true"><summary>Thought</summary>Hm.</details>';
+    const seen = '<details type="tool_calls">18 C</details>';
+    const answers = (content: unknown): object =>
+      chat('a1', message('u1', null, 'Q'), message('a1', 'u1', content));
+    const { transcripts } = readTranscripts(answers(`${thought}\nIt is ${seen}mild.`));
+    expect(transcripts[0]!.turns[1]).toMatchObject({
+      text: 'It is mild.',
+      meta: { reasoning: `${thought}\n${seen}` },
+    });
+    for (const content of [
+      '<details>kept</details>',
+      '<details type="reasoning">not closed',
+      'No </details>',
+    ])
+      expect(said(answers(content))).toEqual(['Q', content]);
+    expect(said(answers([{ type: 'text', text: 'A' }]))).toEqual(['Q', 'A']);
+  });
+
+  it('is no chat without messages', () => {
+    for (const history of [{}, { messages: {} }, { messages: { a: 1 } }])
+      expect(() => readTranscripts({ id: 'c', chat: { history } })).toThrow('format not recognized');
+  });
+});
+
+describe('lists of chats', () => {
+  it('go before other lists beside them, whose entries have a name and a content', () => {
+    const messages = [
+      { role: 'user', content: 'Q' },
+      { role: 'assistant', content: 'A' },
+    ];
+    const prompts = [{ name: 'Prompt 1', content: 'Be short.' }];
+    const { transcripts } = readTranscripts({
+      history: [
+        { id: 'a', messages },
+        { id: 'b', messages },
+      ],
+      prompts,
+    });
+    expect(transcripts.map(({ id, turns }) => [id, turns.length])).toEqual([
+      ['a', 2],
+      ['b', 2],
+    ]);
+    expect(readTranscripts({ prompts }).transcripts[0]!.turns).toHaveLength(1);
+  });
+});

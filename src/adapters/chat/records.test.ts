@@ -565,13 +565,19 @@ describe('exports of messengers', () => {
       reads: [{ said: ['human: 1', 'assistant: 3', 'human: 4'] }],
       warnings: branch(1),
     });
-    // Without branches, or where some parent is not known, all messages are read.
+    // The first message may follow none.
+    const [first, ...others] = list;
+    const rooted = [{ ...first, parent_message_uuid: null }, ...others];
+    expect(read({ ...record, chat_messages: rooted })).toMatchObject({
+      reads: [{ said: ['human: 1', 'assistant: 3', 'human: 4'] }],
+      warnings: branch(1),
+    });
+    // Without branches, or where the parents of several are not known, all messages are read.
     expect(read({ ...record, chat_messages: list.slice(0, 2) })).toEqual({
       format: 'claude-export',
       reads: [{ said: ['human: 1', 'assistant: 2'], id: 'c', meta: { name: 'N' } }],
     });
-    const [first, ...others] = list;
-    const loose = [{ ...first, parent_message_uuid: null }, ...others];
+    const loose = rooted.map((each, i) => (i === 3 ? { ...each, parent_message_uuid: null } : each));
     expect(read({ ...record, chat_messages: loose })).toMatchObject({
       reads: [{ said: ['human: 1', 'assistant: 2', 'assistant: 3', 'human: 4'] }],
     });
