@@ -6,6 +6,7 @@ import { formOf } from './chat/message-forms.js';
 import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
+import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
 import { wrappedList } from './from-chat.js';
@@ -50,6 +51,7 @@ const SIGNS: readonly Sign[] = [
   ...GATHERED_SHAPES.filter((name) => name !== 'slack').map(gatheredSign),
   // Before formats that are known by the name of a list alone (`turns`, `rounds`).
   ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
+  ['two-sided-turns', (record, hints) => TWO_SIDED_TURNS.fits(record, hints)],
   ['transcript', isTranscript],
   ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
   ['photobook', ({ rounds }) => Array.isArray(rounds)],

@@ -39,7 +39,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
     ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
     ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
     ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
-    ...['participantrole', 'usertype', 'creator'],
+    ...['participantrole', 'usertype', 'creator', 'senderworkerid'],
   ],
   text: [
     ...[

@@ -1,4 +1,5 @@
 import { type Fields, fieldsIn, isFields } from '../fields.js';
+import { guessColumn, USUAL } from '../row-columns.js';
 import { formOf } from './message-forms.js';
 import { attributesOf, holdMessages } from './span-attributes.js';
 
@@ -39,6 +40,9 @@ function isProgramsOwn(message: unknown): boolean {
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && PROGRAMS.test(text));
 }
 
+/** The actions of people who say something. */
+const SAYING = /^(?:utter|pick_suggestion)$/;
+
 /**
  * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
  * sets one up (LiveKit), the program says something of its own (Gemini), an answer was not chosen, so that nothing
@@ -47,7 +51,13 @@ function isProgramsOwn(message: unknown): boolean {
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
   if (!isFields(entry)) return undefined;
-  const { type, if_chosen: isChosen } = entry;
+  const { type, Action: action, if_chosen: isChosen } = entry;
+  // STAR: what a guide tells the user, and what the wizard types to find what to say.
+  if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action))
+    return ['event of the session', 'events of the session'];
+  const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined;
+  if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
+    return ['action without words', 'actions without words'];
   if (/^(?:info|warning|error)$/.test(String(type)) && formOf(entry) === undefined)
     return ['notice of the program', 'notices of the program'];
   if (type === 'agent_handoff' || type === 'agent_config_update')

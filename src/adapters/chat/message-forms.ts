@@ -1,6 +1,7 @@
 import { type Fields, fieldsIn, idOf, isFields, roleOf } from '../fields.js';
 import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
 import { flagNamed, speakerFlag } from '../speaker-flags.js';
+import { CORPUS_FORMS } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
 import { OPEN_HANDS } from './open-hands-form.js';
 
@@ -88,6 +89,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
   OPEN_HANDS,
+  ...CORPUS_FORMS,
   {
     name: 'autogen',
     looks: '{ source, content, type: "TextMessage" }',
@@ -235,7 +237,8 @@ function plain(entry: Fields, author: string, text: string): Message {
 export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
   const usual = columns.speaker ?? guessColumn(entry, USUAL.speaker);
   const flag = usual === undefined ? speakerFlag(entry) : flagNamed(usual);
-  const author = usual ?? flag?.column ?? (typeof entry.agent === 'string' ? 'agent' : undefined);
+  const agent = guessColumn(entry, ['agent']);
+  const author = usual ?? flag?.column ?? (typeof entry[agent ?? ''] === 'string' ? agent : undefined);
   const text = columns.text ?? guessColumn(entry, USUAL.text);
   if (author === undefined || text === undefined || author === text) return undefined;
   if (valueAt(entry, author) === undefined || valueAt(entry, text) === undefined) return undefined;

@@ -40,6 +40,7 @@ import { SPEECHMATICS } from './speechmatics-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
 import { TEAMS } from './teams-shape.js';
 import { DIALOGUE_TEXT, ENDED_TEXT, MARKED_TEXT, TEXTS } from './text-shapes.js';
+import { TWO_SIDED_TURNS } from './two-sided-turns-shape.js';
 import { ZENDESK } from './zendesk-shape.js';
 
 /** The names of the shapes. */
@@ -68,6 +69,7 @@ export type ShapeName =
   | 'matrix'
   | 'multiwoz'
   | 'numbered-turns'
+  | 'two-sided-turns'
   | 'open-webui'
   | 'persona-chat'
   | 'pydantic-ai'
@@ -127,7 +129,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SPEECH_SEGMENTS,
     SPOKEN_WORDS,
   ],
-  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS],
+  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS, TWO_SIDED_TURNS],
 ];
 
 /** The shapes of records that hold messages and little that is special. @internal */

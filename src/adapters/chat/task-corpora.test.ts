@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { readTranscripts } from '../read-transcripts.js';
+
+/** What a reading comes to: its format, what is said in each conversation, and the warnings. */
+function read(input: unknown): object {
+  const { format, transcripts, warnings } = readTranscripts(input);
+  return {
+    format,
+    said: transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+    warnings: warnings.map(({ message }) => message),
+  };
+}
+
+describe('entries that hold what user and system said', () => {
+  it('are read in the order of the corpus; who says nothing has no turn', () => {
+    const both = (user: unknown, system: unknown): object => ({
+      'user utterance': user,
+      'system response': system,
+    });
+    expect(read({ log: [both('Q', 'A'), both('', 'B'), both('R', ' '), both('S', 'C')] })).toEqual({
+      format: 'two-sided-turns',
+      said: [['user: Q', 'system: A', 'system: B', 'user: R', 'user: S', 'system: C']],
+      warnings: ['turns = "user utterance" and "system response" of each entry of "log"'],
+    });
+    const heard = (system: string, user: string): object => ({ system_transcript: system, transcript: user });
+    expect(read({ dialogue: [heard('', 'Q'), heard('A', 'R')] })).toMatchObject({
+      said: [['user: Q', 'system: A', 'user: R']],
+    });
+    const user = (text: string): object => ({ user_utterance: { text } });
+    const system = (text: string): object => ({ system_utterance: { text } });
+    expect(read({ turns: [user('Q'), { ...user('R'), ...system('A') }, system('B')] })).toMatchObject({
+      format: 'two-sided-turns',
+      said: [['user: Q', 'system: A', 'user: R', 'system: B']],
+    });
+  });
+
+  it('keep what else is said of them with the side that comes last, but not what is said again', () => {
+    const entry = {
+      ...{ 'turn id': 1, 'dialog history': 'before', emotion: 'glad' },
+      ...{ 'user utterance': 'Q', 'system response': 'A' },
+    };
+    const [transcript] = readTranscripts({ id: 'c', topic: 'buses', log: [entry] }).transcripts;
+    expect(transcript).toEqual({
+      id: 'c',
+      turns: [
+        { speaker: 'user', text: 'Q', role: 'user' },
+        { speaker: 'system', text: 'A', meta: { emotion: 'glad' } },
+      ],
+      meta: { topic: 'buses' },
+    });
+  });
+
+  it('are none where no entry has both sides, or one has none', () => {
+    for (const log of [
+      [],
+      [{ 'user utterance': 'Q' }],
+      [{ 'user utterance': 'Q', 'system response': 'A' }, { other: 1 }],
+      [{ 'user utterance': 'Q', 'system response': 1 }],
+      [{ 'user utterance': 'Q', 'system response': 'A' }, null],
+    ])
+      expect(() => readTranscripts({ log })).toThrow('format not recognized');
+  });
+});
+
+describe('negotiations', () => {
+  const event = (agent: unknown, action: unknown, data: unknown, time?: unknown): object => ({
+    ...{ agent, action, data, start_time: null, time },
+  });
+
+  it('have messages, and offers as actions of who makes them', () => {
+    const events = [
+      event(0, 'message', 'Q', '7.5'),
+      event(1, 'offer', { price: 7 }),
+      event(1, 'message', 'A'),
+    ];
+    const [transcript] = readTranscripts({ uuid: 'n', events }).transcripts;
+    expect(transcript).toMatchObject({
+      id: 'n',
+      turns: [
+        { speaker: '0', text: 'Q', timeMs: 7500 },
+        { speaker: '1', text: 'A', actions: ['offer({"price":7})'] },
+      ],
+    });
+    expect(transcript!.turns).toHaveLength(2);
+  });
+
+  it('are none where the fields hold something else', () => {
+    for (const wrong of [event(null, 'message', 'A'), event(0, 1, 'A'), event(0, 'message', 7)])
+      expect(() => readTranscripts({ events: [event(1, 'message', 'Q'), wrong] })).toThrow('events[1]');
+    expect(() => readTranscripts({ events: [event(0, 'offer', undefined)] })).toThrow(
+      'format not recognized',
+    );
+  });
+});
+
+describe('other corpora of tasks', () => {
+  it('name who speaks "turn", and the words within data', () => {
+    const turn = (who: unknown, utterance: unknown): object => ({ turn: who, data: { utterance } });
+    expect(read({ dialogue: [turn('driver', 'Q'), turn('assistant', 'A')] })).toEqual({
+      format: 'chat-list',
+      said: [['driver: Q', 'assistant: A']],
+      warnings: [],
+    });
+    for (const wrong of [turn(1, 'A'), turn('driver', 1), { turn: 'driver', data: 'A' }])
+      expect(() => readTranscripts({ dialogue: [turn('driver', 'Q'), wrong] })).toThrow('dialogue[1]');
+  });
+
+  it('name who speaks by the ids of workers', () => {
+    const line = (id: unknown, text: unknown, task: unknown = {}): object => ({ id, text, task_data: task });
+    expect(read({ chat_logs: [line('w1', 'Q'), line('w2', 'A')] })).toMatchObject({
+      said: [['w1: Q', 'w2: A']],
+    });
+    for (const wrong of [line(1, 'A'), line('w', 1), line('w', 'A', 1)])
+      expect(() => readTranscripts({ chat_logs: [line('w1', 'Q'), wrong] })).toThrow('chat_logs[1]');
+    const sent = (senderWorkerId: number, text: string): object => ({ senderWorkerId, text, messageId: 1 });
+    expect(read({ messages: [sent(0, 'Q'), sent(1, 'A')] })).toMatchObject({ said: [['0: Q', '1: A']] });
+  });
+
+  it('have events of agents, of whom some only look something up or tell others what to do', () => {
+    const event = (Agent: string, Action: string, Text?: string): object => ({
+      Agent,
+      Action,
+      ...(Text && { Text }),
+    });
+    const events = [
+      event('UserGuide', 'instruct', 'Ask.'),
+      event('User', 'utter', 'Q'),
+      event('Wizard', 'query'),
+      event('Wizard', 'pick_suggestion', 'A'),
+    ];
+    expect(read({ Events: events })).toEqual({
+      format: 'chat-list',
+      said: [['User: Q', 'Wizard: A']],
+      warnings: [
+        'messages = "Events"',
+        'messages: speaker = "Agent", text = "Text"',
+        'Events: 2 events of the session left out',
+      ],
+    });
+    const said = [
+      { Agent: 'User', Text: 'Q', Actions: [] },
+      { Agent: 'Wizard', Actions: 'query' },
+      { Agent: 'Wizard', Text: 'A', Actions: [] },
+    ];
+    expect(read({ Events: said })).toMatchObject({
+      said: [['User: Q', 'Wizard: A']],
+      warnings: [expect.anything(), expect.anything(), 'Events: 1 action without words left out'],
+    });
+    const chat = [
+      { sender: 'user', message: 'Q', type: 'chat' },
+      { sender: 'assistant', type: 'action', action_id: 1 },
+      { sender: 'assistant', message: 'A', type: 'chat' },
+    ];
+    expect(read({ Messages: chat })).toMatchObject({ said: [['user: Q', 'assistant: A']] });
+    // A text of null is a fault of the list, and no action.
+    const torn = chat.map((each, i) => (i === 1 ? { sender: 'assistant', message: null } : each));
+    expect(read({ Messages: torn })).toMatchObject({ said: [['user: Q', 'assistant: ', 'assistant: A']] });
+  });
+});
