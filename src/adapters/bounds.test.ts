@@ -40,3 +40,17 @@ it('tells ids apart among many, and numbers those that stand twice', () => {
   const twice = readTranscripts([...list, ...list.slice(0, 2), list[0]], { duplicates: 'number' });
   expect(twice.transcripts.slice(20_000).map(({ id }) => id)).toEqual(['c0 (2)', 'c1 (2)', 'c0 (3)']);
 });
+
+it('reads a line of many dashes in a chat without looking back at each', () => {
+  // Every dash was once a place where those at the end might begin: 10^10 steps.
+  const text = `[Ana] [10:01 AM] Is it late?\n${'-'.repeat(100_000)}x\n[Ben] [10:02 AM] Yes.\n`;
+  const [first] = readTranscripts(text).transcripts[0]!.turns;
+  expect(first!.text).toHaveLength('Is it late?\nx'.length + 100_000);
+});
+
+it('reads a comment below which each is answered, however deep', () => {
+  let tree: object = { id: 0, author: 'ana', body: 'Last', children: [] };
+  for (let id = 1; id < 20_000; id++) tree = { id, author: 'ben', body: 'And?', children: [tree] };
+  const { transcripts } = readTranscripts(tree);
+  expect(transcripts.map(({ turns }) => turns.length)).toEqual([20_000]);
+});

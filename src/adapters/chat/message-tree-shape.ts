@@ -85,12 +85,24 @@ function withoutReplies(message: Fields): Fields {
   return { ...rest, id: messageId(message) };
 }
 
+/** A message, and the one that it replies to. */
+interface Step {
+  readonly message: Fields;
+  readonly up: Step | undefined;
+}
+
 /** Every path from a root to a leaf. A stack of its own: trees may be deep. */
 function* pathsOf(roots: readonly Fields[]): Generator<Fields[]> {
-  const stack = roots.map((root) => [root]).toReversed();
-  for (let path = stack.pop(); path; path = stack.pop()) {
-    const next = fieldsIn(repliesOf(path.at(-1) ?? {}));
-    if (next.length === 0) yield path;
-    for (const reply of next.toReversed()) stack.push([...path, reply]);
+  const stack: Step[] = roots.map((message) => ({ message, up: undefined })).toReversed();
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const next = fieldsIn(repliesOf(step.message));
+    if (next.length === 0) yield pathTo(step);
+    for (const message of next.toReversed()) stack.push({ message, up: step });
   }
+}
+
+function pathTo(leaf: Step): Fields[] {
+  const path: Fields[] = [];
+  for (let step: Step | undefined = leaf; step; step = step.up) path.push(step.message);
+  return path.reverse();
 }
