@@ -10,13 +10,13 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
       idOf(agent) !== undefined &&
       typeof action === 'string' &&
       (action === 'message' ? typeof data === 'string' : data !== undefined),
-    read: ({ agent, action, data, time, ...rest }) => ({
+    read: ({ agent, action, data, time }) => ({
       name: idOf(agent),
       content: action === 'message' ? data : '',
       time: time === undefined ? undefined : Number(time),
       calls: action === 'message' ? [] : [{ function: { name: action, arguments: data ?? '' } }],
       keys: ['agent', 'data'],
-      used: ['agent', 'action', 'data', 'time', 'start_time', ...(rest.id === undefined ? [] : ['id'])],
+      used: ['agent', 'action', 'data', 'time', 'start_time'],
     }),
   },
   {

@@ -51,8 +51,10 @@ function isRoot(record: Fields): boolean {
   if (typeof record.text === 'string') return true;
   const isMessage = hasWords(record) && formOf(record) === 'named';
   if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
-  const isDeep = fieldsIn(replies).some((each) => isMessageList(repliesOf(each)));
-  return isMessageList(replies) && (isDeep || isMessage);
+  const list = fieldsIn(replies);
+  // What was deleted may have nothing but replies.
+  if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
+  return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
 }
 
 function isThread(root: Fields, replies: readonly Fields[]): boolean {

@@ -668,6 +668,24 @@ describe('Open WebUI', () => {
     expect(said(answers([{ type: 'text', text: 'A' }]))).toEqual(['Q', 'A']);
   });
 
+  it('has a list of the branch that is shown beside the tree, and no trace of the tree in the turns', () => {
+    const [first, second] = [message('u1', null, 'Q'), message('a1', 'u1', 'A')];
+    const record = chat('a2', first, second, message('a2', 'u1', 'No')) as { chat: object };
+    const listed = { chat: { id: 'inner', ...record.chat, messages: [first, second] }, folder: 'f' };
+    const { transcripts, warnings } = readTranscripts(listed);
+    expect(warnings).toEqual([]);
+    expect(transcripts).toEqual([
+      {
+        id: 'inner',
+        turns: [
+          { speaker: 'user', text: 'Q', role: 'user', id: 'u1' },
+          { speaker: 'assistant', text: 'A', role: 'assistant', id: 'a1' },
+        ],
+        meta: { folder: 'f' },
+      },
+    ]);
+  });
+
   it('is no chat without messages', () => {
     for (const history of [{}, { messages: {} }, { messages: { a: 1 } }])
       expect(() => readTranscripts({ id: 'c', chat: { history } })).toThrow('format not recognized');

@@ -315,6 +315,20 @@ describe('corpora', () => {
     });
   });
 
+  it('of trees take any reply, and keep the words of those who are not named', () => {
+    const children = [comment(2, 'ben', 'A', [comment(3, null, 'T', [])])];
+    expect(() => read(comment(1, 'ana', 'Q', children))).toThrow('author: expected a name that is not blank');
+    const gone = comment(1, 'ana', 'Q', [{ id: 2, user: 'ben', replies: [comment(3, 'cy', 'T', [])] }]);
+    expect(() => read(gone)).toThrow('expected a message with its author and text');
+    const deleted = comment(1, 'ana', 'Q', [{ id: 2, deleted: true, replies: [comment(3, 'cy', 'T', [])] }]);
+    expect(read(deleted)).toMatchObject({
+      reads: [{ said: ['ana: Q', 'cy: T'] }],
+      warnings: [said, 'input: 1 message without author and words left out'],
+    });
+    expect(() => read(comment(1, 'ana', 'Q', [{ ts: '7' }]))).toThrow('columns.conversation');
+    expect(read({ title: 'A bus', replies: [], messages: [Q, A] })).toMatchObject({ format: 'openai' });
+  });
+
   it('are no trees where messages name their conversation, or are a list of their own', () => {
     const row = { chat_id: 'c', author: 'ana', body: 'Q', replies: [] };
     expect(read([row, { ...row, author: 'ben' }])).toMatchObject({ format: 'rows' });

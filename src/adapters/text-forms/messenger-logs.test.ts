@@ -90,6 +90,41 @@ describe('chats of LINE', () => {
     expect(first).toEqual({ speaker: 'Ana', text: 'Is it late?', timeMs: 36_060_000 });
   });
 
+  it('keep what looks like a day or a time within a text, until the quotation ends', () => {
+    const lines = [
+      '10:01\tAna\t"The days are',
+      '2026/05/01(Fri)',
+      '10:05\tsharp',
+      '',
+      '"and so on"',
+      '2026/05/02(Sat)',
+      '10:06\tBen\tNo.',
+      '9:30 is too late.',
+      '10:07\tCy left.',
+      '10:08\tAna\t"',
+    ];
+    expect(read(...lines)).toEqual({
+      format: 'line-chat',
+      said: [
+        'Ana: The days are\n2026/05/01(Fri)\n10:05\tsharp\n\n"and so on',
+        'Ben: No.\n9:30 is too late.',
+        'Ana: ',
+      ],
+      skipped: ['2 lines without speech left out'],
+    });
+  });
+
+  it('are known by their heads, or by a third of the lines', () => {
+    const day = Array.from({ length: 9 }, () => '2026/05/01(Fri)');
+    const said = '10:01\tAna\tIs it late?';
+    expect(read('[LINE] Chat history with Ben', ...day, said)).toMatchObject({ format: 'line-chat' });
+    expect(() => read('Chat history with Ben', ...day, said)).toThrow('expected text with speakers');
+    const talk = '[Ana] [10:01 AM] Is it late?';
+    expect(read('Ben with KakaoTalk Chats', ...day, talk)).toMatchObject({ format: 'kakao-talk' });
+    expect(() => read('Ben with Talk Chats', ...day, talk)).toThrow('expected text with speakers');
+    expect(read(...day.slice(0, 2), said)).toMatchObject({ format: 'line-chat', said: ['Ana: Is it late?'] });
+  });
+
   it('are no tables, and no other logs', () => {
     expect(read('time\tspeaker\ttext\tchat', '10:01\tAna\tIs it late?\tc')).toMatchObject({ format: 'rows' });
     expect(read('[10:01] <ana> Is it late?', '[10:02] <ben> Yes.')).toMatchObject({ format: 'irc' });

@@ -33,6 +33,9 @@ export const KAKAO_TALK: TextForm<'kakao-talk'> = {
 const LINE_SAID = /^(\d{1,2}:\d{2})(?: ?[AaPp][Mm])?\t([^\t]{1,60})\t(.*)$/;
 const LINE_DAY = /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|[A-Z][a-z]{2}, \d{1,2}\/\d{1,2}\/\d{4})(?:\s?\S{1,12})?$/;
 
+/** Who came and went, what was unsent: a time, and no name. */
+const LINE_EVENT = /^\d{1,2}:\d{2}(?: ?[AaPp][Mm])?\t/;
+
 /** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
 export const LINE_CHAT: TextForm<'line-chat'> = {
   name: 'line-chat',
@@ -46,7 +49,7 @@ export const LINE_CHAT: TextForm<'line-chat'> = {
       if (!said) {
         if (line.trim() === '') return 'blank';
         const isLast = isQuoted && line.endsWith('"');
-        if (!isQuoted && (LINE_DAY.test(line) || /^\d{1,2}:\d{2}/.test(line))) return 'skip';
+        if (!isQuoted && (LINE_DAY.test(line) || LINE_EVENT.test(line))) return 'skip';
         if (isLast) isQuoted = false;
         return { more: isLast ? line.slice(0, -1) : line };
       }
