@@ -1,4 +1,5 @@
-import { idOf, isFields } from '../fields.js';
+import { type Fields, idOf, isFields } from '../fields.js';
+import { guessColumn, USUAL } from '../row-columns.js';
 import type { MessageForm } from './message.js';
 
 /** Forms of messages that corpora of tasks and negotiations have. @internal */
@@ -6,10 +7,11 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
   {
     name: 'negotiation',
     looks: '{ agent: 0, action: "message", data: "text" }',
-    fits: ({ agent, action, data }) =>
-      idOf(agent) !== undefined &&
-      typeof action === 'string' &&
-      (action === 'message' ? typeof data === 'string' : data !== undefined),
+    fits: (entry) => {
+      const { agent, action, data } = entry;
+      const isEvent = idOf(agent) !== undefined && typeof action === 'string' && !namesSpeaker(entry);
+      return isEvent && (action === 'message' ? typeof data === 'string' : data !== undefined);
+    },
     read: ({ agent, action, data, time }) => ({
       name: idOf(agent),
       content: action === 'message' ? data : '',
@@ -34,8 +36,15 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
   {
     name: 'worker',
     looks: '{ id: "worker_1", text, task_data }',
-    fits: ({ id, text, task_data: task }) =>
-      typeof id === 'string' && typeof text === 'string' && isFields(task),
+    fits: (entry) => {
+      const { id, text, task_data: task } = entry;
+      return typeof id === 'string' && typeof text === 'string' && isFields(task) && !namesSpeaker(entry);
+    },
     read: ({ id, text }) => ({ name: id, content: text, keys: ['id', 'text'], used: ['id', 'text'] }),
   },
 ];
+
+/** Whether a field with a usual name says who speaks: no other is looked for. @internal */
+export function namesSpeaker(entry: Fields): boolean {
+  return guessColumn(entry, USUAL.speaker) !== undefined;
+}

@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, idOf, isFields, roleOf } from '../fields.js';
 import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
 import { flagNamed, speakerFlag } from '../speaker-flags.js';
-import { CORPUS_FORMS } from './corpus-forms.js';
+import { CORPUS_FORMS, namesSpeaker } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
 import { OPEN_HANDS } from './open-hands-form.js';
 
@@ -186,7 +186,8 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
   {
     name: 'typed',
     looks: '{ type: "user", content }',
-    fits: ({ type, content }) => TYPED.includes(String(type)) && typeof content === 'string',
+    fits: (entry) =>
+      TYPED.includes(String(entry.type)) && typeof entry.content === 'string' && !namesSpeaker(entry),
     read: (entry) => plain(entry, 'type', 'content'),
   },
   {

@@ -290,6 +290,21 @@ describe('a message', () => {
       { type: 'gemini', content: 'A', id: 'g' },
       { ...answered, speaker: 'gemini', id: 'g' },
     ],
+    [
+      'an author beside the type',
+      { type: 'user', author: 'ana', content: 'Q' },
+      { speaker: 'ana', text: 'Q', meta: { type: 'user' } },
+    ],
+    [
+      'an author beside an agent',
+      { role: 'user', content: 'Q', agent: 'main', action: 'offer', data: 1 },
+      { ...asked, meta: { agent: 'main', action: 'offer', data: 1 } },
+    ],
+    [
+      'an author beside an id and a task',
+      { id: 'u1', speaker: 'ana', text: 'Q', task_data: {} },
+      { speaker: 'ana', text: 'Q', id: 'u1', meta: { task_data: {} } },
+    ],
     ['an agent who speaks', { agent: 'agent_1', message: 'Q' }, { speaker: 'agent_1', text: 'Q' }],
     [
       'an author by nickname',
