@@ -126,7 +126,7 @@ export function checkColumns(caller: string, columns: RowColumns = {}): void {
 /** Whether rows say who speaks by a flag, for want of a column that names a speaker. @internal */
 export function looksLikeFlaggedRow(row: Fields): boolean {
   const text = guessColumn(row, USUAL.text);
-  const isRow = text !== undefined && guessColumn(row, USUAL.speaker) === undefined;
+  const isRow = text !== undefined && !namesSpeaker(row);
   return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
 }
 
@@ -180,6 +180,11 @@ export function guessColumn(row: Fields, usual: readonly string[]): string | und
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether a field with a usual name says who speaks: no other is looked for. @internal */
+export function namesSpeaker(row: Fields): boolean {
+  return guessColumn(row, USUAL.speaker) !== undefined;
 }
 
 /** The columns that could hold who speaks, by their names. @internal */

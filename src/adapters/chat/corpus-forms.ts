@@ -1,5 +1,5 @@
-import { type Fields, idOf, isFields } from '../fields.js';
-import { guessColumn, USUAL } from '../row-columns.js';
+import { idOf, isFields } from '../fields.js';
+import { namesSpeaker } from '../row-columns.js';
 import type { MessageForm } from './message.js';
 
 /** Forms of messages that corpora of tasks and negotiations have. @internal */
@@ -15,7 +15,7 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
     read: ({ agent, action, data, time }) => ({
       name: idOf(agent),
       content: action === 'message' ? data : '',
-      time: time === undefined ? undefined : Number(time),
+      time,
       calls: action === 'message' ? [] : [{ function: { name: action, arguments: data ?? '' } }],
       keys: ['agent', 'data'],
       used: ['agent', 'action', 'data', 'time', 'start_time'],
@@ -43,8 +43,3 @@ export const CORPUS_FORMS: readonly MessageForm[] = [
     read: ({ id, text }) => ({ name: id, content: text, keys: ['id', 'text'], used: ['id', 'text'] }),
   },
 ];
-
-/** Whether a field with a usual name says who speaks: no other is looked for. @internal */
-export function namesSpeaker(entry: Fields): boolean {
-  return guessColumn(entry, USUAL.speaker) !== undefined;
-}

@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { formOf } from './message-forms.js';
-import { attributesOf, holdMessages } from './span-attributes.js';
+import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
 
 /**
  * What a record of a session's log is called that is no message of the conversation: an event beside it (a summary, a
@@ -23,9 +23,9 @@ export function logEvent(record: Fields): string | undefined {
 
 /** A span of a trace that is no model call, or one whose messages were not written down. */
 function isOtherSpan(record: Fields): boolean {
-  const { attributes, context, spanId, span_id: id } = record;
-  const isSpan = (spanId ?? id ?? (isFields(context) ? context.span_id : undefined)) !== undefined;
-  if (!isSpan || typeof attributes !== 'object' || holdMessages(attributesOf(attributes))) return false;
+  const { attributes } = record;
+  if (idsOf(record).id === undefined || typeof attributes !== 'object') return false;
+  if (holdMessages(attributesOf(attributes))) return false;
   return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
 }
 
@@ -40,27 +40,25 @@ function isProgramsOwn(message: unknown): boolean {
   return texts.length > 0 && texts.every((text) => typeof text === 'string' && PROGRAMS.test(text));
 }
 
-/** The actions of people who say something. */
+/** The actions of people who say something (STAR); others are what a guide tells the user, and what is looked up. */
 const SAYING = /^(?:utter|pick_suggestion)$/;
+const EVENT = ['event of the session', 'events of the session'] as const;
 
 /**
  * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
- * sets one up (LiveKit), the program says something of its own (Gemini), an answer was not chosen, so that nothing
- * follows it (PRISM). `undefined` for all others.
+ * sets one up (LiveKit), somebody does something without a word (STAR, OpenDialKG), the program says something of its
+ * own (Gemini), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
   if (!isFields(entry)) return undefined;
   const { type, Action: action, if_chosen: isChosen } = entry;
-  // STAR: what a guide tells the user, and what the wizard types to find what to say.
-  if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action))
-    return ['event of the session', 'events of the session'];
+  if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined;
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)
     return ['action without words', 'actions without words'];
   if (/^(?:info|warning|error)$/.test(String(type)) && formOf(entry) === undefined)
     return ['notice of the program', 'notices of the program'];
-  if (type === 'agent_handoff' || type === 'agent_config_update')
-    return ['event of the session', 'events of the session'];
+  if (type === 'agent_handoff' || type === 'agent_config_update') return EVENT;
   return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;
 }

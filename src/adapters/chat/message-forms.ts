@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, idOf, isFields, roleOf } from '../fields.js';
-import { guessColumn, type RowColumns, USUAL, valueAt } from '../row-columns.js';
+import { guessColumn, namesSpeaker, type RowColumns, USUAL, valueAt } from '../row-columns.js';
 import { flagNamed, speakerFlag } from '../speaker-flags.js';
-import { CORPUS_FORMS, namesSpeaker } from './corpus-forms.js';
+import { CORPUS_FORMS } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
 import { OPEN_HANDS } from './open-hands-form.js';
 

@@ -1,7 +1,7 @@
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf } from '../fields.js';
 import { parseJson } from '../parse-json.js';
 import { type Chat, recordId, type Shape, type ShapeContext } from './shape.js';
-import { attributesOf, flattenedMessages, holdMessages, INPUT } from './span-attributes.js';
+import { attributesOf, flattenedMessages, holdMessages, INPUT, idsOf } from './span-attributes.js';
 
 const OUTPUT = 'gen_ai.output.messages';
 
@@ -26,7 +26,7 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
     return Array.isArray(list) ? list : [];
   };
   const system = listed('gen_ai.system_instructions');
-  const { span_id: spanId, trace_id: traceId } = isFields(span.context) ? span.context : span;
+  const { id, trace } = idsOf(span);
   const conversation = attributes['gen_ai.conversation.id'] ?? attributes['session.id'];
   const model = idOf(attributes['gen_ai.request.model']) ?? idOf(attributes['llm.model_name']);
   return {
@@ -37,11 +37,11 @@ function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat
       ...(INPUT in attributes ? [] : flattenedMessages(attributes)),
     ],
     path: INPUT in attributes ? INPUT : 'attributes',
-    id: idOf(span.spanId) ?? idOf(spanId) ?? recordId(span, context).id,
+    id: id ?? recordId(span, context).id,
     meta: {
       ...(conversation !== undefined && { conversation }),
       ...(model !== undefined && { model }),
-      trace: span.traceId ?? traceId,
+      trace,
     },
   };
 }
@@ -50,7 +50,6 @@ function* spansOf(record: Fields): Generator<{ readonly span: Fields; readonly a
   const attributes = INPUT in record ? record : attributesOf(record.attributes);
   if (holdMessages(attributes)) yield { span: record, attributes };
   for (const key of ['resourceSpans', 'scopeSpans', 'spans']) {
-    const list = record[key];
-    for (const each of Array.isArray(list) ? list : []) if (isFields(each)) yield* spansOf(each);
+    for (const each of fieldsIn(record[key])) yield* spansOf(each);
   }
 }

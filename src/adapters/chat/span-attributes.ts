@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
 
 /** Where the semantic conventions put what was asked. @internal */
 export const INPUT = 'gen_ai.input.messages';
@@ -11,6 +11,12 @@ export function attributesOf(value: unknown): Fields {
     return [String(key), inner] as const;
   });
   return Object.fromEntries(pairs);
+}
+
+/** The ids of a span and its trace, under the names of OTLP or of those who export spans as objects. @internal */
+export function idsOf(span: Fields): { readonly id: string | undefined; readonly trace: unknown } {
+  const { span_id: id, trace_id: trace } = isFields(span.context) ? span.context : span;
+  return { id: idOf(span.spanId) ?? idOf(id), trace: span.traceId ?? trace };
 }
 
 /** Whether the attributes are those of a model call with its messages. @internal */

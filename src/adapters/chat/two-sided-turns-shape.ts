@@ -18,7 +18,7 @@ const SIDES: readonly Sides[] = [
   { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
 ];
 const LISTS = ['log', 'dialogue', 'turns', 'dial'] as const;
-/** What came before is said again in each entry. */
+/** The number of an entry, and what came before, which each says again. */
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
 /** Dialogues with a system, of which each entry holds both sides; a side that is blank said nothing. @internal */
