@@ -8,6 +8,7 @@ import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import type { Measure } from './metric-scores.js';
 import { type PairwiseAccuracy, pairwiseAccuracy } from './pairwise-accuracy.js';
+import { placesByGroup } from './places-by-group.js';
 
 /** How far a metric goes with ratings; `null` where it has no value (a side is constant, too few items). */
 export interface Association {
@@ -61,8 +62,7 @@ function withinGroups(
   groups: readonly string[],
   level: number,
 ): Association {
-  const members = new Map<string, number[]>();
-  for (const [i, group] of groups.entries()) members.set(group, [...(members.get(group) ?? []), i]);
+  const members = placesByGroup(groups);
   const over = (
     values: readonly number[],
     measure: (x: readonly number[], y: readonly number[]) => number | null,

@@ -1,3 +1,5 @@
+import { placesByGroup } from './places-by-group.js';
+
 /**
  * ICC(1), the intraclass correlation of one-way random effects: (MSB - MSW) / (MSB + (k - 1) MSW), with the groups' mean
  * size k corrected for unequal sizes, (n - sum k_g^2 / n) / (G - 1) [1].
@@ -9,19 +11,15 @@
  * [1] P. Shrout, J. Fleiss (1979), Psychological Bulletin 86(2).
  */
 export function intraclassCorrelation(values: readonly number[], groups: readonly string[]): number | null {
-  const byGroup = new Map<string, number[]>();
-  for (const [i, group] of groups.entries()) {
-    const own = byGroup.get(group);
-    if (own) own.push(values[i]!);
-    else byGroup.set(group, [values[i]!]);
-  }
+  const byGroup = placesByGroup(groups);
   const [n, count] = [values.length, byGroup.size];
   if (count < 2 || n === count) return null;
   const average = (list: readonly number[]): number =>
     list.reduce((sum, each) => sum + each, 0) / list.length;
   const grand = average(values);
   let [between, within, squares] = [0, 0, 0];
-  for (const own of byGroup.values()) {
+  for (const places of byGroup.values()) {
+    const own = places.map((i) => values[i]!);
     const center = average(own);
     between += own.length * (center - grand) ** 2;
     within += own.reduce((sum, each) => sum + (each - center) ** 2, 0);

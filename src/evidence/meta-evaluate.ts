@@ -9,6 +9,7 @@ import { type Association, associate } from './associate.js';
 import type { Measure } from './metric-scores.js';
 import { partialRankCorrelation } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
+import { placesByGroup } from './places-by-group.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
 import { halvesOf, type Replication, replication } from './replicate.js';
 import { type Column, measureName, type ScoreRow, scoreTable } from './score-table.js';
@@ -224,16 +225,12 @@ function bySystem(
     'a function from transcript to system',
     system,
   );
-  const systems = new Map<string, Rated[]>();
-  for (const each of rated) {
-    const name = system(each.transcript);
-    systems.set(name, [...(systems.get(name) ?? []), each]);
-  }
+  const systems = placesByGroup(rated.map(({ transcript }) => system(transcript)));
   const meanOf = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);
   };
-  const groups = [...systems.values()];
+  const groups = [...systems.values()].map((own) => own.map((i) => rated[i]!));
   return {
     columns: columns.map((column) => ({
       ...column,

@@ -1,5 +1,6 @@
 import { studentQuantile } from '../math/student-quantile.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../statistics/interval.js';
+import { countAgreements } from './count-agreements.js';
 
 /** Pairwise accuracy with ties calibrated. */
 export interface PairwiseAccuracy extends IntervalOrReason {
@@ -10,13 +11,17 @@ export interface PairwiseAccuracy extends IntervalOrReason {
   readonly pairs: number;
 }
 
+/** Epsilon is found by the pairs of so many items; of more, those are taken that lie evenly over the ranks of the scores. */
+const MAX_CALIBRATED = 2000;
+
 /**
  * Pairwise accuracy with ties calibrated [1]: the share of pairs of items on which metric and ratings agree, about which
  * is larger or that they are tied. Differences of the metric up to epsilon count as ties, epsilon chosen so that the
- * share is largest (which favors every metric a little: compare metrics with each other, not with 1/2).
+ * share is largest (which favors every metric a little: compare metrics with each other, not with 1/2). Of more than
+ * 2,000 items epsilon is chosen by 2,000 that lie evenly over the ranks of the scores; the share is that of all pairs.
  *
  * The interval is Student's t over the projections of the pairs onto items (or clusters), epsilon held [2].
- * Time O(n^2 log n), memory O(n^2).
+ * Time O(n log n) and that of sorting the pairs of at most 2,000 items.
  *
  * @returns `null` for fewer than two items
  * @internal
@@ -31,64 +36,73 @@ export function pairwiseAccuracy(
 ): PairwiseAccuracy | null {
   const n = scores.length;
   if (n < 2) return null;
-  const { epsilon, right, pairs } = calibrated(scores, ratings);
-  const agreement = new Float64Array(n);
-  for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++) {
-      if (!agrees(scores[i]! - scores[j]!, ratings[i]! - ratings[j]!, epsilon)) continue;
-      agreement[i]! += 1;
-      agreement[j]! += 1;
-    }
-  }
-  const value = right / pairs;
-  return { value, epsilon, pairs, ...projected(agreement, value, level, labels) };
+  const chosen = spreadOverRanks(scores, ratings);
+  const epsilon = calibrated(
+    chosen.map((i) => scores[i]!),
+    chosen.map((i) => ratings[i]!),
+  );
+  const agreements = countAgreements(scores, ratings, epsilon);
+  const pairs = (n * (n - 1)) / 2;
+  const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
+  return { value, epsilon, pairs, ...projected(agreements, value, level, labels) };
 }
 
-function agrees(ofScores: number, ofRatings: number, epsilon: number): boolean {
-  const sign = Math.abs(ofScores) <= epsilon ? 0 : Math.sign(ofScores);
-  return sign === Math.sign(ofRatings);
+/** Places of all items, or of the most that may be compared pair by pair. */
+function spreadOverRanks(scores: readonly number[], ratings: readonly number[]): number[] {
+  const places = [...scores.keys()];
+  const n = places.length;
+  if (n <= MAX_CALIBRATED) return places;
+  places.sort((i, j) => scores[i]! - scores[j]! || ratings[i]! - ratings[j]!);
+  return Array.from(
+    { length: MAX_CALIBRATED },
+    (_, k) => places[Math.floor(((k + 0.5) * n) / MAX_CALIBRATED)]!,
+  );
 }
 
 /** The epsilon with which most pairs agree, the smallest of equals. */
-function calibrated(
+function calibrated(scores: readonly number[], ratings: readonly number[]): number {
+  // A pair tied by the ratings agrees from its difference on; one ranked as the ratings do agrees below it.
+  const tied = differences(scores, ratings, (_, ofRatings) => ofRatings === 0);
+  const ranked = differences(scores, ratings, (ofScores, ofRatings) => ofScores * Math.sign(ofRatings) > 0);
+  let best = { epsilon: 0, gain: 0 };
+  for (let at = 0, lost = 0; at < tied.length; at++) {
+    const epsilon = tied[at]!;
+    if (tied[at + 1] === epsilon) continue;
+    while (lost < ranked.length && ranked[lost]! <= epsilon) lost += 1;
+    const gain = at + 1 - lost;
+    if (epsilon === 0 || gain > best.gain) best = { epsilon, gain };
+  }
+  return best.epsilon;
+}
+
+/** How far the scores of some pairs differ, in order. */
+function differences(
   scores: readonly number[],
   ratings: readonly number[],
-): { epsilon: number; right: number; pairs: number } {
+  isWanted: (ofScores: number, ofRatings: number) => boolean,
+): Float64Array {
   const n = scores.length;
-  const pairs = (n * (n - 1)) / 2;
-  const sizes = new Float64Array(pairs);
-  // What agrees now, and what would agree as a tie.
-  const gains = new Int8Array(pairs);
-  let [right, k] = [0, 0];
+  const found = new Float64Array((n * (n - 1)) / 2);
+  let count = 0;
   for (let i = 0; i < n; i++) {
-    for (let j = i + 1; j < n; j++, k++) {
-      const [ofScores, ofRatings] = [scores[i]! - scores[j]!, ratings[i]! - ratings[j]!];
-      const isRanked = ofScores !== 0 && Math.sign(ofScores) === Math.sign(ofRatings);
-      sizes[k] = Math.abs(ofScores);
-      gains[k] = (ofRatings === 0 ? 1 : 0) - (isRanked ? 1 : 0);
-      if (isRanked) right += 1;
+    for (let j = i + 1; j < n; j++) {
+      const ofScores = scores[i]! - scores[j]!;
+      if (isWanted(ofScores, ratings[i]! - ratings[j]!)) found[count++] = Math.abs(ofScores);
     }
   }
-  const order = new Uint32Array(pairs).map((_, at) => at).sort((a, b) => sizes[a]! - sizes[b]!);
-  let best = { epsilon: 0, right: -1, pairs };
-  let at = 0;
-  for (const epsilon of [0, ...new Set(Array.from(order, (each) => sizes[each]!))]) {
-    while (at < pairs && sizes[order[at]!]! <= epsilon) right += gains[order[at++]!]!;
-    if (right > best.right) best = { epsilon, right, pairs };
-  }
-  return best;
+  return found.subarray(0, count).sort();
 }
 
 /** The variance of a mean over pairs: 4 (n - 1) / (n - 2)^2 times that of the items' mean agreements, over n. */
 function projected(
-  agreement: Float64Array,
+  agreements: Float64Array,
   value: number,
   level: number,
   labels: readonly string[] | undefined,
 ): IntervalOrReason {
-  const n = agreement.length;
+  const n = agreements.length;
   const sums = new Map<string | number, number>();
-  for (const [i, each] of agreement.entries()) {
+  for (const [i, each] of agreements.entries()) {
     const label = labels?.[i] ?? i;
     sums.set(label, (sums.get(label) ?? 0) + each / (n - 1) - value);
   }

@@ -1,17 +1,19 @@
 import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
+import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import { studentTail } from '../math/student-tail.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
 import { intervalOf, noInterval } from '../statistics/interval.js';
 
 /**
  * Spearman's correlation of two numbers with the ranks of others held: that of what is left of both ranks once a linear
- * regression on the other ranks is taken off. The p-value is Student's with n - 2 - k degrees of freedom, the interval
- * Fisher's with sqrt((1 + r^2 / 2) / (n - 3 - k)).
+ * regression on the other ranks is taken off. Interval and p-value are normal on Fisher's scale, artanh r, with the
+ * standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1]: the interval leaves 0 out exactly where p <= 1 - level.
  *
  * @returns `null` where nothing is left of a side, or for fewer than k + 5 items; O(n k^2)
  * @internal
+ *
+ * [1] D. Bonett, T. Wright (2000), Psychometrika 65(1).
  */
 export function partialRankCorrelation(
   x: readonly number[],
@@ -29,10 +31,10 @@ export function partialRankCorrelation(
   const value = pearsonCorrelation(ofX, ofY);
   if (1 - Math.abs(value) < 1e-12)
     return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
-  const df = n - 2 - k;
-  const pValue = Math.min(1, 2 * studentTail(Math.abs(value) * Math.sqrt(df / (1 - value ** 2)), df));
-  const margin = normalQuantile((1 + level) / 2) * Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
   const center = Math.atanh(value);
+  const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
+  const pValue = Math.min(1, 2 * normalTail(Math.abs(center) / error));
+  const margin = normalQuantile((1 + level) / 2) * error;
   const [lower, upper] = [Math.tanh(center - margin), Math.tanh(center + margin)];
   return Object.freeze({ value, pValue, ...intervalOf(lower, upper, level, 'fisher-z') });
 }

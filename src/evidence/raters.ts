@@ -17,7 +17,7 @@ export function raterAgreement(
   items: readonly (readonly (number | null)[])[],
   options: { readonly level: number; readonly resamples: number; readonly seed: number },
 ): RaterAgreement | null {
-  const raters = Math.max(0, ...items.map((own) => own.length));
+  const raters = items.reduce((most, own) => Math.max(most, own.length), 0);
   if (raters < 2) return null;
   const lists = Array.from({ length: raters }, (_, r) => items.map((own) => own[r] ?? null));
   const correlations = lists.flatMap((list, r) => {

@@ -1,0 +1,74 @@
+/**
+ * For each item, the others on which scores and ratings agree: about which of the two is larger, or that they are tied.
+ * Scores that differ by epsilon or less are tied. O(n log n).
+ *
+ * @internal
+ */
+export function countAgreements(
+  scores: readonly number[],
+  ratings: readonly number[],
+  epsilon: number,
+): Float64Array {
+  const order = [...scores.keys()].sort((i, j) => scores[i]! - scores[j]!);
+  const values = Float64Array.from(order, (i) => scores[i]!);
+  const { classes, count } = ratingClasses(order.map((i) => ratings[i]!));
+  const agreements = new Float64Array(order.length);
+  addTied(values, classes, count, epsilon, agreements);
+  addLower(values, classes, count, epsilon, agreements);
+  // Seen from the other end, with the signs turned, the larger ones are the lower ones.
+  const turned = agreements.slice().reverse();
+  addLower(
+    values.map((value) => -value).reverse(),
+    classes.map((each) => count - 1 - each).reverse(),
+    count,
+    epsilon,
+    turned,
+  );
+  const n = order.length;
+  const found = new Float64Array(n);
+  for (const [place, item] of order.entries()) found[item] = turned[n - 1 - place]!;
+  return found;
+}
+
+/** The rating of each item as its place among the different ratings. */
+function ratingClasses(ratings: readonly number[]): { classes: Uint32Array; count: number } {
+  const places = new Map(
+    [...Float64Array.from(new Set(ratings)).sort()].map((rating, place) => [rating, place]),
+  );
+  return { classes: Uint32Array.from(ratings, (rating) => places.get(rating)!), count: places.size };
+}
+
+/** Adds the items of the same rating whose score is near. */
+function addTied(
+  values: Float64Array,
+  classes: Uint32Array,
+  count: number,
+  epsilon: number,
+  agreements: Float64Array,
+): void {
+  const near = new Uint32Array(count);
+  let [from, to] = [0, 0];
+  for (const [i, value] of values.entries()) {
+    while (to < values.length && values[to]! - value <= epsilon) near[classes[to++]!]! += 1;
+    while (value - values[from]! > epsilon) near[classes[from++]!]! -= 1;
+    agreements[i]! += near[classes[i]!]! - 1;
+  }
+}
+
+/** Adds the items of lower rating whose score is lower by more than epsilon. */
+function addLower(
+  values: Float64Array,
+  classes: Uint32Array,
+  count: number,
+  epsilon: number,
+  agreements: Float64Array,
+): void {
+  // Fenwick's tree: how many of the items that are far below have a rating up to some class.
+  const tree = new Uint32Array(count + 1);
+  let below = 0;
+  for (const [i, value] of values.entries()) {
+    while (value - values[below]! > epsilon)
+      for (let at = classes[below++]! + 1; at <= count; at += at & -at) tree[at]! += 1;
+    for (let at = classes[i]!; at > 0; at -= at & -at) agreements[i]! += tree[at]!;
+  }
+}

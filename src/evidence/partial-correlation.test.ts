@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { spearmanCorrelation } from '../math/spearman-correlation.js';
+import { partialRankCorrelation } from './partial-correlation.js';
+
+const X = [2.1, 3.4, 1, 5.6, 4.4, 7.8, 6.1, 6.1, 9, 3.3];
+const Y = [1, 2, 2, 4, 3, 6, 7, 5, 8, 1];
+const Z = [10, 12, 9, 30, 18, 25, 40, 22, 31, 15];
+const W = [1, 0, 1, 0, 0, 1, 1, 0, 1, 1];
+
+describe('partialRankCorrelation', () => {
+  it('is what least squares leave of the ranks (numpy.linalg.lstsq over scipy.stats.rankdata)', () => {
+    const one = partialRankCorrelation(X, Y, [Z], 0.95)!;
+    expect(one.value).toBeCloseTo(0.6701815906927, 12);
+    // tanh(artanh r -+ 1.959964 sqrt((1 + r^2 / 2) / (10 - 3 - 1)))
+    expect(one.interval!.lower).toBeCloseTo(-0.0742415214264, 12);
+    expect(one.interval!.upper).toBeCloseTo(0.9349730934023, 12);
+    expect(one.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
+    const two = partialRankCorrelation(X, Y, [Z, W], 0.95)!;
+    expect(two.value).toBeCloseTo(0.679439633313, 12);
+    expect(two.interval!.lower).toBeCloseTo(-0.1433671686922, 12);
+    expect(partialRankCorrelation(X, Y, [Z], 0.8)!.interval!.lower).toBeCloseTo(0.2280270971724, 12);
+  });
+
+  it('with one held is the textbook formula over three rank correlations', () => {
+    const [xy, xz, yz] = [spearmanCorrelation(X, Y), spearmanCorrelation(X, Z), spearmanCorrelation(Y, Z)];
+    const expected = (xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2));
+    expect(partialRankCorrelation(X, Y, [Z], 0.95)!.value).toBeCloseTo(expected, 12);
+  });
+
+  it('with none held is the rank correlation itself', () => {
+    expect(partialRankCorrelation(X, Y, [], 0.95)!.value).toBeCloseTo(spearmanCorrelation(X, Y), 12);
+  });
+
+  it('has a p-value that agrees with the interval', () => {
+    const values = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 8, maxLength: 30 });
+    fc.assert(
+      fc.property(values, values, values, fc.constantFrom(0.8, 0.95), (a, b, c, level) => {
+        const n = Math.min(a.length, b.length, c.length);
+        const found = partialRankCorrelation(a.slice(0, n), b.slice(0, n), [c.slice(0, n)], level);
+        if (!found?.interval || found.pValue === null) return;
+        expect(found.pValue).toBeGreaterThanOrEqual(0);
+        expect(found.pValue).toBeLessThanOrEqual(1);
+        const { lower, upper } = found.interval;
+        if (Math.abs(found.pValue - (1 - level)) > 1e-9)
+          expect(lower > 0 || upper < 0).toBe(found.pValue < 1 - level);
+      }),
+    );
+  });
+
+  it('takes no notice of what is held twice, nor of its order', () => {
+    const once = partialRankCorrelation(X, Y, [Z, W], 0.95)!.value;
+    expect(partialRankCorrelation(X, Y, [W, Z], 0.95)!.value).toBeCloseTo(once, 12);
+    const constant = X.map(() => 7);
+    expect(partialRankCorrelation(X, Y, [constant], 0.95)!.value).toBeCloseTo(spearmanCorrelation(X, Y), 12);
+  });
+
+  it('is null where nothing is left of a side, and for few items', () => {
+    expect(partialRankCorrelation(X, Y, [X], 0.95)).toBeNull();
+    expect(partialRankCorrelation(X, Y, [Y], 0.95)).toBeNull();
+    expect(partialRankCorrelation(X.slice(0, 5), Y.slice(0, 5), [Z.slice(0, 5)], 0.95)).toBeNull();
+    expect(partialRankCorrelation(X.slice(0, 6), Y.slice(0, 6), [Z.slice(0, 6)], 0.95)).not.toBeNull();
+  });
+
+  it('has no interval where both sides leave the same', () => {
+    const found = partialRankCorrelation(
+      X,
+      X.map((x) => -x),
+      [Z],
+      0.95,
+    )!;
+    expect(found).toMatchObject({ pValue: null, interval: null, noIntervalBecause: 'no-variation' });
+    expect(found.value).toBeCloseTo(-1, 12);
+  });
+});

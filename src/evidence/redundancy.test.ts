@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { correlationEstimate } from '../statistics/correlation-estimate.js';
+import { redundancy, type ScoreRow } from './index.js';
+
+const rowsOf = (scores: Readonly<Record<string, readonly (number | null)[]>>): ScoreRow[] =>
+  Object.entries(scores).flatMap(([metric, list]) =>
+    list.map((score, i) => ({ transcript: `t${i}`, metric, score })),
+  );
+
+const A = [1, 2, 3, 4, 5, 6];
+const B = [6, 2, 5, 1, 4, 3];
+// A turned round, but for one pair.
+const C = [6, 5, 4, 3, 1, 2];
+
+describe('redundancy', () => {
+  it('puts like beside like, whichever sign it has', () => {
+    const { measures, correlations, merges, constant } = redundancy(rowsOf({ A, B, C }));
+    // A and C: 1 - 6 * (25 + 9 + 1 + 1 + 16 + 16) / 210 = -.942857; A and B -.371429; B and C .314286.
+    expect(measures).toEqual([{ metric: 'A' }, { metric: 'C' }, { metric: 'B' }]);
+    const values = correlations.map((row) => row.map((each) => each && Math.round(each.value * 1e6) / 1e6));
+    expect(values).toEqual([
+      [null, -0.942857, -0.371429],
+      [-0.942857, null, 0.314286],
+      [-0.371429, 0.314286, null],
+    ]);
+    expect(merges.map(({ members }) => members)).toEqual([
+      [0, 1],
+      [0, 1, 2],
+    ]);
+    expect(merges[0]!.distance).toBeCloseTo(1 - 0.942857142857, 12);
+    expect(merges[1]!.distance).toBeCloseTo(1 - (0.371428571429 + 0.314285714286) / 2, 11);
+    expect(constant).toEqual([]);
+  });
+
+  it('takes the transcripts that have both, and names what says nothing', () => {
+    const { correlations, constant, measures } = redundancy(
+      rowsOf({ A, flat: A.map(() => 2), holes: [1, null, 3, 5, 4, null], none: A.map(() => null) }),
+    );
+    expect(constant).toEqual(['flat', 'none']);
+    expect(measures.map(({ metric }) => metric)).toEqual(['A', 'holes']);
+    // 1 3 4 5 with 1 3 5 4.
+    expect(correlations[0]![1]!.value).toBeCloseTo(0.8, 12);
+  });
+
+  it('resamples whole clusters where they are named', () => {
+    const cluster = (transcript: string): string => String(Number(transcript.slice(1)) % 3);
+    const found = redundancy(rowsOf({ A, B }), { cluster, level: 0.9, resamples: 60, seed: 5 });
+    const labels = A.map((_, i) => String(i % 3));
+    const expected = correlationEstimate(B, A, 'spearman', labels, { level: 0.9, resamples: 60, seed: 5 });
+    expect(found.correlations[0]![1]).toEqual(expected);
+    expect(redundancy(rowsOf({ A, B })).correlations[0]![1]!.interval!.level).toBe(0.95);
+  });
+
+  it('holds nothing where nothing is given, and refuses unknown options', () => {
+    expect(redundancy([])).toEqual({ measures: [], correlations: [], merges: [], constant: [] });
+    expect(() => redundancy([], { level: 2 })).toThrow('options.level');
+    expect(() => redundancy([], { cluster: 'x' as never })).toThrow('options.cluster');
+  });
+});
