@@ -12,8 +12,8 @@ import {
  * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the pairs that are not tied in x and of
  * those not tied in y [1]; for how far a metric orders dialogues as people do.
  *
- * Range [-1, 1]. `null` for fewer than two items and where a side is constant. Time O(resamples * n log n), by Knight's
- * method [2].
+ * Range [-1, 1]. `null` for fewer than two items and where a side is constant. Time O(resamples * n log n), in
+ * Knight's way [2].
  *
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a value that is not finite,
  *   `INVALID_OPTION` for an option out of range
@@ -41,53 +41,79 @@ export function kendallTauB(
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;
     requireInput(false, caller, `x[${i}], y[${i}]`, 'finite numbers', [each, y[i]]);
   }
-  return agreementOver(x.length, (items) => tauB(items, x, y), resolved);
+  const measure = tauB(x, y);
+  return agreementOver(x.length, measure, resolved);
 }
 
-function tauB(items: readonly number[], x: readonly number[], y: readonly number[]): number {
-  const order = [...items].sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
-  const ofY = order.map((i) => y[i]!);
-  const all = (items.length * (items.length - 1)) / 2;
-  const tiedX = tiedPairs(order, (i, j) => x[i] === x[j]);
-  const tiedBoth = tiedPairs(order, (i, j) => x[i] === x[j] && y[i] === y[j]);
-  const discordant = sortAndCount(ofY);
-  // Sorted now.
-  const tiedY = tiedPairs(ofY, (a, b) => a === b);
-  const difference = all - tiedX - tiedY + tiedBoth - 2 * discordant;
-  const scale = Math.sqrt(all - tiedX) * Math.sqrt(all - tiedY);
-  return scale === 0 ? Number.NaN : Math.min(1, Math.max(-1, difference / scale));
+/** Tau-b of any of the items, some of them more than once: all are put in order once, each time they are counted. */
+function tauB(x: readonly number[], y: readonly number[]): (items: readonly number[]) => number {
+  const order = [...x.keys()].sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
+  const ranksOfY = denseRanks(y);
+  const classes = Uint32Array.from(order, (i) => ranksOfY[i]!);
+  const isTied = Uint8Array.from(order, (i, at) => (at > 0 && x[i] === x[order[at - 1]!] ? 1 : 0));
+  const places = new Uint32Array(order.length);
+  for (const [at, i] of order.entries()) places[i] = at;
+  const counts = new Uint32Array(order.length);
+  const perClass = new Uint32Array(ranksOfY.reduce((most, rank) => Math.max(most, rank + 1), 0));
+  return (items) => {
+    counts.fill(0);
+    for (const i of items) counts[places[i]!]! += 1;
+    const { all, tiedX, tiedY, tiedBoth, discordant } = countPairs(classes, isTied, counts, perClass);
+    const difference = all - tiedX - tiedY + tiedBoth - 2 * discordant;
+    const scale = Math.sqrt(all - tiedX) * Math.sqrt(all - tiedY);
+    return scale === 0 ? Number.NaN : Math.min(1, Math.max(-1, difference / scale));
+  };
 }
 
-/** Pairs of equal neighbors in a sorted list. */
-function tiedPairs(sorted: readonly number[], isEqual: (a: number, b: number) => boolean): number {
-  let [pairs, run] = [0, 0];
-  for (let i = 1; i < sorted.length; i++) {
-    run = isEqual(sorted[i - 1]!, sorted[i]!) ? run + 1 : 0;
-    pairs += run;
-  }
-  return pairs;
+/** The rank of each value, equal ones having the same and the next value the next. */
+function denseRanks(values: readonly number[]): Uint32Array {
+  const ranks = new Map([...Float64Array.from(new Set(values)).sort()].map((value, rank) => [value, rank]));
+  return Uint32Array.from(values, (value) => ranks.get(value)!);
 }
 
-/** Sorts by merging, and counts how many pairs stood the wrong way round. */
-function sortAndCount(values: number[]): number {
-  let swaps = 0;
-  let [from, to] = [values.slice(), values.slice()];
-  for (let width = 1; width < values.length; width *= 2) {
-    for (let start = 0; start < values.length; start += 2 * width) {
-      const [middle, end] = [
-        Math.min(start + width, values.length),
-        Math.min(start + 2 * width, values.length),
-      ];
-      for (let i = start, j = middle, k = start; k < end; k++) {
-        if (i < middle && (j >= end || from[i]! <= from[j]!)) to[k] = from[i++]!;
-        else {
-          swaps += middle - i;
-          to[k] = from[j++]!;
-        }
-      }
+const pairsOf = (count: number): number => (count * (count - 1)) / 2;
+
+/**
+ * Goes through the items in the order of x, then y, and keeps in Fenwick's tree how many have a y up to some class. What
+ * lies before an item and has a greater y disagrees with it; within a tie of x nothing does, since y ascends there.
+ */
+function countPairs(
+  classes: Uint32Array,
+  isTied: Uint8Array,
+  counts: Uint32Array,
+  perClass: Uint32Array,
+): { all: number; tiedX: number; tiedY: number; tiedBoth: number; discordant: number } {
+  const tree = new Uint32Array(perClass.length + 1);
+  perClass.fill(0);
+  let [seen, tiedX, tiedBoth, discordant] = [0, 0, 0, 0];
+  let [run, both] = [0, 0];
+  for (let at = 0; at < counts.length; at++) {
+    const own = classes[at]!;
+    if (!isTied[at]) {
+      tiedX += pairsOf(run);
+      run = 0;
     }
-    [from, to] = [to, from];
+    if (!isTied[at] || own !== classes[at - 1]) {
+      tiedBoth += pairsOf(both);
+      both = 0;
+    }
+    const count = counts[at]!;
+    if (count === 0) continue;
+    let upTo = 0;
+    for (let node = own + 1; node > 0; node -= node & -node) upTo += tree[node]!;
+    discordant += count * (seen - upTo);
+    for (let node = own + 1; node < tree.length; node += node & -node) tree[node]! += count;
+    perClass[own]! += count;
+    seen += count;
+    run += count;
+    both += count;
   }
-  for (const [i, value] of from.entries()) values[i] = value;
-  return swaps;
+  const tiedY = perClass.reduce((sum, count) => sum + pairsOf(count), 0);
+  return {
+    all: pairsOf(seen),
+    tiedX: tiedX + pairsOf(run),
+    tiedY,
+    tiedBoth: tiedBoth + pairsOf(both),
+    discordant,
+  };
 }

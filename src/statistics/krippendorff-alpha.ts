@@ -12,10 +12,12 @@ import {
 const ANY: Form = () => undefined;
 const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
 
+type Measurement = 'nominal' | 'ordinal' | 'interval';
+
 /** Options of {@link krippendorffAlpha}. */
 export interface KrippendorffAlphaOptions extends AgreementOptions {
   /** What ratings are: names (default), ranks, or numbers on a scale. */
-  readonly measurement?: 'nominal' | 'ordinal' | 'interval';
+  readonly measurement?: Measurement;
 }
 
 const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, keyof KrippendorffAlphaOptions> = {
@@ -29,7 +31,7 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, keyof KrippendorffAlphaOpti
  * ratings that lie between both, half of their own counted; for numbers the square of their difference.
  *
  * Range (-inf, 1]; 0 is chance. Items with fewer than two ratings say nothing and do not count. `null` without an item,
- * and where all ratings are equal. Time O(resamples * ratings * values).
+ * and where all ratings are equal. Time O(resamples * ratings).
  *
  * @param ratings one list for each rater, one rating for each item; `null` where it is missing
  * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings that are no numbers
@@ -68,48 +70,88 @@ export function krippendorffAlpha(
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
-  const scale = values.map(Number);
-  return agreementOver(coded.length, (drawn) => alpha(drawn, coded, scale, measurement), resolved);
+  return agreementOver(coded.length, ALPHAS[measurement](coded, values), resolved);
 }
 
-function alpha(
-  drawn: readonly number[],
-  items: readonly (readonly number[])[],
-  scale: readonly number[],
-  measurement: 'nominal' | 'ordinal' | 'interval',
-): number {
-  const size = scale.length;
-  const counts = new Float64Array(size);
-  for (const item of drawn) for (const value of items[item]!) counts[value]! += 1;
-  const distance = distances(counts, scale, measurement);
-  let observed = 0;
-  for (const item of drawn) {
-    const own = items[item]!;
-    let sum = 0;
-    for (const a of own) for (const b of own) sum += distance(a, b);
-    observed += sum / (own.length - 1);
-  }
-  let [expected, total] = [0, 0];
-  for (let a = 0; a < size; a++) {
-    total += counts[a]!;
-    for (let b = 0; b < size; b++) expected += counts[a]! * counts[b]! * distance(a, b);
-  }
+/** Alpha of any of the items, some of them more than once. */
+type AlphaOf = (items: readonly number[]) => number;
+
+/** Items are lists of ratings, each one given by its place among the values. */
+type Items = readonly (readonly number[])[];
+
+const ALPHAS: Readonly<Record<Measurement, (items: Items, values: readonly (string | number)[]) => AlphaOf>> =
+  {
+    nominal: nominalAlpha,
+    ordinal: ordinalAlpha,
+    interval: (items, values) => intervalAlpha(items, values.map(Number)),
+  };
+
+/** Over names pairs differ or do not: n^2 less the squares of the counts do. */
+function nominalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
+  const within = items.map((own) => differingPairs(countsOf([own], size), own.length) / (own.length - 1));
+  return (drawn) => {
+    const counts = countsOf(
+      drawn.map((item) => items[item]!),
+      size,
+    );
+    const total = sumOf(counts);
+    return oneMinus(sumOver(drawn, within), differingPairs(counts, total), total);
+  };
+}
+
+function differingPairs(counts: Float64Array, total: number): number {
+  return counts.reduce((pairs, count) => pairs - count ** 2, total ** 2);
+}
+
+/** Over numbers the squared differences of all pairs are 2 n times the squares about the mean. */
+function intervalAlpha(items: Items, scale: readonly number[]): AlphaOf {
+  const within = items.map((own) => withinItem(own, scale));
+  return (drawn) => {
+    const all = drawn.flatMap((item) => items[item]!);
+    return oneMinus(sumOver(drawn, within), squaredDifferences(all, scale), all.length);
+  };
+}
+
+/** Ranks are numbers that the drawn items themselves give: the ratings below each value, half of its own with them. */
+function ordinalAlpha(items: Items, { length: size }: readonly unknown[]): AlphaOf {
+  return (drawn) => {
+    const own = drawn.map((item) => items[item]!);
+    let below = 0;
+    const middles = countsOf(own, size).map((count) => {
+      below += count;
+      return below - count / 2;
+    });
+    const observed = own.reduce((sum, each) => sum + withinItem(each, middles), 0);
+    const all = own.flat();
+    return oneMinus(observed, squaredDifferences(all, middles), all.length);
+  };
+}
+
+function withinItem(own: readonly number[], scale: ArrayLike<number>): number {
+  return squaredDifferences(own, scale) / (own.length - 1);
+}
+
+/** Over all pairs, each taken both ways; measured from the first value, so that equal ones give 0 and nothing else. */
+function squaredDifferences(places: readonly number[], scale: ArrayLike<number>): number {
+  const first = scale[places[0] ?? 0]!;
+  const middle = places.reduce((sum, place) => sum + (scale[place]! - first), 0) / places.length;
+  return places.reduce((sum, place) => sum + (scale[place]! - first - middle) ** 2, 0) * 2 * places.length;
+}
+
+function oneMinus(observed: number, expected: number, total: number): number {
   return expected === 0 ? Number.NaN : 1 - ((total - 1) * observed) / expected;
 }
 
-/** The squared difference of two values, by their places. */
-function distances(
-  counts: Float64Array,
-  scale: readonly number[],
-  measurement: 'nominal' | 'ordinal' | 'interval',
-): (a: number, b: number) => number {
-  if (measurement === 'nominal') return (a, b) => Number(a !== b);
-  if (measurement === 'interval') return (a, b) => (scale[a]! - scale[b]!) ** 2;
-  // Ratings below each value, half of its own with them.
-  let below = 0;
-  const middles = counts.map((count) => {
-    below += count;
-    return below - count / 2;
-  });
-  return (a, b) => (middles[a]! - middles[b]!) ** 2;
+function countsOf(items: Items, size: number): Float64Array {
+  const counts = new Float64Array(size);
+  for (const own of items) for (const place of own) counts[place]! += 1;
+  return counts;
+}
+
+function sumOver(places: readonly number[], values: readonly number[]): number {
+  return places.reduce((sum, place) => sum + values[place]!, 0);
+}
+
+function sumOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
