@@ -2,7 +2,7 @@
  * `npm run bench -- growth [name]`: how the time of every public function that takes text or lists grows. Arguments come
  * from the documentation's examples: a text in them is replaced by a nasty repeat of 1,000 to 100,000 characters, or a
  * list (of turns, words, rows) is repeated. Prints the exponent wherever it is above 1.2, with what the card promises,
- * and fails where that is linear time.
+ * and fails where that is linear time; and where a list longer than a call takes arguments ends in a raw error.
  */
 import type { MetricCard } from '../src/metrics/frame/card.js';
 import { listMetrics } from '../src/metrics/frame/registry.js';
@@ -12,6 +12,9 @@ import { NASTY, repeated } from './nasty-texts.js';
 
 const TEXT_SIZES = [1000, 4000, 16_000, 50_000, 100_000];
 const LIST_SIZES = [250, 1000, 4000, 16_000];
+/** More than a call takes arguments: who spreads such a list into one fails. For calls that take that long at most. */
+const LONG_LIST = 150_000;
+const LONG_ENOUGH = 300;
 /** Below so many milliseconds a time says nothing of growth; above so many there are no larger sizes. */
 const LEAST = 4;
 const MOST = 1500;
@@ -29,18 +32,17 @@ type Args = readonly unknown[];
 /** Where a text or a list stands in arguments. */
 type Place = readonly (string | number)[];
 
+/** All places where something is found; of the items of a list those of the first one stand for all. */
 function placesOf(
   value: unknown,
   found: (value: unknown, key: string) => boolean,
   path: Place = [],
 ): Place[] {
-  if (found(value, String(path.at(-1) ?? ''))) return [path];
-  if (!isPlain(value) || path.length > 4) return [];
-  for (const [key, inner] of Object.entries(value)) {
-    const places = placesOf(inner, found, [...path, key]);
-    if (places.length > 0) return places;
-  }
-  return [];
+  const own = found(value, String(path.at(-1) ?? '')) ? [path] : [];
+  if (!isPlain(value) || path.length > 4) return own;
+  const isItems = Array.isArray(value) && path.length > 0;
+  const inner = Object.entries(value).slice(0, isItems ? 1 : undefined);
+  return [...own, ...inner.flatMap(([key, each]) => placesOf(each, found, [...path, key]))];
 }
 
 function withValue(args: Args, place: Place, make: (old: unknown) => unknown): unknown[] {
@@ -129,6 +131,17 @@ function fitted(times: ReadonlyMap<number, number>): Growth | undefined {
   return exponent === undefined ? undefined : { exponent, time, size };
 }
 
+/** What a call throws that is no sentence of ours. */
+async function rawErrorOf(call: (...args: unknown[]) => unknown, args: Args): Promise<string | undefined> {
+  try {
+    const value: unknown = await call(...args);
+    if (Symbol.asyncIterator in Object(value)) for await (const _ of value as AsyncIterable<unknown>);
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'MetricError') return String(error);
+  }
+  return undefined;
+}
+
 /** Whether a card promises linear time: no power and no product of things that grow. */
 export function promisesLinear(card: MetricCard | undefined): boolean {
   return card !== undefined && !/\^|\*|log| or |\||pairs/.test(card.cost.time);
@@ -149,7 +162,7 @@ for (const { name, call, examples, isResource } of await exampleCalls()) {
   const isText = (value: unknown, key: string): boolean =>
     typeof value === 'string' && (key === 'text' || /^\d$/.test(key));
   const [textPlace] = placesOf(args, isText);
-  const [listPlace] = placesOf(args, (value) => Array.isArray(value) && value.length > 0);
+  const listPlaces = placesOf(args, (value) => Array.isArray(value) && value.length > 0);
   const report = (kind: string, found: Growth | undefined): void => {
     measured += 1;
     if (found === undefined || found.exponent <= ALLOWED) return;
@@ -165,13 +178,16 @@ for (const { name, call, examples, isResource } of await exampleCalls()) {
       const make = (size: number): Args => withValue(args, textPlace, () => unseen(pattern, size));
       report(kind, await growthOf(call, TEXT_SIZES, make));
     }
-  if (listPlace !== undefined && listPlace.length > 0)
-    report(
-      'long lists',
-      await growthOf(call, LIST_SIZES, (size) =>
-        withValue(args, listPlace, (old) => grown(old as unknown[], size)),
-      ),
-    );
+  for (const place of listPlaces.filter(({ length }) => length > 0)) {
+    const make = (size: number): Args => withValue(args, place, (old) => grown(old as unknown[], size));
+    const kind = `long lists in ${place.join('.')}`;
+    report(kind, await growthOf(call, LIST_SIZES, make));
+    if (((await timeOf(call, make(LIST_SIZES.at(-1)!))) ?? 0) > LONG_ENOUGH) continue;
+    const raw = await rawErrorOf(call, make(LONG_LIST));
+    if (raw === undefined) continue;
+    console.log(`${name}, ${kind}: ${raw}`);
+    process.exitCode = 1;
+  }
 }
 console.log(`${measured} kinds of growth measured`);
 process.exit();

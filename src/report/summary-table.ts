@@ -114,7 +114,9 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
   for (const { metric, skipped, n, nUndefined } of summaries) {
     for (const [reason, count] of Object.entries(skipped)) {
       const some = n + nUndefined > 0 ? ` (${counted(count, 'transcript')})` : '';
-      byReason.set(reason, [...(byReason.get(reason) ?? []), `${shortName(metric)}${some}`]);
+      const metrics = byReason.get(reason) ?? [];
+      metrics.push(`${shortName(metric)}${some}`);
+      byReason.set(reason, metrics);
     }
   }
   return [...byReason].map(([reason, metrics]) => `${reason}: ${metrics.join(', ')}`);

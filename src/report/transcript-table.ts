@@ -32,14 +32,17 @@ export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
     names.set(key, row);
     if (skipped !== undefined) continue;
     const scores = line.get(metric) ?? [];
-    line.set(metric, score === null ? scores : [...scores, score]);
+    if (score !== null) scores.push(score);
+    line.set(metric, scores);
     metrics.add(metric);
   }
   const columns = [...metrics];
+  const sharing = new Map<string, number>();
+  for (const { transcript } of names.values()) sharing.set(transcript, (sharing.get(transcript) ?? 0) + 1);
   return {
     header: ['transcript', ...columns.map(shortName)],
     rows: [...cells].map(([key, line]) => [
-      nameOf(names.get(key)!, names),
+      nameOf(names.get(key)!, sharing),
       ...columns.map((metric) => {
         const scores = line.get(metric) ?? [];
         return shortNumber(scores.length === 0 ? null : mean(scores));
@@ -49,7 +52,6 @@ export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
 }
 
 /** The id of a transcript, with its source where another one has that id too. */
-function nameOf(row: EvaluationRow, all: ReadonlyMap<string, EvaluationRow>): string {
-  const same = [...all.values()].filter(({ transcript }) => transcript === row.transcript);
-  return same.length > 1 && row.source !== undefined ? `${row.transcript} (${row.source})` : row.transcript;
+function nameOf({ transcript, source }: EvaluationRow, sharing: ReadonlyMap<string, number>): string {
+  return sharing.get(transcript)! > 1 && source !== undefined ? `${transcript} (${source})` : transcript;
 }

@@ -121,14 +121,19 @@ function marksOf(turn: CenteringTurn): Mark[] {
   return marks;
 }
 
-function writeMark(text: string, { start, end, center, inner }: Mark, style: Style): string {
-  const content =
-    inner === undefined
-      ? style.text(text.slice(start, end))
-      : style.text(text.slice(start, inner.start)) +
-        writeMark(text, inner, style) +
-        style.text(text.slice(inner.end, end));
-  return style.mention(content, center);
+/** From the innermost center outwards. */
+function writeMark(text: string, outermost: Mark, style: Style): string {
+  const nested: Mark[] = [];
+  for (let mark: Mark | undefined = outermost; mark !== undefined; mark = mark.inner) nested.push(mark);
+  let written = '';
+  for (const { start, end, center, inner } of nested.reverse()) {
+    const content =
+      inner === undefined
+        ? style.text(text.slice(start, end))
+        : style.text(text.slice(start, inner.start)) + written + style.text(text.slice(inner.end, end));
+    written = style.mention(content, center);
+  }
+  return written;
 }
 
 function centerOf({ backward, preferred }: CenteringTurn, { entity }: CenteringMention): Center | undefined {
@@ -160,7 +165,7 @@ const round = (value: number): string => String(Number(value.toFixed(3)));
 /** Columns as wide as their widest entry. */
 function terminalStyle({ turns }: CenteringResult): Style {
   const wideNumber = String(turns.length).length;
-  const wideSpeaker = Math.max(0, ...turns.map((turn) => turn.speaker.length));
+  const wideSpeaker = turns.reduce((most, { speaker }) => Math.max(most, speaker.length), 0);
   const signs: Readonly<Record<Center, readonly [string, string]>> = {
     preferred: ['[', ']'],
     backward: ['{', '}'],

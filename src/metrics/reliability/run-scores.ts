@@ -91,6 +91,6 @@ export function countRuns(instructions: readonly Float64Array[]): number {
 
 /** The least and the greatest number of runs of an instruction: percentiles of few runs and of many are not comparable. */
 export function runCounts(instructions: readonly ArrayLike<number>[]): readonly [number, number] {
-  const counts = instructions.map(({ length }) => length);
-  return counts.length === 0 ? [0, 0] : [Math.min(...counts), Math.max(...counts)];
+  const counts = Float64Array.from(instructions, ({ length }) => length).sort();
+  return [counts.at(0) ?? 0, counts.at(-1) ?? 0];
 }
