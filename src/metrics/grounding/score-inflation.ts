@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../frame/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 2 };
+export const identity: MetricIdentity = { id: 'score-inflation', revision: 3 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
@@ -59,7 +59,8 @@ export interface ScoreInflationResult extends MetricResult {
  * games: rounds of one game are not independent. How a round is scored: {@link groundingEfficiency}.
  *
  * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds).
- * Undefined: `too-few-items` where all rounds are of one kind, or there is none. A single game has no interval.
+ * Undefined: `too-few-items` where all rounds are of one kind, or there is none. There is no interval where a single game
+ * has the rounds of one kind.
  *
  * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
  *
