@@ -273,6 +273,22 @@ describe('compareSystems', () => {
     expect(least({ permutations: 99 })).toBe(1 / 100);
   });
 
+  it('takes rounding for no variation, in effect size and detectable difference as in the test', () => {
+    // b is larger by .1 throughout; tenths are rounded, and near ten million to 2e-9.
+    for (const offset of [0, 1e7 / 3]) {
+      const score = (i: number): number => (offset * (i + 1)) / 7 + i / 10;
+      const a = many(score);
+      const b = many((i) => score(i) + 0.1);
+      const [comparison] = compareSystems({ a: rows(a), b: rows(b) });
+      expect(comparison!.difference).toBeCloseTo(-0.1, 8);
+      expect(comparison).toMatchObject({
+        ...{ method: 'sign-flip', interval: null, noIntervalBecause: 'no-variation' },
+        ...{ standardizedDifference: null, detectableDifference: null, winRate: 0 },
+      });
+      expect(comparison!.standardError).toBeGreaterThan(0);
+    }
+  });
+
   it('has no detectable difference without an error, and names the lower signature first', () => {
     const equal = compareSystems({ a: rows({ x: 2, y: 3 }), b: rows({ x: 1, y: 2 }) });
     expect(equal).toMatchObject([{ standardError: 0, detectableDifference: null, difference: 1 }]);
