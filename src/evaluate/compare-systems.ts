@@ -30,7 +30,7 @@ export interface CompareOptions {
   readonly unit?: string;
   /**
    * Which pairs are not independent: those with the same instruction, game, pair of players. Default: `instruction` for
-   * rows of scored runs, else nothing.
+   * rows of scored runs, else nothing. A pair whose rows name several clusters makes one of them.
    */
   readonly cluster?: ClusterBy<EvaluationRow>;
   /** Student's t over clusters (default), or flipped signs of whole clusters. */

@@ -1,7 +1,7 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
@@ -84,13 +84,15 @@ export function scoreInflation(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { cluster, level } = resolved;
   requireGames(identity.id, games);
-  const rounds = games.flatMap((game, g) =>
-    game.rounds.map((round) => ({
+  const rounds = games.flatMap((game, g) => {
+    const label =
+      cluster === undefined ? g : requireClusterLabel(identity.id, 'options.cluster', cluster(game, g));
+    return game.rounds.map((round) => ({
       value: roundScore(round),
       isFirst: labelsCoincide(round),
-      cluster: cluster === undefined ? g : cluster(game, g),
-    })),
-  );
+      cluster: label,
+    }));
+  });
   const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
   const different = rounds.filter(({ isFirst }) => !isFirst).map(({ value }) => value);
   const { difference, ...test } = twoGroupTest(rounds, level);
