@@ -187,6 +187,11 @@ export function summaryOf(
   const method = wanted ?? known;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
+  if (method === 'wilson') {
+    const beyond = sorted.find((score) => score < 0 || score > 1);
+    const isShares = beyond === undefined;
+    requireInput(isShares, 'summarize', 'values', "scores from 0 to 1 for Wilson's interval", beyond);
+  }
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
     ...{ level, method, resamples, seed },
     ...(labels && { clusters: labels }),

@@ -184,6 +184,13 @@ describe('scoreAccumulator', () => {
     }
   });
 
+  it('names a score that is no share as it was given, not by its place among the sorted', () => {
+    expect(() => summarize([0.5, 7, 0.2], { method: 'wilson' })).toThrow(
+      "summarize: values: expected scores from 0 to 1 for Wilson's interval, got 7",
+    );
+    expect(summarize([0.5, 1, 0], { method: 'wilson' }).interval!.method).toBe('wilson');
+  });
+
   it('refuses labels of clusters that are none: they would all be one cluster', () => {
     for (const label of [null, Number.NaN, {}])
       expect(() => summarize([1, 2, 3], { cluster: (() => label) as never })).toThrow(

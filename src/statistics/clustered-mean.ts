@@ -80,8 +80,9 @@ export function clusteredMean(
   values: ArrayLike<number>,
   labels?: ArrayLike<ClusterLabel>,
   caller = 'clusteredMean',
+  path = 'values',
 ): ClusteredMean {
-  const sorted = sortWithLabels(values, labels, caller);
+  const sorted = sortWithLabels(values, labels, caller, path);
   const { differences, unit } = tameDifferences(sorted.values);
   const totals = clusterSums(differences, sorted.labels);
   const n = values.length;
@@ -103,17 +104,18 @@ function sortWithLabels(
   values: ArrayLike<number>,
   labels: ArrayLike<ClusterLabel> | undefined,
   caller: string,
+  path: string,
 ): { values: Float64Array; labels: readonly ClusterLabel[] | undefined } {
-  requireSequence(caller, 'values', values);
+  requireSequence(caller, path, values);
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i]))
-      requireInput(false, caller, `values[${i}]`, 'a finite number', values[i]);
+      requireInput(false, caller, `${path}[${i}]`, 'a finite number', values[i]);
   }
   if (labels === undefined) {
     const isSorted = values instanceof Float64Array && isAscending(values);
     return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
   }
-  const expected = `${values.length}, one label for each value`;
+  const expected = `${values.length}, one label for each of the ${path}`;
   requireShape(labels.length === values.length, caller, 'clusters.length', expected, labels.length);
   for (let i = 0; i < labels.length; i++) requireClusterLabel(caller, `clusters[${i}]`, labels[i]!);
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);

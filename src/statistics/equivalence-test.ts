@@ -69,7 +69,7 @@ export function equivalenceTest(
 ): EquivalenceTestResult {
   const caller = 'equivalenceTest';
   const { margin, level, clusters: labels } = resolveOptions(caller, OPTIONS, options);
-  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller);
+  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller, 'differences');
   const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || isRounding(standardError, largest(differences))) {
     const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };

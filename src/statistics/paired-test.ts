@@ -94,7 +94,7 @@ export function pairedTest(differences: ArrayLike<number>, options?: PairedTestO
   const caller = 'pairedTest';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { method: asked, level, permutations, seed } = resolved;
-  const estimate = clusteredMean(differences, resolved.clusters, caller);
+  const estimate = clusteredMean(differences, resolved.clusters, caller, 'differences');
   const { n, clusters, mean, standardError } = estimate;
   const counts = { n, clusters, standardError, difference: n === 0 ? null : mean };
   if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
