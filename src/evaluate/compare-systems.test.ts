@@ -156,6 +156,31 @@ describe('compareSystems', () => {
     expect(byInstruction).toMatchObject({ n: 4, unit: 'instruction', difference: 2.5 });
   });
 
+  it('joins the clusters that a pair names, whichever side names them', () => {
+    const inGames = (scores: Record<string, number>, games: Record<string, string>): EvaluationRow[] =>
+      rows(scores).map((row) => {
+        const game = games[row.transcript];
+        return { ...row, ...(game && { clusters: { game } }) };
+      });
+    const [a, b] = [
+      { p: 3, q: 5, r: 1, s: 4, t: 9 },
+      { p: 1, q: 2, r: 4, s: 3, t: 3 },
+    ];
+    const games = { p: 'x', q: 'x', r: 'y', s: 'y', t: 'z' };
+    const compare = (one: EvaluationRow[], other: EvaluationRow[]) =>
+      compareSystems({ one, other }, { cluster: 'game' })[0]!;
+    const [named, other] = [compare(inGames(a, games), rows(b)), compare(rows(b), inGames(a, games))];
+    expect(named).toMatchObject({ cluster: 'game', clusters: 3 });
+    expect(other).toMatchObject({ cluster: 'game', clusters: 3 });
+    expect(other.pValue).toBeCloseTo(named.pValue!, 12);
+    // q is in x and in y: so these are one game.
+    const joined = compare(inGames(a, games), inGames(b, { ...games, q: 'y' }));
+    expect(joined.clusters).toBe(2);
+    // The rows of a transcript in any order.
+    const several = [...inGames({ p: 3 }, {}), ...inGames(a, games)];
+    expect(compare([...several].reverse(), rows(b))).toEqual(compare(several, rows(b)));
+  });
+
   it('never pairs by ids that were made up, and refuses systems without a common one', () => {
     const madeUp = rows({ '1': 1, '2': 2 }).map((row) => ({ ...row, idMadeUp: true as const }));
     expect(() => compareSystems({ a: madeUp, b: madeUp })).toThrow(
@@ -271,6 +296,22 @@ describe('compareSystems', () => {
     expect(least({ level: 0.9999 })).toBeCloseTo(1 / 20_001, 7);
     expect(least({})).toBe(1 / 10_000);
     expect(least({ permutations: 99 })).toBe(1 / 100);
+  });
+
+  it('takes rounding for no variation, in effect size and detectable difference as in the test', () => {
+    // b is larger by .1 throughout; tenths are rounded, and near ten million to 2e-9.
+    for (const offset of [0, 1e7 / 3]) {
+      const score = (i: number): number => (offset * (i + 1)) / 7 + i / 10;
+      const a = many(score);
+      const b = many((i) => score(i) + 0.1);
+      const [comparison] = compareSystems({ a: rows(a), b: rows(b) });
+      expect(comparison!.difference).toBeCloseTo(-0.1, 8);
+      expect(comparison).toMatchObject({
+        ...{ method: 'sign-flip', interval: null, noIntervalBecause: 'no-variation' },
+        ...{ standardizedDifference: null, detectableDifference: null, winRate: 0 },
+      });
+      expect(comparison!.standardError).toBeGreaterThan(0);
+    }
   });
 
   it('has no detectable difference without an error, and names the lower signature first', () => {

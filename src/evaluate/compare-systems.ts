@@ -14,10 +14,11 @@ import {
 } from '../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
-import { standardizedDifference, winRate } from '../statistics/effect-size.js';
+import { standardizedBy, winRate } from '../statistics/effect-size.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import { type PairedTestMethod, pairedTest } from '../statistics/paired-test.js';
 import { detectableErrors } from '../statistics/power.js';
+import { isRounding } from '../statistics/rounding.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Matched, type MissingScores, matchScores, requireCommonIds } from './matched-scores.js';
@@ -29,7 +30,7 @@ export interface CompareOptions {
   readonly unit?: string;
   /**
    * Which pairs are not independent: those with the same instruction, game, pair of players. Default: `instruction` for
-   * rows of scored runs, else nothing.
+   * rows of scored runs, else nothing. A pair whose rows name several clusters makes one of them.
    */
   readonly cluster?: ClusterBy<EvaluationRow>;
   /** Student's t over clusters (default), or flipped signs of whole clusters. */
@@ -241,10 +242,10 @@ function compare(
     ...tested,
     adjustedPValue: null,
     comparisons,
-    standardizedDifference: standardizedDifference(differences),
+    standardizedDifference: standardizedBy(differences, size),
     winRate: winRate(matched.a, matched.b),
     detectableDifference:
-      test.standardError === null || test.standardError === 0
+      test.standardError === null || isRounding(test.standardError, size)
         ? null
         : errors(test.clusters - 1) * test.standardError,
   };

@@ -11,7 +11,8 @@ export interface Entry {
   readonly scores: Map<string, number[]>;
   undefined: number;
   readonly reasons: Map<string, number>;
-  readonly row: EvaluationRow;
+  /** They say which clusters it belongs to. */
+  readonly rows: EvaluationRow[];
 }
 
 /** The rows of one system by metric, and by what is compared. */
@@ -92,9 +93,10 @@ function metricTable(metrics: Map<string, MetricTable>, metric: string): MetricT
 function addRow(table: MetricTable, key: string, row: EvaluationRow): void {
   let entry = table.entries.get(key);
   if (entry === undefined) {
-    entry = { scores: new Map(), undefined: 0, reasons: new Map(), row };
+    entry = { scores: new Map(), undefined: 0, reasons: new Map(), rows: [] };
     table.entries.set(key, entry);
   }
+  entry.rows.push(row);
   if (row.score === null) {
     const reason = row.skipped ?? row.undefinedBecause ?? 'unknown';
     entry.undefined += 1;

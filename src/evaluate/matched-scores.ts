@@ -1,4 +1,5 @@
 import { MetricError } from '../error.js';
+import { type ClusterLabel, JoinedLabels } from '../statistics/clustered-mean.js';
 import { counted } from '../text/counted.js';
 import {
   definedRows,
@@ -8,6 +9,7 @@ import {
   scoreOfEntry,
 } from './comparison-tables.js';
 import type { EvaluationRow } from './evaluation-row.js';
+import type { ScoreCluster } from './score-accumulator.js';
 import { type ClusterBy, clusterFor } from './summarize.js';
 
 /** What two systems have of one metric, pair by pair. */
@@ -16,7 +18,7 @@ export interface Matched {
   readonly a: readonly number[];
   readonly b: readonly number[];
   /** The cluster of each; absent where none is named. */
-  readonly labels?: readonly string[];
+  readonly labels?: readonly ClusterLabel[];
   readonly clusterBy: string | null;
   readonly missing: MissingScores;
 }
@@ -62,13 +64,17 @@ export function matchScores(
   const defined = scored.filter((pair) => pair.a !== null && pair.b !== null);
   const count = (isA: boolean, isB: boolean): number =>
     scored.filter(({ a, b }) => (a === null) === isA && (b === null) === isB).length;
-  const clusters = defined.map(({ at }) => clusterFor(cluster ?? instruction, pairs[at]![0].row, at));
-  const named = clusters.find((each) => each !== undefined);
+  const clusters = defined.map(({ at }) => clustersOf(pairs[at]!, cluster ?? instruction, at));
+  const [named] = clusters.find((each) => each.length > 0) ?? [];
+  const joined = new JoinedLabels();
+  for (const [first, ...others] of clusters) {
+    for (const other of others) joined.join(`=${first!.label}`, `=${other.label}`);
+  }
   return {
     a: defined.map(({ a }) => a!),
     b: defined.map(({ b }) => b!),
     clusterBy: named?.by ?? null,
-    ...(named && { labels: clusters.map((each, i) => (each ? `=${each.label}` : String(i))) }),
+    ...(named && { labels: joined.of(clusters.map(([each], i) => (each ? `=${each.label}` : String(i)))) }),
     missing: {
       onlyA: left.entries.size - both.length + left.unnamed.size,
       onlyB: right.entries.size - both.length + right.unnamed.size,
@@ -81,6 +87,18 @@ export function matchScores(
       definedShareB: definedShare(pairs.map(([, b]) => b)),
     },
   };
+}
+
+/** The clusters that the rows of a pair name, on both sides: one, unless they do not agree. */
+function clustersOf(pair: readonly Entry[], by: ClusterBy<EvaluationRow>, at: number): ScoreCluster[] {
+  const found = new Map<ClusterLabel, ScoreCluster>();
+  for (const { rows } of pair) {
+    for (const row of rows) {
+      const cluster = clusterFor(by, row, at, 'compareSystems');
+      if (cluster !== undefined) found.set(cluster.label, cluster);
+    }
+  }
+  return [...found.values()];
 }
 
 /** Scored runs are clustered by their instruction without being asked. */

@@ -95,7 +95,7 @@ export async function mtpcProfile(
     // Numbered: two conversations may have one id.
     const place: Place = {
       ...(prepared.whole && { transcript: String(inputs) }),
-      cluster: clusterFor(options.cluster, each, inputs),
+      cluster: clusterFor(options.cluster, each, inputs, 'mtpcProfile'),
     };
     inputs += 1;
     for (const collect of collectors) await collect.add(prepared, place);

@@ -12,7 +12,7 @@ import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import { STATE, WHOLE_STATE } from './state-form.js';
-import type { TranscriptScores, TranscriptStore } from './transcript-scores.js';
+import { noteCluster, type TranscriptScores, type TranscriptStore } from './transcript-scores.js';
 
 export type { ScoreState, Summary } from './score-state.js';
 export type { TranscriptScores } from './transcript-scores.js';
@@ -117,8 +117,9 @@ export const scoreAccumulator = {
       const list = listOf(state.clustered, label);
       for (const score of scores) list.push(score);
     }
-    for (const [key, { scores, cluster, undefined: count }] of Object.entries(other.transcripts)) {
+    for (const [key, { scores, cluster, alsoIn, undefined: count }] of Object.entries(other.transcripts)) {
       const own = transcriptOf(state, key, cluster);
+      for (const label of alsoIn ?? []) noteCluster(own, label);
       for (const score of scores) own.scores.push(score);
       own.undefined += count;
     }
@@ -186,6 +187,11 @@ export function summaryOf(
   const method = wanted ?? known;
   const { scores, labels, ...counts } = observationsOf(state, asked, transcripts);
   const sorted = Float64Array.from(scores).sort();
+  if (method === 'wilson') {
+    const beyond = sorted.find((score) => score < 0 || score > 1);
+    const isShares = beyond === undefined;
+    requireInput(isShares, 'summarize', 'values', "scores from 0 to 1 for Wilson's interval", beyond);
+  }
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
     ...{ level, method, resamples, seed },
     ...(labels && { clusters: labels }),
@@ -231,7 +237,10 @@ function addToTranscript(own: TranscriptScores, score: number | null): void {
 
 function transcriptOf(state: ScoreState, key: string, cluster: ClusterLabel | null): TranscriptScores {
   const known = state.transcripts[key];
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    noteCluster(known, cluster);
+    return known;
+  }
   const own = { scores: [], undefined: 0, cluster };
   state.transcripts[key] = own;
   return own;

@@ -1,6 +1,6 @@
 import { mean } from '../math/mean.js';
 import { NumberLog } from '../math/number-list.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import { type ClusterLabel, JoinedLabels } from '../statistics/clustered-mean.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import type { TranscriptScores } from './transcript-scores.js';
 
@@ -22,6 +22,7 @@ export function observationsOf(
   let count = 0;
   const scores = new NumberLog(Float64Array);
   const labels: ClusterLabel[] = [];
+  const joined = new JoinedLabels();
   // Where each observation stands for itself, no name of a cluster is held.
   const isClustered = state.clusterBy !== null || unit === 'turn';
   const observe = (score: number, label: ClusterLabel): void => {
@@ -40,6 +41,7 @@ export function observationsOf(
     turnsWithout += each.undefined;
     if (each.scores.length === 0) transcriptsWithout += 1;
     const label = each.cluster === null ? key : `=${each.cluster}`;
+    if (each.scores.length > 0) for (const other of each.alsoIn ?? []) joined.join(label, `=${other}`);
     for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) observe(score, label);
   }
   return {
@@ -47,7 +49,7 @@ export function observationsOf(
     cluster: state.clusterBy ?? (unit === 'turn' && count > 0 ? 'transcript' : null),
     values,
     nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
-    ...withAlone(state.scores, scores, labels, isClustered),
+    ...withAlone(state.scores, scores, joined.of(labels), isClustered),
   };
 }
 

@@ -7,7 +7,7 @@ import { frozen } from '../testing/frozen.js';
 import { golden } from '../testing/golden.js';
 import type { EvaluationRow } from './evaluate-stream.js';
 import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
-import { summarize } from './summarize.js';
+import { clusterFor, summarize } from './summarize.js';
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
@@ -155,6 +155,48 @@ describe('scoreAccumulator', () => {
       expect(scoreAccumulator.finish(merged, { unit: 'turn' })).toEqual(byTurn);
     }
     expect(whole).toMatchObject({ n: 3, nUndefined: 1, values: 4, undefined: { unknown: 2 }, clusters: 2 });
+  });
+
+  it('joins the clusters that the rows of one transcript name, whatever their order', () => {
+    const row = (transcript: string, score: number, game?: string): ScoredValue => ({
+      ...{ transcript, score, ...(game && { clusters: { game } }) },
+    });
+    // a is in x and y, so x and y are one cluster; b says so late; d is in z, and e in none.
+    const rows = [
+      ...[row('a', 1, 'x'), row('a', 3, 'y'), row('b', 5), row('b', 7, 'x'), row('c', 8, 'y')],
+      ...[row('d', 2, 'z'), row('e', 4)],
+    ];
+    const orders = [rows, [...rows].reverse(), [...rows.slice(3), ...rows.slice(0, 3)]];
+    for (const unit of ['transcript', 'turn'] as const) {
+      const [first, ...others] = orders.map((each) => summarize(each, { cluster: 'game', unit }));
+      expect(first).toMatchObject({ cluster: 'game', clusters: 3, n: unit === 'turn' ? 7 : 5 });
+      for (const other of others) expect(other).toEqual(first);
+      for (let cut = 0; cut <= rows.length; cut++) {
+        const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
+          part.reduce(
+            (state, each) => scoreAccumulator.add(state, each, clusterFor('game', each, 0, 'summarize')),
+            scoreAccumulator.init(),
+          ),
+        );
+        const merged = scoreAccumulator.merge(one!, JSON.parse(JSON.stringify(other)));
+        expect(scoreAccumulator.finish(merged, { unit })).toEqual(first);
+      }
+    }
+  });
+
+  it('names a score that is no share as it was given, not by its place among the sorted', () => {
+    expect(() => summarize([0.5, 7, 0.2], { method: 'wilson' })).toThrow(
+      "summarize: values: expected scores from 0 to 1 for Wilson's interval, got 7",
+    );
+    expect(summarize([0.5, 1, 0], { method: 'wilson' }).interval!.method).toBe('wilson');
+  });
+
+  it('refuses labels of clusters that are none: they would all be one cluster', () => {
+    for (const label of [null, Number.NaN, {}])
+      expect(() => summarize([1, 2, 3], { cluster: (() => label) as never })).toThrow(
+        'summarize: options.cluster: expected a string or a finite number, the label of a cluster, got ',
+      );
+    expect(summarize([1, 2, 3], { cluster: () => undefined }).clusters).toBe(3);
   });
 
   it('merges clusters, reasons and what is alone, and names clusters of several kinds so', () => {

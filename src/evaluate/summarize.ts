@@ -2,7 +2,7 @@ import { anIterable, requireForm } from '../options/forms.js';
 import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { idOf } from '../options/params.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../statistics/clustered-mean.js';
 import { clusterOf } from './row-origin.js';
 import {
   FINISH,
@@ -20,7 +20,7 @@ export type ClusterBy<T> = string | ((value: T, index: number) => ClusterLabel |
 export interface SummaryOptions extends FinishOptions {
   /**
    * Which observations are not independent: those with the same instruction, game, pair of players. Default:
-   * `instruction` for rows of scored runs, else nothing.
+   * `instruction` for rows of scored runs, else nothing. A transcript whose rows name several clusters makes one of them.
    */
   readonly cluster?: ClusterBy<Scored>;
 }
@@ -61,7 +61,8 @@ export function summarize(values: Iterable<Scored>, options?: SummaryOptions): S
   const { cluster, ...finish } = resolveOptions('summarize', OPTIONS, options);
   const state = scoreAccumulator.init();
   let index = 0;
-  for (const value of values) scoreAccumulator.add(state, value, clusterFor(cluster, value, index++));
+  for (const value of values)
+    scoreAccumulator.add(state, value, clusterFor(cluster, value, index++, 'summarize'));
   return scoreAccumulator.finish(state, finish);
 }
 
@@ -70,6 +71,7 @@ export function clusterFor<T>(
   by: ClusterBy<T> | undefined,
   value: T,
   index: number,
+  caller: string,
 ): ScoreCluster | undefined {
   if (by === undefined) return undefined;
   const label =
@@ -78,5 +80,7 @@ export function clusterFor<T>(
       : typeof value === 'object' && value !== null
         ? clusterOf(value, by)
         : undefined;
-  return label === undefined ? undefined : { by: typeof by === 'function' ? idOf(by) : by, label };
+  if (label === undefined) return undefined;
+  requireClusterLabel(caller, 'options.cluster', label);
+  return { by: typeof by === 'function' ? idOf(by) : by, label };
 }

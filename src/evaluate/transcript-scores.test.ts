@@ -4,12 +4,17 @@ import { NameNumbers, TranscriptList, type TranscriptScores } from './transcript
 
 type Value = readonly [key: number, score: number | null, cluster: string | null];
 
-/** The same in plain maps: the first value of a transcript says which cluster it is in. */
+/** The same in plain maps: the first cluster that a value of a transcript names, and the others. */
 function plain(values: readonly Value[]): [string, TranscriptScores][] {
-  const all = new Map<string, { scores: number[]; undefined: number; cluster: string | null }>();
+  const all = new Map<string, TranscriptScores>();
   for (const [key, score, cluster] of values) {
-    const own = all.get(`t${key}`) ?? { scores: [], undefined: 0, cluster };
+    const own = all.get(`t${key}`) ?? { scores: [], undefined: 0, cluster: null };
     all.set(`t${key}`, own);
+    own.cluster ??= cluster;
+    const others = [...new Set([...(own.alsoIn ?? []), cluster])].filter(
+      (each) => each !== null && each !== own.cluster,
+    ) as string[];
+    if (others.length > 0) own.alsoIn = others;
     if (score === null) own.undefined += 1;
     else own.scores.push(score);
   }
@@ -20,7 +25,7 @@ describe('TranscriptList', () => {
   const value: fc.Arbitrary<Value> = fc.tuple(
     fc.nat(40),
     fc.option(fc.double({ noNaN: true }), { nil: null }),
-    fc.constantFrom(null, 'a', 'b'),
+    fc.constantFrom(null, 'a', 'b', 'c'),
   );
 
   it('keeps what a map of lists would keep, in the order of first appearance', () => {

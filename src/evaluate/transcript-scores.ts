@@ -6,7 +6,20 @@ import type { ClusterLabel } from '../statistics/clustered-mean.js';
 export interface TranscriptScores {
   readonly scores: number[];
   undefined: number;
-  readonly cluster: ClusterLabel | null;
+  cluster: ClusterLabel | null;
+  /** The other clusters that rows of the transcript name, where they do not agree: then these are one cluster. */
+  alsoIn?: ClusterLabel[];
+}
+
+/** Notes a cluster that a row of a transcript names. @internal */
+export function noteCluster(
+  own: Pick<TranscriptScores, 'cluster' | 'alsoIn'>,
+  label: ClusterLabel | null,
+): void {
+  if (label === null || own.cluster === label) return;
+  if (own.cluster === null) own.cluster = label;
+  else if (own.alsoIn === undefined) own.alsoIn = [label];
+  else if (!own.alsoIn.includes(label)) own.alsoIn.push(label);
 }
 
 /** Where the scores of transcripts are kept. @internal */
@@ -74,6 +87,8 @@ export class TranscriptList implements TranscriptStore {
   /** The number of its cluster's label, from 1. */
   readonly #clusters = new NumberList(Uint32Array);
   readonly #labels = new Map<ClusterLabel, number>();
+  /** The further labels of the few transcripts that have several. */
+  readonly #alsoIn = new Map<number, ClusterLabel[]>();
   readonly #scores: NumberLog;
   readonly #owners: NumberLog;
   #isOrdered = true;
@@ -131,7 +146,8 @@ export class TranscriptList implements TranscriptStore {
       for (; !next.done && next.value[0] === number; next = pairs.next()) scores.push(next.value[1]);
       const cluster = labels[this.#clusters.at(number)] ?? null;
       const marked = this.#many.get(number) ?? this.#undefined.at(number);
-      yield [number, { scores, undefined: marked - 1, cluster }];
+      const alsoIn = this.#alsoIn.get(number);
+      yield [number, { scores, undefined: marked - 1, cluster, ...(alsoIn && { alsoIn }) }];
     }
   }
 
@@ -147,14 +163,25 @@ export class TranscriptList implements TranscriptStore {
     for (const i of order) yield [owners[i]!, scores[i]!];
   }
 
-  /** The number of a transcript; its first value says which cluster it belongs to. */
+  /** The number of a transcript; notes the cluster that the value names. */
   #numberOf(key: string, cluster: ClusterLabel | null): number {
     const number = this.#names.numberOf(key);
-    if (this.#undefined.at(number) > 0) return number;
-    this.#undefined.set(number, 1);
-    this.#size += 1;
-    if (cluster !== null) this.#clusters.set(number, this.#labelOf(cluster));
+    if (this.#undefined.at(number) === 0) {
+      this.#undefined.set(number, 1);
+      this.#size += 1;
+    }
+    if (cluster !== null) this.#note(number, this.#labelOf(cluster), cluster);
     return number;
+  }
+
+  #note(number: number, label: number, cluster: ClusterLabel): void {
+    const known = this.#clusters.at(number);
+    if (known === 0) this.#clusters.set(number, label);
+    else if (known !== label) {
+      const own = this.#alsoIn.get(number) ?? [];
+      if (!own.includes(cluster)) own.push(cluster);
+      this.#alsoIn.set(number, own);
+    }
   }
 
   #labelOf(label: ClusterLabel): number {

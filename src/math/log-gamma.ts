@@ -1,4 +1,5 @@
-const HALF_LOG_TWO_PI = 0.9189385332046728;
+/** ln(2 pi) / 2. @internal */
+export const HALF_LOG_TWO_PI = 0.9189385332046728;
 
 /**
  * What Stirling's formula leaves out: ln Gamma(z + 1) - [(z + 1/2) ln z - z + ln(2 pi) / 2], for z > 0, by the recurrence

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { summarize } from '../evaluate/summarize.js';
 import { frozen } from '../testing/frozen.js';
-import { summarizeRows } from './summarize-rows.js';
+import { RowSummarizer, summarizeRows } from './summarize-rows.js';
 
 const row = (transcript: string, score: number | null, more: Partial<EvaluationRow> = {}): EvaluationRow => ({
   ...{ transcript, unit: 'dialogue', metric: 'm', score, n: 1, signature: 's' },
@@ -45,6 +45,26 @@ describe('summarizeRows', () => {
     const [byTurn] = summarizeRows(turns, { unit: 'turn' });
     expect(byTurn).toMatchObject({ n: 200, mean: 1.5, cluster: 'transcript', clusters: 4 });
     expect(byTurn!.interval!.upper).toBeCloseTo(summary!.interval!.upper, 12);
+  });
+
+  it('joins clusters that a transcript has in common, in parts that are merged as well', () => {
+    const inGame = (transcript: string, score: number, game: string): EvaluationRow =>
+      row(transcript, score, { unit: `turns[${score}]`, clusters: { game } });
+    // a is in x and in y; so is what b and c are in. d is in z.
+    const rows = [
+      ...[inGame('a', 1, 'x'), inGame('a', 3, 'y'), inGame('b', 5, 'x')],
+      ...[inGame('c', 8, 'y'), inGame('d', 2, 'z')],
+    ];
+    const [whole] = summarizeRows(rows, { cluster: 'game' });
+    expect(whole).toMatchObject({ n: 4, cluster: 'game', clusters: 2 });
+    const merged = new RowSummarizer({ cluster: 'game' });
+    for (const part of [rows.slice(0, 2), rows.slice(2)]) {
+      const own = new RowSummarizer({ cluster: 'game' });
+      for (const each of part) own.add(each);
+      merged.merge(JSON.parse(JSON.stringify(own.state())));
+    }
+    const [found] = merged.finish();
+    expect(found).toMatchObject({ n: 4, cluster: 'game', clusters: 2, interval: whole!.interval });
   });
 
   it('takes scores for shares where the card says that they are 0 or 1, whatever they happen to be', () => {

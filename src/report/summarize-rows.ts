@@ -101,7 +101,7 @@ export class RowSummarizer {
     // A corpus score belongs to no transcript.
     const { score, undefinedBecause, metric, component } = row;
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
-    const cluster = clusterFor(this.#cluster, row, index) ?? instructionOf(value);
+    const cluster = clusterFor(this.#cluster, row, index, 'summarizeRows') ?? instructionOf(value);
     addScore(entry.state, value, cluster, entry.transcripts);
     entry.signatures.add(row.signature);
   }
@@ -123,9 +123,10 @@ export class RowSummarizer {
     for (const { metric, component, state, skipped, signatures } of parts) {
       const entry = this.#entry({ metric, ...(component !== undefined && { component }) });
       scoreAccumulator.merge(entry.state, { ...state, transcripts: {} });
-      for (const [key, { scores, undefined: count, cluster }] of Object.entries(state.transcripts)) {
+      for (const [key, { scores, undefined: count, cluster, alsoIn }] of Object.entries(state.transcripts)) {
         const own = `${part} ${key}`;
         entry.transcripts.addUndefined(own, count, cluster);
+        for (const label of alsoIn ?? []) entry.transcripts.addUndefined(own, 0, label);
         for (const score of scores) entry.transcripts.add(own, score, cluster);
       }
       for (const [reason, count] of Object.entries(skipped)) {

@@ -33,10 +33,16 @@ describe('agreementOver', () => {
   });
 
   it('is null without items, or where the measure has no value', () => {
-    const none = { value: null, interval: null, noIntervalBecause: 'no-observation' };
-    expect(agreementOver(0, () => 1, options)).toEqual({ ...none, n: 0 });
+    const none = { value: null, interval: null };
+    expect(agreementOver(0, () => 1, options)).toEqual({
+      ...none,
+      n: 0,
+      noIntervalBecause: 'no-observation',
+    });
     const undefinedResult = agreementOver(2, () => Number.NaN, options);
-    expect(undefinedResult).toEqual({ ...none, n: 2 });
+    // Items were there; what they lack is something that could differ.
+    expect(undefinedResult).toEqual({ ...none, n: 2, noIntervalBecause: 'no-variation' });
+    expect(agreementOver(1, () => Number.NaN, options).noIntervalBecause).toBe('one-observation');
     expect(Object.isFrozen(undefinedResult) && Object.isFrozen(agreementOver(9, mean, options))).toBe(true);
   });
 });

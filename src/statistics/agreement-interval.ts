@@ -44,7 +44,10 @@ export function agreementOver(
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);
   const value = items === 0 ? Number.NaN : measure(all);
-  if (Number.isNaN(value)) return Object.freeze({ value: null, n: items, ...noInterval('no-observation') });
+  if (Number.isNaN(value)) {
+    const reason = items === 0 ? 'no-observation' : items === 1 ? 'one-observation' : 'no-variation';
+    return Object.freeze({ value: null, n: items, ...noInterval(reason) });
+  }
   const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {

@@ -69,8 +69,8 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
         [1, 1],
         [1, 1],
       ]),
-    ).toMatchObject({ value: null, interval: null });
-    expect(krippendorffAlpha([])).toMatchObject({ value: null, n: 0 });
+    ).toMatchObject({ value: null, interval: null, noIntervalBecause: 'no-variation' });
+    expect(krippendorffAlpha([])).toMatchObject({ value: null, n: 0, noIntervalBecause: 'no-observation' });
     // Items with one rating say nothing of agreement.
     expect(
       krippendorffAlpha([
@@ -93,6 +93,11 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
     ).toBe(1);
     expect(() => krippendorffAlpha([[1], [1, 2]])).toThrow('ratings[1].length');
     expect(() => krippendorffAlpha([['a'], [1]], { measurement: 'interval' })).toThrow('ratings[0][0]');
+    // Not a number is no name that two raters could agree on, nor is an object.
+    for (const rating of [Number.NaN, Number.POSITIVE_INFINITY, {}, true])
+      expect(() => krippendorffAlpha([['a', rating] as never, ['a', 'b']])).toThrow(
+        'krippendorffAlpha: ratings[0][1]: expected a string, a finite number or null, got ',
+      );
   });
 });
 
@@ -124,6 +129,11 @@ describe('cohenKappa', () => {
     expect(() => cohenKappa([2], [1], { categories: [1] })).toThrow(
       'a[0]: expected one of the categories, got 2',
     );
+    // A category that stood twice made 3 two steps from 1 and 2 one from 3: .769 in place of .667.
+    expect(() => cohenKappa([1, 2, 3], [1, 3, 3], { categories: [1, 2, 2, 3], weights: 'linear' })).toThrow(
+      'cohenKappa: options.categories: expected each category once, got ',
+    );
+    expect(() => cohenKappa([Number.NaN], [Number.NaN])).toThrow('cohenKappa: a[0]');
   });
 
   it('has an interval by seed, and none where nothing varies', () => {

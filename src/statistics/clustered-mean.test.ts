@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clusteredMean } from './clustered-mean.js';
+import { clusteredMean, JoinedLabels } from './clustered-mean.js';
 
 describe('clusteredMean', () => {
   it('takes values in any order and kind of list, and leaves them as they are', () => {
@@ -35,5 +35,30 @@ describe('clusteredMean', () => {
   it('has no error of one cluster, and no least value of nothing', () => {
     expect(clusteredMean([1, 2], ['x', 'x'])).toMatchObject({ clusters: 1, standardError: null, mean: 1.5 });
     expect(clusteredMean([])).toMatchObject({ n: 0, clusters: 0, least: Number.NaN, standardError: null });
+  });
+});
+
+describe('labels of clusters', () => {
+  it('are strings or finite numbers', () => {
+    for (const label of [undefined, null, Number.NaN, {}])
+      expect(() => clusteredMean([1, 2], ['a', label as never])).toThrow(
+        'clusteredMean: clusters[1]: expected a string or a finite number, the label of a cluster, got ',
+      );
+  });
+
+  it('are joined in any order, through others too', () => {
+    const labels = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const pairs = [
+      ['c', 'b'],
+      ['e', 'd'],
+      ['d', 'b'],
+      ['b', 'c'],
+    ] as const;
+    for (const order of [pairs, [...pairs].reverse(), [pairs[2], pairs[0], pairs[3], pairs[1]]]) {
+      const joined = new JoinedLabels();
+      for (const [one, other] of order) joined.join(one!, other!);
+      expect(joined.of(labels)).toEqual(['a', 'b', 'b', 'b', 'b', 'f']);
+    }
+    expect(new JoinedLabels().of(labels)).toEqual(labels);
   });
 });

@@ -7,6 +7,44 @@ import { tameDifferences } from '../math/tame-differences.js';
 /** What observations that are not independent have in common: an instruction, a game, a dialogue. */
 export type ClusterLabel = string | number;
 
+/**
+ * Labels of which some mean the same cluster: what has two of them is not independent of what has either. Each cluster goes
+ * by the least of its labels, so that the order of joining does not matter.
+ *
+ * @internal
+ */
+export class JoinedLabels {
+  readonly #leaders = new Map<ClusterLabel, ClusterLabel>();
+
+  join(one: ClusterLabel, other: ClusterLabel): void {
+    const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)];
+    if (a !== b)
+      this.#leaders.set(...((String(a) < String(b) ? [b, a] : [a, b]) as [ClusterLabel, ClusterLabel]));
+  }
+
+  /** The labels, those of one cluster alike. */
+  of(labels: ClusterLabel[]): ClusterLabel[] {
+    return this.#leaders.size === 0 ? labels : labels.map((label) => this.#leaderOf(label));
+  }
+
+  #leaderOf(label: ClusterLabel): ClusterLabel {
+    let leader = label;
+    for (let next = this.#leaders.get(leader); next !== undefined; next = this.#leaders.get(leader))
+      leader = next;
+    // Paths are kept short.
+    if (leader !== label) this.#leaders.set(label, leader);
+    return leader;
+  }
+}
+
+/** Throws `INVALID_INPUT` unless a label is a string or a finite number: what is neither would be one cluster. @internal */
+export function requireClusterLabel(caller: string, path: string, label: ClusterLabel): ClusterLabel {
+  const isLabel = typeof label === 'string' || Number.isFinite(label);
+  if (!isLabel)
+    requireInput(false, caller, path, 'a string or a finite number, the label of a cluster', label);
+  return label;
+}
+
 /** Sum and number of the values of each cluster, in an order that does not depend on that of the values. */
 export interface ClusterSums {
   readonly sums: Float64Array;
@@ -42,8 +80,9 @@ export function clusteredMean(
   values: ArrayLike<number>,
   labels?: ArrayLike<ClusterLabel>,
   caller = 'clusteredMean',
+  path = 'values',
 ): ClusteredMean {
-  const sorted = sortWithLabels(values, labels, caller);
+  const sorted = sortWithLabels(values, labels, caller, path);
   const { differences, unit } = tameDifferences(sorted.values);
   const totals = clusterSums(differences, sorted.labels);
   const n = values.length;
@@ -65,18 +104,20 @@ function sortWithLabels(
   values: ArrayLike<number>,
   labels: ArrayLike<ClusterLabel> | undefined,
   caller: string,
+  path: string,
 ): { values: Float64Array; labels: readonly ClusterLabel[] | undefined } {
-  requireSequence(caller, 'values', values);
+  requireSequence(caller, path, values);
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i]))
-      requireInput(false, caller, `values[${i}]`, 'a finite number', values[i]);
+      requireInput(false, caller, `${path}[${i}]`, 'a finite number', values[i]);
   }
   if (labels === undefined) {
     const isSorted = values instanceof Float64Array && isAscending(values);
     return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
   }
-  const expected = `${values.length}, one label for each value`;
+  const expected = `${values.length}, one label for each of the ${path}`;
   requireShape(labels.length === values.length, caller, 'clusters.length', expected, labels.length);
+  for (let i = 0; i < labels.length; i++) requireClusterLabel(caller, `clusters[${i}]`, labels[i]!);
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   return {
     values: Float64Array.from(order, (i) => values[i]!),

@@ -1,5 +1,13 @@
 import { requireInput, requireShape } from '../error.js';
-import { aNumber, aString, eitherForm, type Form, listOf, maybe, requireForm } from '../options/forms.js';
+import {
+  aFiniteNumber,
+  aString,
+  eitherForm,
+  type Form,
+  listOf,
+  maybe,
+  requireForm,
+} from '../options/forms.js';
 import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
@@ -9,7 +17,7 @@ import {
   agreementOver,
 } from './agreement-interval.js';
 
-const LABELS: Form = listOf(eitherForm(aString, aNumber), 'a list of labels');
+const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of labels');
 
 /** Options of {@link cohenKappa}. */
 export interface CohenKappaOptions extends AgreementOptions {
@@ -34,8 +42,8 @@ const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'
  *
  * @param a the labels of one rater (or metric), one for each item
  * @param b those of the other
- * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a label outside `categories`,
- *   `INVALID_OPTION` for an option out of range
+ * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_INPUT` for a label outside `categories` or
+ *   a category that stands there twice, `INVALID_OPTION` for an option out of range
  *
  * [1] J. Cohen (1960), A coefficient of agreement for nominal scales. [2] J. Cohen (1968), Weighted kappa.
  *
@@ -59,6 +67,9 @@ export function cohenKappa(
   const resolved = resolveOptions(caller, OPTIONS, options);
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
+  // One that stood twice would move those behind it farther away.
+  const once = places.size === categories.length;
+  requireInput(once, caller, 'options.categories', 'each category once', categories);
   const placesOf = (labels: readonly (string | number)[], name: string): number[] =>
     labels.map((label, i) => {
       const place = places.get(label);

@@ -50,7 +50,10 @@ describe('correlationEstimate', () => {
       [1, 2, 3, 4, 5, 6],
       [2, 1, 4, 3, 6, 5],
     ];
-    expect(of(x, y, [1, 1, 1, 2, 2, 2]).pearson).toMatchObject({ ...none, noIntervalBecause: 'one-cluster' });
+    expect(of(x, y, [1, 1, 1, 1, 1, 1]).pearson).toMatchObject({ ...none, noIntervalBecause: 'one-cluster' });
+    expect(of(x, y, [1, 1, 1, 2, 2, 2]).pearson).toMatchObject({
+      ...{ ...none, noIntervalBecause: 'too-few-arrangements' },
+    });
     expect(of(x, y, [1, 1, 2, 2, 3, 3]).pearson!.interval).not.toBeNull();
   });
 

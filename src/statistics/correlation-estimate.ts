@@ -50,7 +50,7 @@ export function correlationEstimate(
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
   const clusters = membersOf(labels);
-  if (clusters.length < 3) return nothing('one-cluster');
+  if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
   const error = resampledError(x, y, KINDS[kind], clusters, options);
   if (error === undefined) return nothing('no-variation');
   const df = clusters.length - 1;

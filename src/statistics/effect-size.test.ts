@@ -27,6 +27,12 @@ describe('standardizedDifference', () => {
   it('has no value for few or equal differences', () => {
     expect(standardizedDifference([1, 2])).toBeNull();
     expect(standardizedDifference([2, 2, 2])).toBeNull();
+    // One larger by .1 throughout, in numbers that hold tenths by rounding: -3.3e15 deviations, were that variation.
+    const differences = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7].map((x) => x - (x + 0.1));
+    expect(new Set(differences).size).toBeGreaterThan(1);
+    expect(standardizedDifference(differences)).toBeNull();
+    // Small differences that do vary have a value.
+    expect(standardizedDifference([1e-9, 2e-9, 4e-9])).toBeCloseTo(Math.sqrt(7 / 3 / Math.PI), 10);
   });
 });
 
@@ -53,6 +59,42 @@ describe('minimumDetectableDifference', () => {
   });
 });
 
+describe('minimumDetectableDifference, far from the usual', () => {
+  it('has the given power, by numerical integration in SciPy', () => {
+    // The root of P(|T| > critical) - power, T noncentral with sqrt(n) times the difference: scipy.stats.chi integrated by
+    // Gauss and Legendre in stretches, brentq. Secants alone gave 24.55, 1325378 and
+    // 19.74 where 5.89, 3036 and 4.34 stand.
+    for (const [n, level, power, expected] of [
+      [2, 0.8, 0.99, 5.8941300992],
+      [2, 0.9999, 0.5, 3036.2706484],
+      [2, 0.999, 0.8, 576.90112947],
+      [3, 0.99, 0.9, 8.7636655807],
+      [4, 0.5, 0.6, 0.37627836913],
+      [5, 0.95, 0.999999, 4.3377813666],
+      [9, 0.9999, 0.99, 3.9446446595],
+      [20, 0.95, 0.8, 0.66044165462],
+      [5000, 0.99, 0.999, 0.080156815587],
+    ] as const) {
+      const found = minimumDetectableDifference({ n, sd: 1, level, power })!;
+      expect(found / expected).toBeCloseTo(1, 7);
+    }
+    // The normal limit: 1.9599640 + .8416212, less what the other tail of 1e-6 gives.
+    expect(minimumDetectableDifference({ n: 1e12, sd: 1 })! * 1e6).toBeCloseTo(2.801581787, 8);
+  });
+
+  it('grows with power and level', () => {
+    for (const n of [2, 3, 5, 30]) {
+      for (const level of [0.8, 0.95, 0.9999]) {
+        const found = [0.3, 0.5, 0.8, 0.9, 0.99, 0.999999].map(
+          (power) => minimumDetectableDifference({ n, sd: 1, level, power })!,
+        );
+        expect(found).toEqual([...found].sort((a, b) => a - b));
+        expect(found.at(-1)!).toBeLessThan(30 * found[0]!);
+      }
+    }
+  });
+});
+
 describe('minimumDetectableDifference, its input', () => {
   const of = (change: object) => () => minimumDetectableDifference({ n: 10, sd: 1, ...change } as never);
 
@@ -61,8 +103,9 @@ describe('minimumDetectableDifference, its input', () => {
       /^minimumDetectableDifference: input: expected /,
     );
     for (const [change, path] of [
-      [{ n: 2.5 }, 'n: expected a whole number >= 0'],
-      [{ n: -1 }, 'n: expected a whole number >= 0'],
+      [{ n: 2.5 }, 'n: expected a whole number of at least 0'],
+      [{ n: -1 }, 'n: expected a whole number of at least 0'],
+      [{ n: undefined }, 'n: expected a whole number of at least 0'],
       [{ level: 1 }, 'level: expected a number between 0 and 1'],
       [{ sd: Number.NaN }, 'sd: expected a number from 0'],
       [{ correlation: 1.1 }, 'correlation: expected a number from -1 to 1'],
@@ -72,6 +115,12 @@ describe('minimumDetectableDifference, its input', () => {
       [{ power: Number.NaN }, 'power: expected a number between 1 - level and 1'],
     ] as const)
       expect(of(change)).toThrow(`minimumDetectableDifference: options.${path}, got `);
+  });
+
+  it('has no other names: a misspelled correlation would be left out', () => {
+    expect(of({ corelation: 0.5 })).toThrow(
+      'minimumDetectableDifference: options.corelation: expected one of correlation,',
+    );
   });
 
   it('may lie on the ends', () => {
@@ -109,6 +158,8 @@ describe('equivalenceTest', () => {
       [[1], undefined, 'one-observation'],
       [[1, 2], ['x', 'x'], 'one-cluster'],
       [[2, 2], undefined, 'no-variation'],
+      // .1 throughout but for rounding, of which the test made p = .107 at a margin of .1.
+      [[0.1 - 0.2, 0.2 - 0.3, 0.6 - 0.7], undefined, 'no-variation'],
     ] as const)
       expect(equivalenceTest(differences, { margin: 1, ...(clusters && { clusters }) })).toMatchObject({
         ...{ ...none, noIntervalBecause, difference: differences.length === 0 ? null : expect.any(Number) },

@@ -3,13 +3,15 @@ import { logGamma } from '../math/log-gamma.js';
 import { mean } from '../math/mean.js';
 import { requireNumbers } from '../math/require-numbers.js';
 import { standardDeviation } from '../math/standard-deviation.js';
+import { isRounding, largest } from './rounding.js';
 
 /**
  * Standardized difference of pairs, d_z with Hedges' correction [1]: the mean difference over the deviation (n - 1) of the
  * differences, times Gamma(f/2) / (sqrt(f/2) Gamma((f - 1)/2)) with f = n - 1, which takes out the bias of few pairs.
  *
  * @param differences one number for each pair
- * @returns any number, without unit; `null` for fewer than three pairs, and where the differences are equal; O(n)
+ * @returns any number, without unit; `null` for fewer than three pairs, and where the differences are equal but for
+ * rounding; O(n)
  *
  * [1] L. Hedges (1981), Distribution theory for Glass's estimator of effect size, J. Educational Statistics 6(2).
  *
@@ -22,11 +24,17 @@ import { standardDeviation } from '../math/standard-deviation.js';
  */
 export function standardizedDifference(differences: ArrayLike<number>): number | null {
   requireNumbers('standardizedDifference', 'differences', differences);
+  return standardizedBy(differences, 0);
+}
+
+/** The same of differences of numbers of up to this size, whose rounding does not count as variation. @internal */
+export function standardizedBy(differences: ArrayLike<number>, size: number): number | null {
   const f = differences.length - 1;
   if (f < 2) return null;
   const deviation = standardDeviation(differences, { kind: 'sample' });
   const ratio = mean(differences) / deviation;
-  if (deviation === 0 || !Number.isFinite(ratio)) return null;
+  const variesByRounding = isRounding(deviation / Math.sqrt(f + 1), Math.max(size, largest(differences)));
+  if (variesByRounding || !Number.isFinite(ratio)) return null;
   return ratio * Math.exp(logGamma(f / 2) - logGamma((f - 1) / 2) - Math.log(f / 2) / 2);
 }
 

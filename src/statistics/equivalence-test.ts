@@ -5,6 +5,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import type { Interval, NoIntervalReason } from './interval.js';
 import { intervalOf, noInterval } from './interval.js';
+import { isRounding, largest } from './rounding.js';
 
 /** Options of {@link equivalenceTest}. */
 export interface EquivalenceTestOptions {
@@ -45,7 +46,7 @@ export interface EquivalenceTestResult {
  * Tests whether two systems are as good as equal: two one-sided t tests [1] reject that the mean difference is at most
  * -margin, and that it is at least margin. A test of no difference that finds nothing does not show that.
  *
- * O(n log n).
+ * Differences that are equal, or vary by rounding only, have neither p-value nor interval. O(n log n).
  *
  * @param differences paired differences, one for each transcript
  * @throws MetricError `INVALID_OPTION` for a margin that is not above 0 or a level outside [.5, 1), `INVALID_INPUT` for
@@ -68,9 +69,9 @@ export function equivalenceTest(
 ): EquivalenceTestResult {
   const caller = 'equivalenceTest';
   const { margin, level, clusters: labels } = resolveOptions(caller, OPTIONS, options);
-  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller);
+  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller, 'differences');
   const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
-  if (standardError === null || standardError === 0) {
+  if (standardError === null || isRounding(standardError, largest(differences))) {
     const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };
     return Object.freeze({ ...counts, ...nothing, ...noInterval(whyNone(n, standardError)) });
   }

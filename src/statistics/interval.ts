@@ -1,5 +1,3 @@
-import { requireOption } from '../error.js';
-
 /** How an interval was computed. */
 export type IntervalMethod = 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile' | 'sign-flip' | 'fisher-z';
 
@@ -47,23 +45,4 @@ export function intervalOf(
   if (!Number.isFinite(lower) || !Number.isFinite(upper)) return noInterval('infinite');
   if (!(lower < upper)) return noInterval('no-variation');
   return { interval: Object.freeze({ lower, upper, level, method }) };
-}
-
-/** Throws `INVALID_OPTION` unless 0 < level < 1. @internal */
-export function requireLevel(caller: string, level: number): number {
-  requireOption(
-    Number.isFinite(level) && level > 0 && level < 1,
-    caller,
-    'level',
-    'a number between 0 and 1',
-    level,
-  );
-  return level;
-}
-
-/** Throws `INVALID_OPTION` unless the option is a whole number from `least`. @internal */
-export function requireWhole(caller: string, name: string, value: number, least: number): number {
-  const isWhole = Number.isSafeInteger(value) && value >= least;
-  requireOption(isWhole, caller, name, `a whole number >= ${least}`, value);
-  return value;
 }

@@ -34,8 +34,8 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, keyof KrippendorffAlphaOpti
  * and where all ratings are equal. Time O(resamples * ratings).
  *
  * @param ratings one list for each rater, one rating for each item; `null` where it is missing
- * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings that are no numbers
- *   where numbers are needed, `INVALID_OPTION` for an option out of range
+ * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for ratings that are neither
+ *   names nor finite numbers, or no numbers where numbers are needed, `INVALID_OPTION` for an option out of range
  *
  * [1] K. Krippendorff (2011), Computing Krippendorff's alpha-reliability.
  *
@@ -58,10 +58,11 @@ export function krippendorffAlpha(
   for (const [r, list] of ratings.entries()) {
     const expected = `${ratings[0]!.length}, as for the first rater`;
     requireShape(list.length === ratings[0]!.length, caller, `ratings[${r}].length`, expected, list.length);
-    if (measurement === 'nominal') continue;
+    const isName = (each: unknown): boolean => measurement === 'nominal' && typeof each === 'string';
+    const what = measurement === 'nominal' ? 'a string, a finite number or null' : 'a finite number or null';
     for (const [i, each] of list.entries()) {
-      const isNumber = each === null || Number.isFinite(each);
-      requireInput(isNumber, caller, `ratings[${r}][${i}]`, 'a finite number or null', each);
+      const isRating = (each ?? null) === null || Number.isFinite(each) || isName(each);
+      requireInput(isRating, caller, `ratings[${r}][${i}]`, what, each);
     }
   }
   const items = (ratings[0] ?? [])

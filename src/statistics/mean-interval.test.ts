@@ -152,6 +152,12 @@ describe('meanInterval', () => {
         noIntervalBecause: 'no-variation',
       });
     }
+    // A third three times, but for rounding.
+    for (const method of METHODS)
+      expect(meanInterval([1 / 3, 1 - 2 / 3, 0.1 + 0.7 / 3], { method }).noIntervalBecause).toBe(
+        'no-variation',
+      );
+    expect(meanInterval([1e12, 1e12 + 1, 1e12 + 2]).interval).not.toBeNull();
     expect(meanInterval([1e308, -1e308, 1e308])).toMatchObject({ noIntervalBecause: 'infinite' });
     expect(meanInterval([1e308, 1e308 * (1 - 1e-15)]).mean).toBeLessThan(Number.POSITIVE_INFINITY);
   });

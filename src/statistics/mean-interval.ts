@@ -12,6 +12,7 @@ import {
   type NoIntervalReason,
   noInterval,
 } from './interval.js';
+import { largest } from './rounding.js';
 
 /**
  * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
@@ -75,8 +76,8 @@ export interface MeanEstimate {
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
- * @returns `interval: null` with the reason for fewer than two values or clusters, and where all values are equal and
- * the method is not Wilson's: nothing is known of their spread then
+ * @returns `interval: null` with the reason for fewer than two values or clusters, and where all values are equal but
+ * for rounding and the method is not Wilson's: nothing is known of their spread then
  * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION` for an option out of range,
  * `SHAPE_MISMATCH` unless there is a label for each value
  *
@@ -97,7 +98,7 @@ export function meanInterval(values: ArrayLike<number>, options?: MeanIntervalOp
   const { clusters, method, ...resampling } = resolveOptions(caller, OPTIONS, options);
   if (method === 'wilson') requireShares(caller, values);
   const estimate = clusteredMean(values, clusters, caller);
-  const found = intervalOfMean(estimate, isBinary(values), method, resampling);
+  const found = intervalOfMean(estimate, values, method, resampling);
   return Object.freeze({
     n: estimate.n,
     clusters: estimate.clusters,
@@ -109,17 +110,19 @@ export function meanInterval(values: ArrayLike<number>, options?: MeanIntervalOp
 
 function intervalOfMean(
   estimate: ClusteredMean,
-  binary: boolean,
+  values: ArrayLike<number>,
   method: MeanIntervalMethod,
   options: { readonly level: number; readonly resamples: number; readonly seed: number },
 ): IntervalOrReason {
   const { n, mean, standardError, df } = estimate;
   if (n === 0) return noInterval('no-observation');
   if (standardError === null) return noInterval(n === 1 ? 'one-observation' : 'one-cluster');
+  const binary = isBinary(values);
   if (method === 'wilson' || (method === 'auto' && binary)) return wilson(estimate, binary, options.level);
+  // Within a few last digits of the largest value: nothing but the rounding of values that are equal.
+  if (standardError <= 1e-15 * largest(values)) return noInterval('no-variation');
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
-  if (standardError === 0) return noInterval('no-variation');
   const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
   return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
+import { equivalenceTest } from './equivalence-test.js';
 import { leastSignFlipP, pairedTest } from './paired-test.js';
 
 /** The sign-flip p-value at mu, pattern by pattern. */
@@ -156,6 +157,11 @@ describe('pairedTest', () => {
   it('refuses bad options', () => {
     expect(() => pairedTest([1], { method: 'wilcoxon' as 'sign-flip' })).toThrow('options.method');
     expect(() => pairedTest([1], { permutations: 0 })).toThrow('options.permutations');
-    expect(() => pairedTest([Number.POSITIVE_INFINITY, 1])).toThrow('values[0]');
+    expect(() => pairedTest([Number.POSITIVE_INFINITY, 1])).toThrow(
+      'pairedTest: differences[0]: expected a finite number, got Infinity',
+    );
+    expect(() => equivalenceTest([1, Number.NaN], { margin: 1 })).toThrow(
+      'equivalenceTest: differences[1]: expected a finite number, got NaN',
+    );
   });
 });

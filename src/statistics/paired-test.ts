@@ -10,6 +10,7 @@ import {
   type NoIntervalReason,
   noInterval,
 } from './interval.js';
+import { isRounding, largest } from './rounding.js';
 import { MAX_EXACT, type SignFlips, signFlipBounds, signFlipP, signFlips } from './sign-flips.js';
 
 /** Tests of a mean difference. */
@@ -93,12 +94,12 @@ export function pairedTest(differences: ArrayLike<number>, options?: PairedTestO
   const caller = 'pairedTest';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { method: asked, level, permutations, seed } = resolved;
-  const estimate = clusteredMean(differences, resolved.clusters, caller);
+  const estimate = clusteredMean(differences, resolved.clusters, caller, 'differences');
   const { n, clusters, mean, standardError } = estimate;
   const counts = { n, clusters, standardError, difference: n === 0 ? null : mean };
   if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
   const size = Math.max(resolved.size, largest(differences));
-  if (asked === 'student-t' && standardError > 1e-12 * size) {
+  if (asked === 'student-t' && !isRounding(standardError, size)) {
     return Object.freeze({ ...counts, ...student(estimate, standardError, level) });
   }
   const flips = signFlips(shifted(estimate), { permutations, seed });
@@ -155,12 +156,6 @@ function withoutRounding(
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
   const sums = totals.sums.map((sum, g) => least * totals.counts[g]! + unit * sum);
   return { sums, counts: totals.counts };
-}
-
-function largest(values: ArrayLike<number>): number {
-  let size = 0;
-  for (let i = 0; i < values.length; i++) size = Math.max(size, Math.abs(values[i]!));
-  return size;
 }
 
 /** The least p-value of a test by sign flips: all patterns up to 14 clusters, random ones beyond. @internal */

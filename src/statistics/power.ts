@@ -1,9 +1,10 @@
 import { requireOption } from '../error.js';
-import { logGamma } from '../math/log-gamma.js';
+import { HALF_LOG_TWO_PI, stirlingError } from '../math/log-gamma.js';
 import { normalTail } from '../math/normal-tail.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { anObject, requireForm } from '../options/forms.js';
-import { requireLevel, requireWhole } from './interval.js';
+import { numberWhere, properShare, required, wholeNumber } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** What {@link minimumDetectableDifference} is asked about. */
 export interface PowerInput {
@@ -19,13 +20,21 @@ export interface PowerInput {
   readonly level?: number;
 }
 
+const INPUT: OptionSpecs<PowerInput, 'power' | 'level'> = {
+  n: required(wholeNumber(0)),
+  sd: required(numberWhere('a number from 0', (sd) => sd >= 0)),
+  correlation: numberWhere('a number from -1 to 1', (correlation) => Math.abs(correlation) <= 1),
+  power: numberWhere('a number between 1 - level and 1', (power) => power > 0, 0.8),
+  level: properShare(0.95),
+};
+
 /**
  * The least true difference that a paired comparison of n transcripts finds (two-sided, at 1 - level) with the given
  * power: the multiple of the standard error at which the noncentral t distribution [1] exceeds the critical value that
  * often. With `correlation` r the differences have the deviation sd sqrt(2 (1 - r)).
  *
  * @returns the difference, in the unit of sd; `null` for fewer than two pairs; O(1)
- * @throws MetricError `INVALID_OPTION` for a number out of range
+ * @throws MetricError `INVALID_OPTION` for a number out of range or another name
  *
  * [1] J. Cohen (1988), Statistical power analysis for the behavioral sciences, chapter 2.
  *
@@ -39,20 +48,9 @@ export interface PowerInput {
 export function minimumDetectableDifference(input: PowerInput): number | null {
   const caller = 'minimumDetectableDifference';
   requireForm(caller, 'input', input, anObject);
-  const { n, sd, correlation, power = 0.8 } = input;
-  const level = requireLevel(caller, input.level ?? 0.95);
-  requireWhole(caller, 'n', n, 0);
-  requireOption(Number.isFinite(sd) && sd >= 0, caller, 'sd', 'a number from 0', sd);
-  const isCorrelation =
-    correlation === undefined || (Number.isFinite(correlation) && correlation >= -1 && correlation <= 1);
-  requireOption(isCorrelation, caller, 'correlation', 'a number from -1 to 1', correlation);
-  requireOption(
-    Number.isFinite(power) && power > 1 - level && power < 1,
-    caller,
-    'power',
-    'a number between 1 - level and 1',
-    power,
-  );
+  const { n, sd, correlation, power, level } = resolveOptions(caller, INPUT, input);
+  const inRange = power > 1 - level && power < 1;
+  requireOption(inRange, caller, 'power', 'a number between 1 - level and 1', power);
   if (n < 2) return null;
   const deviation = correlation === undefined ? sd : sd * Math.sqrt(2 * (1 - correlation));
   return detectableErrors(n - 1, level, power) * (deviation / Math.sqrt(n));
@@ -61,36 +59,63 @@ export function minimumDetectableDifference(input: PowerInput): number | null {
 /** The true difference in standard errors that is found with the given power; df degrees of freedom. @internal */
 export function detectableErrors(df: number, level: number, power: number): number {
   const critical = studentQuantile((1 + level) / 2, df);
-  // The sum of both quantiles is near the answer, and power nearly straight there: secants.
-  let before = critical + studentQuantile(power, df);
-  let missing = powerAt(before, df, critical) - power;
-  let shift = before * 0.995;
-  for (let step = 0; step < 50; step++) {
-    const lacking = powerAt(shift, df, critical) - power;
-    if (Math.abs(lacking) < 1e-12 || lacking === missing) return shift;
-    const next = shift - (lacking * (shift - before)) / (lacking - missing);
-    [before, missing, shift] = [shift, lacking, Math.max(next, shift / 2)];
+  const lackingAt = (shift: number): number => powerAt(shift, df, critical) - power;
+  // The power grows with the shift: kept between two that it lies between, secants end where they should.
+  let [low, lackingLow] = [0, 1 - level - power];
+  let high = critical + Math.min(studentQuantile(Math.max(power, 0.5), df), 2 * critical);
+  let lackingHigh = lackingAt(high);
+  while (lackingHigh < 0) {
+    [low, lackingLow] = [high, lackingHigh];
+    high *= 2;
+    lackingHigh = lackingAt(high);
   }
-  return shift;
+  for (let step = 0; step < 200 && high - low > 1e-14 * high; step++) {
+    // Every third step halves: a secant alone moves one end only where the power is nearly flat.
+    const secant = low - (lackingLow * (high - low)) / (lackingHigh - lackingLow);
+    const shift = step % 3 < 2 && secant > low && secant < high ? secant : (low + high) / 2;
+    const lacking = lackingAt(shift);
+    if (Math.abs(lacking) < 1e-13 * (1 - power)) return shift;
+    if (lacking < 0) [low, lackingLow] = [shift, lacking];
+    else [high, lackingHigh] = [shift, lacking];
+  }
+  return (low + high) / 2;
 }
 
-/** Few degrees of freedom have critical values so large that the tails change fast in s. */
-const nodesFor = (df: number): number => (df < 8 ? 2000 : 100);
+/** Few degrees of freedom leave a density of s that ends steeply at 0. */
+const nodesFor = (df: number): number => (df < 8 ? 2000 : 300);
 
-/** P(|T| > critical) for the noncentral t with this shift: over the deviation s, chi / sqrt(df), by Simpson's rule. */
+/**
+ * P(|T| > critical) for the noncentral t with this shift: over the deviation s, chi / sqrt(df), by Simpson's rule. The tail
+ * falls from 1 to 0 within a few 1 / critical of shift / critical, which is a stretch of its own.
+ */
 function powerAt(shift: number, df: number, critical: number): number {
   const reach = 8 / Math.sqrt(2 * df);
-  const start = Math.max(0, 1 - reach);
-  const nodes = nodesFor(df);
-  const step = (1 + reach - start) / nodes;
-  const logConstant = Math.LN2 + (df / 2) * Math.log(df / 2) - logGamma(df / 2);
+  const [start, end] = [-Math.min(1, reach), reach];
+  const [middle, width] = [shift / critical - 1, 9 / critical];
+  const within = (u: number): number => Math.min(end, Math.max(start, u));
+  const ends = [start, within(middle - width), within(middle + width), end];
+  // The density of s = 1 + u without what depends on u: 2 (df / 2)^(df / 2) / Gamma(df / 2) / e^(df / 2).
+  const half = df / 2;
+  const logConstant = Math.LN2 + Math.log(half) / 2 - HALF_LOG_TWO_PI - stirlingError(half);
+  const at = (u: number): number => {
+    const log = df === 1 ? 0 : (df - 1) * Math.log1p(u);
+    const density = Math.exp(logConstant + log - df * (u + (u * u) / 2));
+    const s = critical * (1 + u);
+    return density * (normalTail(s - shift) + normalTail(s + shift));
+  };
+  let power = 0;
+  for (let i = 1; i < ends.length; i++) power += simpson(at, ends[i - 1]!, ends[i]!, nodesFor(df));
+  return power;
+}
+
+/** The integral of a function between two ends, over an even number of equal steps. */
+function simpson(at: (u: number) => number, start: number, end: number, steps: number): number {
+  if (end <= start) return 0;
+  const step = (end - start) / steps;
   let sum = 0;
-  for (let i = 0; i <= nodes; i++) {
-    const s = start + i * step;
-    const weight = i === 0 || i === nodes ? 1 : i % 2 === 1 ? 4 : 2;
-    const power = df === 1 ? 0 : (df - 1) * Math.log(s);
-    const density = Math.exp(logConstant + power - (df * s * s) / 2);
-    sum += weight * density * (normalTail(critical * s - shift) + normalTail(critical * s + shift));
+  for (let i = 0; i <= steps; i++) {
+    const weight = i === 0 || i === steps ? 1 : i % 2 === 1 ? 4 : 2;
+    sum += weight * at(start + i * step);
   }
   return (sum * step) / 3;
 }

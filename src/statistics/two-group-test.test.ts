@@ -45,6 +45,16 @@ describe('twoGroupTest', () => {
     expect(found.difference).toBeCloseTo(0.1, 6);
   });
 
+  it('does not take a difference that is made of rounding for one', () => {
+    // .3 on both sides of eight clusters: p was 2^-7.
+    const pairs = Array.from({ length: 8 }, () => [0.1 + 0.2, 0.3] as const);
+    const found = twoGroupTest(
+      both(pairs, (i) => `c${i}`),
+      0.95,
+    );
+    expect(found).toMatchObject({ pValue: 1, noIntervalBecause: 'no-variation' });
+  });
+
   it('agrees with its interval, and does not depend on the order', () => {
     fc.assert(
       fc.property(numbers, fc.integer({ min: 1, max: 4 }), (pairs, size) => {
@@ -61,8 +71,10 @@ describe('twoGroupTest', () => {
   });
 
   it('matches values worked by hand where some clusters have both groups', () => {
-    // First 4 and 6, second 2, 2 and 5: means 5 and 3. Influences: a (4 - 5) / 2 + (3 - 2) / 3 = -1/6, b 1/2, c 1/3,
-    // d -2/3; squares sum to 5/6, times 4/3 is 10/9. t = 2 / sqrt(10/9), t^2 = 3.6, 4 - 2 degrees of freedom.
+    // First 4 and 6, second 2, 2 and 5: means 5 and 3. Through the first group a adds (4 - 5) / 2 = -1/2 and b 1/2, through
+    // the second a (3 - 2) / 3 = 1/3, c 1/3 and d -2/3. Factors sqrt(2 / 1) and sqrt(3 / 2): each group alone has the
+    // variance 2 (1/4 + 1/4) = 1 and 3/2 (1/9 + 1/9 + 4/9) = 1, and a, which is in both, takes 2 sqrt(3) / 6 away.
+    // Welch has (1 + 1)^2 / (1/1 + 1/2) = 8/3 degrees of freedom, more than 4 - 2.
     const values = [
       { value: 4, isFirst: true, cluster: 'a' },
       { value: 2, isFirst: false, cluster: 'a' },
@@ -72,12 +84,47 @@ describe('twoGroupTest', () => {
     ];
     const result = twoGroupTest(frozen(values), 0.8);
     expect(result).toMatchObject({ difference: 2, clusters: 4 });
-    expect(result.standardError).toBeCloseTo(Math.sqrt(10 / 9), 14);
-    expect(result.pValue).toBeCloseTo(1 - Math.sqrt(3.6 / 5.6), 12);
-    expect(result.interval!.upper).toBeCloseTo(2 + 0.8 * Math.sqrt(2 / 0.36) * Math.sqrt(10 / 9), 11);
+    const variance = 2 - 1 / Math.sqrt(3);
+    expect(result.standardError).toBeCloseTo(Math.sqrt(variance), 14);
+    // With two degrees of freedom P(|T| > t) = 1 - sqrt(t^2 / (t^2 + 2)).
+    const t2 = 4 / variance;
+    expect(result.pValue).toBeCloseTo(1 - Math.sqrt(t2 / (t2 + 2)), 12);
+    expect(result.interval!.upper).toBeCloseTo(2 + 0.8 * Math.sqrt((2 / 0.36) * variance), 11);
     // Without d one degree of freedom is left, with a and b alone none.
     expect(twoGroupTest(values.slice(0, 4), 0.8).pValue).not.toBeNull();
     expect(twoGroupTest(values.slice(0, 3), 0.8).noIntervalBecause).toBe('one-cluster');
+  });
+
+  it('says nothing of a group that has one cluster, also where the other group has that one too', () => {
+    // What the first group's mean varies by is not to be seen: its one cluster leaves no residual.
+    const second = [1, 5, 2, 8, 4].map((value, i) => ({ value, isFirst: false, cluster: `c${i}` }));
+    const first = [7, 9].map((value) => ({ value, isFirst: true, cluster: 'c0' }));
+    for (const values of [
+      [...first, ...second],
+      [...first, ...second].map((each) => ({ ...each, isFirst: !each.isFirst })),
+    ]) {
+      expect(twoGroupTest(values, 0.95)).toMatchObject({
+        ...{ clusters: 5, standardError: null, pValue: null, interval: null },
+        noIntervalBecause: 'one-cluster',
+      });
+    }
+  });
+
+  it('has few degrees of freedom where most of the variance comes from few clusters', () => {
+    // First 0 and 12 in a and b, second 1 and 3 in turn in b to k: Welch has little more than one degree of freedom, where
+    // 11 clusters less 2 are nine.
+    const second = [...'bcdefghijk'].map((cluster, i) => ({
+      value: 1 + 2 * (i % 2),
+      isFirst: false,
+      cluster,
+    }));
+    const first = [...'ab'].map((cluster, i) => ({ value: 12 * i, isFirst: true, cluster }));
+    const { interval, standardError, difference } = twoGroupTest([...first, ...second], 0.95);
+    const [a, b] = [36, ((10 / 9) * 10) / 100];
+    const df = (a + b) ** 2 / (a ** 2 + b ** 2 / 9);
+    expect(df).toBeLessThan(1.01);
+    expect(difference).toBe(4);
+    expect(interval!.upper - 4).toBeCloseTo(studentQuantile(0.975, df) * standardError!, 8);
   });
 
   it("is Welch's test for groups without common clusters", () => {

@@ -125,34 +125,48 @@ export function differenceRows(comparisons: readonly Compared[]): ExpectedCell[]
 type Difference = Omit<Compared, keyof Told>;
 
 /**
- * The difference of two systems some of whose dialogues are the same. A dialogue g moves it by u_g, the residual of its
- * score in the first system over the number of scores there, less that in the second; the variance is G / (G - 1) times
- * the sum of u_g^2, with G - 2 degrees of freedom (Cameron, Gelbach and Miller 2008).
+ * The difference of two systems some of whose dialogues are the same: the squared errors of both means, less twice the
+ * covariance of the dialogues that both have, each deviation weighted by sqrt(n / (n - 1)) / n of its system. Welch's
+ * degrees of freedom, at most the dialogues less two.
  */
 export function partlyPaired(first: readonly Scored[], second: readonly Scored[], level = 0.95): Difference {
-  const influence = new Map<string, number>();
-  const move = (scores: readonly Scored[], sign: number): void => {
-    const center = meanOf(scores);
-    for (const { name, score } of scores)
-      influence.set(name, (influence.get(name) ?? 0) + (sign * (score - center)) / scores.length);
-  };
-  move(first, 1);
-  move(second, -1);
-  const all = [...influence.values()];
-  const variance = (all.length / (all.length - 1)) * all.reduce((sum, each) => sum + each ** 2, 0);
-  return differenceOf(first, second, variance, all.length - 2, level);
+  const [a, b] = [first, second].map(meanError);
+  const [centerA, centerB] = [meanOf(first), meanOf(second)];
+  let common = 0;
+  let covariance = 0;
+  for (const { name, score } of first) {
+    const other = second.find((each) => each.name === name);
+    if (other === undefined) continue;
+    common += 1;
+    covariance += (score - centerA) * (other.score - centerB);
+  }
+  const sizes = first.length * second.length;
+  covariance /= sizes * Math.sqrt((1 - 1 / first.length) * (1 - 1 / second.length));
+  const variance = a!.square + b!.square - 2 * covariance;
+  const dialogues = first.length + second.length - common;
+  return differenceOf(first, second, variance, Math.min(welchDf(a!, b!), dialogues - 2), level);
 }
 
 /** The difference of two systems on other dialogues each: Welch's t test. */
 export function welch(first: readonly Scored[], second: readonly Scored[], level = 0.95): Difference {
-  const [a, b] = [first, second].map((scores) => {
-    const center = meanOf(scores);
-    const squares = scores.reduce((sum, { score }) => sum + (score - center) ** 2, 0);
-    return { square: squares / (scores.length - 1) / scores.length, df: scores.length - 1 };
-  });
-  const variance = a!.square + b!.square;
-  const df = variance ** 2 / (a!.square ** 2 / a!.df + b!.square ** 2 / b!.df);
-  return differenceOf(first, second, variance, df, level);
+  const [a, b] = [first, second].map(meanError);
+  return differenceOf(first, second, a!.square + b!.square, welchDf(a!, b!), level);
+}
+
+interface MeanError {
+  readonly square: number;
+  readonly df: number;
+}
+
+/** The squared standard error of a mean. */
+function meanError(scores: readonly Scored[]): MeanError {
+  const center = meanOf(scores);
+  const squares = scores.reduce((sum, { score }) => sum + (score - center) ** 2, 0);
+  return { square: squares / (scores.length - 1) / scores.length, df: scores.length - 1 };
+}
+
+function welchDf(a: MeanError, b: MeanError): number {
+  return (a.square + b.square) ** 2 / (a.square ** 2 / a.df + b.square ** 2 / b.df);
 }
 
 function differenceOf(

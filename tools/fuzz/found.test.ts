@@ -52,7 +52,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
   ],
   ['latentDirichletAllocation', 'counts', () => math.latentDirichletAllocation([[1e300, 1]], { topics: 2 })],
   ['resolvePrecision', 'matrices[0]', () => math.resolvePrecision(undefined, null as never)],
-  ['pairedTest', 'values', () => root.pairedTest(null as never)],
+  ['pairedTest', 'differences', () => root.pairedTest(null as never)],
   ['fitEmbeddingTopics', 'texts', () => root.fitEmbeddingTopics([[1, 0]], undefined as never)],
   [
     'agendaCompletion',

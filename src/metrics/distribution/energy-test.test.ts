@@ -160,6 +160,9 @@ describe('energyTest with groups', () => {
 
   it('refuses labels that do not fit, and vectors of width 0', () => {
     expect(() => energyTest([[0]], [[1]], { groups: { x: [], y: ['a'] } })).toThrow('groups.a.length');
+    expect(() => energyTest([[0]], [[1]], { groups: { x: ['a'], y: [undefined as never] } })).toThrow(
+      'energy-test: options.groups.y[0]: expected a string or a finite number, the label of a cluster, got undefined',
+    );
     expect(() => energyTest([[]], [[]])).toThrow('x.cols: expected at least 1');
   });
 });

@@ -12,6 +12,7 @@ import {
   vectorSource,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
+import { requireClusterLabel } from '../../statistics/clustered-mean.js';
 import { requireLabels } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -129,6 +130,11 @@ export function energyTest(
       : vectorTest(x as Vectors, y as Vectors, { ...resolved, metric: resolved.metric });
   const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
   const { groups, permutations } = resolved;
+  for (const side of ['x', 'y'] as const) {
+    Array.from(groups?.[side] ?? []).forEach((label, i) => {
+      requireClusterLabel(identity.id, `options.groups.${side}[${i}]`, label);
+    });
+  }
   const count = groups === undefined ? null : countGroups(groups);
   const common = { ...rest, params: paramsOf(OPTIONS, resolved), groups: count };
   const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };

@@ -43,6 +43,9 @@ describe('outcomeRelation', () => {
     expect(clustered.pearson!.interval!.lower).toBeLessThan(plain.lower - 0.2);
     expect(outcomeRelation(x, y, { cluster, seed: 3 })).toEqual(clustered);
     expect(() => outcomeRelation(x, y, { cluster: [1] })).toThrow('options.cluster: expected an array of 20');
+    expect(() => outcomeRelation([1, 2], [3, 4], { cluster: ['a', undefined as never] })).toThrow(
+      'outcome-relation: options.cluster[1]: expected a string or a finite number',
+    );
     expect(() => outcomeRelation([Number.NaN, 1], [1, 2])).toThrow('measures[0]: expected a finite number');
   });
 

@@ -1,7 +1,7 @@
 import { requireInput, requireShape } from '../../error.js';
 import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -84,6 +84,9 @@ export function outcomeRelation(
   const labels = `an array of ${measures.length}, one label per measure`;
   const fits = cluster === undefined || cluster.length === measures.length;
   requireShape(fits, identity.id, 'options.cluster', labels, cluster);
+  cluster?.forEach((label, i) => {
+    requireClusterLabel(identity.id, `options.cluster[${i}]`, label);
+  });
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
   const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
   const own = cluster && places.map((i) => cluster[i]!);

@@ -41,6 +41,19 @@ describe('scoreInflation', () => {
     expect(scoreInflation(games.slice(0, 1))).toMatchObject({ score: 2, noIntervalBecause: 'one-cluster' });
   });
 
+  it('has no interval where one game has all rounds of a kind', () => {
+    // Six games, and in the first of them a round whose labels coincide.
+    const games = [same, different, round(), different, round(), round()].map((each) => ({
+      rounds: [each, different],
+    }));
+    expect(scoreInflation(games)).toMatchObject({
+      ...{ same: 1, clusters: 6, interval: null, noIntervalBecause: 'one-cluster', pValue: null },
+    });
+    expect(() => scoreInflation(games, { cluster: () => Number.NaN })).toThrow(
+      'score-inflation: options.cluster: expected a string or a finite number, the label of a cluster, got NaN',
+    );
+  });
+
   it('is undefined where all rounds are of one kind', () => {
     const result = scoreInflation([{ rounds: [same] }]);
     expect(result).toMatchObject({

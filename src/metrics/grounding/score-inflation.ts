@@ -1,7 +1,7 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../frame/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 2 };
+export const identity: MetricIdentity = { id: 'score-inflation', revision: 3 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {
@@ -59,7 +59,8 @@ export interface ScoreInflationResult extends MetricResult {
  * games: rounds of one game are not independent. How a round is scored: {@link groundingEfficiency}.
  *
  * Range [-labels, labels], in points. `n` is the number of rounds. Time O(rounds log rounds).
- * Undefined: `too-few-items` where all rounds are of one kind, or there is none. A single game has no interval.
+ * Undefined: `too-few-items` where all rounds are of one kind, or there is none. There is no interval where a single game
+ * has the rounds of one kind.
  *
  * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
  *
@@ -83,13 +84,15 @@ export function scoreInflation(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { cluster, level } = resolved;
   requireGames(identity.id, games);
-  const rounds = games.flatMap((game, g) =>
-    game.rounds.map((round) => ({
+  const rounds = games.flatMap((game, g) => {
+    const label =
+      cluster === undefined ? g : requireClusterLabel(identity.id, 'options.cluster', cluster(game, g));
+    return game.rounds.map((round) => ({
       value: roundScore(round),
       isFirst: labelsCoincide(round),
-      cluster: cluster === undefined ? g : cluster(game, g),
-    })),
-  );
+      cluster: label,
+    }));
+  });
   const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
   const different = rounds.filter(({ isFirst }) => !isFirst).map(({ value }) => value);
   const { difference, ...test } = twoGroupTest(rounds, level);

@@ -62,6 +62,11 @@ describe('the interval of what is kept', () => {
       interval: null,
       noIntervalBecause: 'one-observation',
     });
+    // Seven tenths, but for rounding: the interval was two digits of 1e-14 wide.
+    const full = [[81, 53, 97]];
+    const rounded = retention({ full, setting: full.map((scores) => scores.map((score) => score * 0.7)) });
+    expect(rounded.score).toBeCloseTo(70, 12);
+    expect(rounded).toMatchObject({ interval: null, noIntervalBecause: 'no-variation' });
     // Each instruction keeps exactly half.
     expect(retention({ full: [[80, 60]], setting: [[40, 30]] })).toMatchObject({
       score: 50,

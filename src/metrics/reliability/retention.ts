@@ -12,6 +12,7 @@ import {
   noInterval,
 } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
+import { isRounding } from '../../statistics/rounding.js';
 import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
@@ -143,7 +144,7 @@ function taskOf(index: number, whole: TaskScore, part: TaskScore): Task | undefi
 function overInstructions(score: number, tasks: readonly Task[], level: number): IntervalOrReason {
   const variances = tasks.map(({ variance }) => variance! / tasks.length ** 2);
   const total = variances.reduce((sum, variance) => sum + variance, 0);
-  if (total === 0) return noInterval('no-variation');
+  if (isRounding(Math.sqrt(total), score)) return noInterval('no-variation');
   const shares = variances.reduce((sum, each, i) => sum + each ** 2 / (tasks[i]!.instructions - 1), 0);
   const margin = studentQuantile((1 + level) / 2, total ** 2 / shares) * Math.sqrt(total);
   return intervalOf(score - margin, score + margin, level, 'student-t');

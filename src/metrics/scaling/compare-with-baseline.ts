@@ -4,7 +4,7 @@ import { signTest } from '../../math/sign-test.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
-/** One budget against the baseline, over the problems that both have. */
+/** One budget against the baseline, over the problems (or what `cluster` names) that both have. */
 export interface BaselineComparison {
   readonly budget: number;
   readonly baseline: number;

@@ -11,7 +11,7 @@ import { type ComparedMeasure, compareRatios, compareShares, type Share } from '
 import { type HumanMeasure, MARKERS, markerRate, type StyleMarker, TEXT_MEASURES } from './human-measures.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'human-comparison', revision: 2 };
+export const identity: MetricIdentity = { id: 'human-comparison', revision: 3 };
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {

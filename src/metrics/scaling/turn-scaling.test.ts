@@ -93,6 +93,9 @@ describe('turnScaling', () => {
       baseline: 4,
       cluster: 'own',
     });
+    expect(() => turnScaling(records, { cluster: () => undefined as never })).toThrow(
+      'turn-scaling: options.cluster: expected a string or a finite number, the label of a cluster, got undefined',
+    );
     expect(turnScaling(records).tokenizer).toBe(turnScaling([]).tokenizer);
     const letters = Object.assign((text: string) => text.length, { id: 'letters' });
     expect(turnScaling(records, { countTokens: letters }).tokenizer).toBe('letters');

@@ -2,7 +2,7 @@ import { requireInput, requireOption } from '../../error.js';
 import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
@@ -94,7 +94,10 @@ export function turnScaling(
 ): TurnScalingResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alpha, countTokens = countWords, level, cluster } = resolved;
-  const clusterOf = cluster ?? (({ item }: ScalingRecord): string => item);
+  const clusterOf = (record: ScalingRecord): ClusterLabel =>
+    cluster === undefined
+      ? record.item
+      : requireClusterLabel(identity.id, 'options.cluster', cluster(record));
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, resolved.baseline);

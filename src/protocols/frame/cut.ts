@@ -1,3 +1,4 @@
+import { requireInput } from '../../error.js';
 import { countWords } from '../../text/count-words.js';
 import type { StepOptions } from './types.js';
 
@@ -18,8 +19,12 @@ export function cutToLimit(
   { count = countWords, truncate }: StepOptions,
 ): Cut {
   const tokens = spent ?? count(text);
+  const isCount = Number.isFinite(tokens) && tokens >= 0;
+  requireInput(isCount, 'step', 'options.count(text)', 'a finite number of at least 0', tokens);
   if (tokens <= limit) return { text, tokens, over: false };
-  return { text: truncate?.(text, limit) ?? longestBeginning(text, limit, count), tokens, over: true };
+  const cut = truncate === undefined ? longestBeginning(text, limit, count) : truncate(text, limit);
+  requireInput(typeof cut === 'string', 'step', 'options.truncate(text, limit)', 'a string', cut);
+  return { text: cut, tokens, over: true };
 }
 
 /** The longest beginning that ends with a word and is within the limit. */

@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  createNameGame,
+  isotokenGame,
+  nameGame,
+  predictNextTurn,
+  selfPlay,
+  shardedSimulation,
+  shardInstruction,
+} from '../index.js';
 import { cutToLimit } from './cut.js';
 import { fillTemplate } from './fill-template.js';
 import { joinContent } from './join-content.js';
 import { freezeDeep, plainCopy } from './plain-data.js';
 import { readJsonReply } from './read-json-reply.js';
 import { tryRead } from './read-reply.js';
+import { wordings } from './session.js';
 
 describe('plainCopy', () => {
   it('copies and freezes what JSON gives back as it was', () => {
@@ -63,6 +73,48 @@ describe('cutToLimit', () => {
 
   it('keeps a text that is short by its own count, though more was spent', () => {
     expect(cutToLimit(' a  b\n', 2, 3, {})).toEqual({ text: ' a  b\n', tokens: 3, over: true });
+  });
+});
+
+describe('what a caller gives to a session', () => {
+  it('counts and cuts: a state with anything else would not survive JSON', () => {
+    for (const count of [Number.NaN, Number.POSITIVE_INFINITY, -3, '2', undefined])
+      expect(() => cutToLimit('a b', 1, undefined, { count: () => count as never })).toThrow(
+        'step: options.count(text): expected a finite number of at least 0, got ',
+      );
+    for (const cut of [5, undefined])
+      expect(() => cutToLimit('a b', 1, undefined, { truncate: () => cut as never })).toThrow(
+        'step: options.truncate(text, limit): expected a string, got ',
+      );
+    // Neither is asked where nothing is over the limit, or tokens are given.
+    expect(cutToLimit('a b', 9, 2, { count: () => Number.NaN, truncate: () => 5 as never }).text).toBe('a b');
+  });
+
+  it('words: of the names there are, and texts', () => {
+    const usual = { system: 'Talk.', retry: 'Again: {problem}.' };
+    expect(wordings('f', usual, { retry: '' })).toEqual({ system: 'Talk.', retry: '' });
+    expect(wordings('f', usual, { system: undefined as never })).toEqual(usual);
+    expect(() => wordings('f', usual, { sistem: 'Speak.' } as never)).toThrow(
+      'f: options.templates.sistem: expected one of system,retry, got "sistem"',
+    );
+    expect(() => wordings('f', usual, { system: 5 } as never)).toThrow(
+      'f: options.templates.system: expected a string, got 5',
+    );
+    const context = { id: 'd', turns: [{ speaker: 'Ana', text: 'Hi' }] };
+    const templates = { sistem: 'Speak.' } as never;
+    const image = [{ id: 'bus' }];
+    for (const start of [
+      () => predictNextTurn({ context, templates }),
+      () => selfPlay({ rounds: [{ A: image, B: image }], templates }),
+      () => shardedSimulation({ shards: ['Add.'], setting: 'full', templates }),
+      () => shardInstruction({ instruction: 'Add.', templates }),
+      () =>
+        isotokenGame({
+          ...{ game: nameGame, instance: createNameGame({ records: 2 }), turns: 2, tokensInTotal: 8 },
+          templates,
+        }),
+    ])
+      expect(start).toThrow('options.templates.sistem: expected one of ');
   });
 });
 

@@ -1,3 +1,4 @@
+import { requireOption } from '../../error.js';
 import { inputData, wholeNumber } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import type { Fault } from './types.js';
@@ -32,4 +33,21 @@ export function newSession<P extends string>(
   readonly faults: readonly Fault[];
 } {
   return { protocol, done: false, replies: 0, attempt: 0, faults: [] };
+}
+
+/** The wordings of a session: the usual ones, and those that are given in their place. */
+export function wordings<Templates extends object>(
+  owner: string,
+  usual: Templates,
+  given: Partial<Templates> = {},
+): Templates {
+  const found = { ...usual } as Record<string, unknown>;
+  for (const [name, wording] of Object.entries(given)) {
+    const names = Object.keys(usual).join(',');
+    requireOption(Object.hasOwn(usual, name), owner, `templates.${name}`, `one of ${names}`, name);
+    if (wording === undefined) continue;
+    requireOption(typeof wording === 'string', owner, `templates.${name}`, 'a string', wording);
+    found[name] = wording;
+  }
+  return found as Templates;
 }

@@ -50,7 +50,7 @@ export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE_
       'The first such message counts for both of you.',
     readAnswer: (text) => {
       const found = new Set(
-        text.match(/_(?:MINE|YOURS)_|^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/gm)?.map(sideOf),
+        text.match(/_(?:MINE|YOURS)_|^[^\w\n]*(?:ANSWER:\s*)?(?:MINE|YOURS)[^\w\n]*$/gm)?.map(sideOf),
       );
       return found.size === 1 ? [...found][0]! : null;
     },

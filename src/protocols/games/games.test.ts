@@ -21,6 +21,12 @@ describe('chessOrder', () => {
     ['', null],
   ])('reads %j as %j', (text, answer) => expect(chessOrder.readAnswer(text, 'A')).toBe(answer));
 
+  it('reads a message of blank lines, which a model at a loss may write without end', () => {
+    // Every line was read on to the end of the message: 20,000 took half a second, and these would take minutes.
+    expect(chessOrder.readAnswer(`${'\n'.repeat(400_000)}x`, 'A')).toBeNull();
+    expect(chessOrder.readAnswer(`${'\n'.repeat(9)}ANSWER:\n\n** MINE **\r\n`, 'A')).toBe('mine');
+  });
+
   it('is right from either side', () => {
     const instance = frozen({ id: 'x', boards: { A: 'a', B: 'b' }, earlier: 'B' as const });
     expect(chessOrder.isCorrect(instance, 'yours', 'A')).toBe(true);

@@ -10,12 +10,11 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { present } from '../../options/present.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
-import { newSession, sessionSpecs } from '../frame/session.js';
+import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { Game } from './game.js';
 import type { IsotokenConfig, IsotokenState, IsotokenTemplates } from './isotoken-state.js';
 
@@ -135,7 +134,7 @@ export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): 
     known: each((player) => game.known?.(instance, player) ?? {}),
     chance: game.chance(instance),
     facts: game.facts?.(instance) ?? {},
-    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
+    templates: wordings(OWNER, TEMPLATES, options.templates),
     ...(options.id === undefined ? {} : { id: options.id }),
     meta,
   };

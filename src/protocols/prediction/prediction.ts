@@ -1,13 +1,12 @@
 import { requireInput } from '../../error.js';
 import { flag, inputData, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, type Resolved, resolveOptions } from '../../options/options.js';
-import { present } from '../../options/present.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
-import { newSession, sessionSpecs } from '../frame/session.js';
+import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { ProtocolState } from '../frame/types.js';
 import {
   PREDICTION_DIALOGUE,
@@ -135,12 +134,11 @@ function startOf(
     maxTokens: maxTokens ?? null,
     retries,
     lenient,
-    templates: {
-      system: PREDICTION_SYSTEM[target],
-      dialogue: PREDICTION_DIALOGUE,
-      retry: RETRY_TEMPLATE,
-      ...present(options.templates ?? {}),
-    },
+    templates: wordings(
+      owner,
+      { system: PREDICTION_SYSTEM[target], dialogue: PREDICTION_DIALOGUE, retry: RETRY_TEMPLATE },
+      options.templates,
+    ),
     meta,
   };
   return freezeDeep({

@@ -2,11 +2,10 @@ import { requireInput } from '../../error.js';
 import { anObject, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { present } from '../../options/present.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
 import type { SessionOptions } from '../frame/session.js';
-import { newSession, sessionSpecs } from '../frame/session.js';
+import { newSession, sessionSpecs, wordings } from '../frame/session.js';
 import type { GameImage, RoundImages, SelfPlayState, SelfPlayTemplates } from './self-play-state.js';
 
 /** Options of {@link selfPlay}. */
@@ -93,7 +92,7 @@ export function selfPlay(options: SelfPlayOptions): SelfPlayState {
     maxTokens: maxTokens ?? null,
     retries,
     lenient,
-    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
+    templates: wordings(OWNER, TEMPLATES, options.templates),
     ...(id === undefined ? {} : { id }),
     meta,
   };

@@ -13,11 +13,11 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { present } from '../../options/present.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { fillTemplate } from '../frame/fill-template.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
+import { wordings } from '../frame/session.js';
 import { SHARDED } from '../state-forms.js';
 import { withRecap } from './sharded-protocol.js';
 import {
@@ -155,7 +155,7 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
     maxTokens: options.maxTokens ?? null,
     wrongAnswers: options.wrongAnswers ?? false,
     lenient,
-    templates: { ...SHARDED_TEMPLATES, ...present(options.templates ?? {}) },
+    templates: wordings(OWNER, SHARDED_TEMPLATES, options.templates),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardedState>({
@@ -203,7 +203,7 @@ export function recapSimulation(
     setting: 'recap',
     id: id ?? config.id,
     wrongAnswers: wrongAnswers ?? config.wrongAnswers,
-    templates: { ...config.templates, ...present(templates ?? {}) },
+    templates: wordings('recapSimulation', config.templates, templates),
   };
   const next: ShardedState = { ...state, config: plainCopy(changed, 'recapSimulation', 'config') };
   return freezeDeep(state.ended === 'solved' ? next : withRecap(next));

@@ -1,11 +1,10 @@
 import { requireInput } from '../../error.js';
 import { anyValue, flag, rounds, seed, share, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
-import { present } from '../../options/present.js';
 import { CONCAT_TEMPLATE } from '../../transcript/builders/concat-shards.js';
 import { RETRY_TEMPLATE } from '../frame/faults.js';
 import { freezeDeep, plainCopy } from '../frame/plain-data.js';
-import { sessionSpecs } from '../frame/session.js';
+import { sessionSpecs, wordings } from '../frame/session.js';
 import type { ShardingConfig, ShardingState, ShardingTemplates } from './sharding-state.js';
 
 /** Options of {@link shardInstruction}. */
@@ -98,7 +97,7 @@ export function shardInstruction(options: ShardInstructionOptions): ShardingStat
   const config: ShardingConfig = {
     ...{ instruction, runs, threshold, retries, seed, lenient },
     system: options.system ?? null,
-    templates: { ...TEMPLATES, ...present(options.templates ?? {}) },
+    templates: wordings(OWNER, TEMPLATES, options.templates),
     meta: options.meta ?? {},
   };
   return freezeDeep<ShardingState>({

@@ -1,0 +1,16 @@
+/** The size of the largest number. @internal */
+export function largest(values: ArrayLike<number>): number {
+  let size = 0;
+  for (let i = 0; i < values.length; i++) size = Math.max(size, Math.abs(values[i]!));
+  return size;
+}
+
+/**
+ * Whether a standard error of differences is made of rounding alone: the numbers that they were taken of are up to `size`,
+ * and were computed themselves.
+ *
+ * @internal
+ */
+export function isRounding(standardError: number, size: number): boolean {
+  return standardError <= 1e-12 * size;
+}
