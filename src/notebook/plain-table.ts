@@ -4,7 +4,9 @@ import { numericColumns, type TextTable } from '../report/summary-table.js';
 export function plainTable({ header, rows }: TextTable): string {
   const right = numericColumns({ header, rows });
   const lines = [header, ...rows].map((cells) => cells.map((cell) => cell.replace(/\s/g, ' ')));
-  const widths = header.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  const widths = header.map((_, column) =>
+    lines.reduce((widest, cells) => Math.max(widest, cells[column]!.length), 0),
+  );
   const pad = (cell: string, column: number): string =>
     right[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!);
   return lines.map((cells) => cells.map(pad).join('  ').trimEnd()).join('\n');

@@ -22,7 +22,8 @@ export function overTurns(rows: readonly EvaluationRow[], over: OverTurns): OneS
   const scores = chosen.flatMap(({ score }) => (score === null ? [] : [score]));
   const undefinedTurns = chosen.length - scores.length;
   if (scores.length === 0) return { raw: null, n: 0, undefinedTurns, ...commonReason(chosen) };
-  return { raw: over === 'min' ? Math.min(...scores) : mean(scores), n: scores.length, undefinedTurns };
+  const raw = over === 'min' ? scores.reduce((least, score) => Math.min(least, score)) : mean(scores);
+  return { raw, n: scores.length, undefinedTurns };
 }
 
 /** The reason that most turns have; the earlier one of two that are as frequent. */
