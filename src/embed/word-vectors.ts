@@ -62,7 +62,7 @@ export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable
  * import { createHashEmbedder, wordVectorsFromEmbedder } from '@mtpc/metrics';
  * const table = await wordVectorsFromEmbedder(createHashEmbedder({ dimensions: 8 }), ['tea', 'cake']);
  * table.id; // => 'hash-embedder/1-8/fp64/none'
- * table.get('tea').length; // => 8
+ * table.get('tea')?.length; // => 8
  * table.get('bread') === undefined; // => true
  * ```
  */

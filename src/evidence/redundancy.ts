@@ -51,7 +51,7 @@ export interface Redundancy {
  *   list.map((score, i) => ({ transcript: `t${i}`, metric, score })));
  * const { measures, correlations } = redundancy(rows);
  * measures.map(({ metric }) => metric); // => ['a', 'b', 'c']
- * correlations[0][1].value; // => -0.9
+ * correlations[0][1]?.value; // => -0.9
  * ```
  */
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {

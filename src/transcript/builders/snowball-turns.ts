@@ -19,8 +19,10 @@ export interface SnowballOptions extends BuilderOptions {
  * @example
  * ```ts
  * import { snowballTurns } from '@mtpc/metrics';
- * const template = ({ previous, current }) => `${previous.join(' ')} + ${current}`;
- * snowballTurns(['a', 'b', 'c'], { template }).map((turn) => turn.text); // => ['a', 'a + b', 'a b + c']
+ * const turns = snowballTurns(['a', 'b', 'c'], {
+ *   template: ({ previous, current }) => `${previous.join(' ')} + ${current}`,
+ * });
+ * turns.map((turn) => turn.text); // => ['a', 'a + b', 'a b + c']
  * ```
  */
 export function snowballTurns(shards: readonly string[], options: SnowballOptions = {}): Turn[] {
