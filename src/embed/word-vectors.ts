@@ -30,6 +30,8 @@ export interface WinkEmbeddings {
  *
  * Looking a word up is O(1); words are tried as they are, then in lower case.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no table of embeddings
+ *
  * @example
  * ```ts
  * import { wordVectorsFromWink } from '@mtpc/metrics';

@@ -17,6 +17,8 @@ const TESTS = {
  * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found; the
  * signatures at the end, so that it can be repeated. O(comparisons).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ *
  * @example
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';

@@ -17,6 +17,8 @@ export interface NamedReliability {
  * A table with one line for each comparison: pairs, what is missing, means, difference, interval, p-values with the
  * least that is possible, effect sizes, and the least difference that could have been found. O(comparisons).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ *
  * @example
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
@@ -55,6 +57,8 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
 
 /**
  * A table of differences of averaged performance, aptitude, unreliability and reliability. O(comparisons).
+ *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons of reliability
  *
  * @example
  * ```ts
