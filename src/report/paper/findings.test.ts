@@ -112,6 +112,7 @@ describe('overviewWords', () => {
       pair(2, 'b', 'c', { difference: -0.25, adjustedPValue: 0.00001 }),
       pair(2, 'b', 'd', { difference: -0.25, adjustedPValue: 0.04 }),
       pair(1, 'c', 'd', { adjustedPValue: 0.00001 }),
+      pair(2, 'd', 'c', { adjustedPValue: 0.03 }), // d - c = 0.25: c is ahead
       pair(0, 'a', 'b', open),
       pair(0, 'a', 'c', open),
       pair(0, 'a', 'd', same),
@@ -123,6 +124,7 @@ describe('overviewWords', () => {
     expect(words(found, many).slice(1)).toEqual([
       `b is ahead of a, c, d in Unreliability (U90-10) (p at most 0.04 ${corrected}; ${table}).`,
       `c has a higher Speaker entropy (NSE) than d (p less than 0.0001 ${corrected}; ${table}); neither higher nor lower is better by itself.`,
+      `c is ahead of d in Unreliability (U90-10) (p = 0.03 ${corrected}; ${table}).`,
       'Could not be told apart: 2 of 4 pairs of systems in Lexical density (LD). The table of differences says how large they may be.',
       'The same mean: 1 of 4 pairs of systems in Lexical density (LD), 1 of 1 in Style markers.',
       'Could not be told apart: 1 of 4 pairs of systems in Lexical density (LD); there are too few independent observations to say how large the differences may be.',

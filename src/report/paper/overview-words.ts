@@ -107,7 +107,8 @@ function aheadSentences(told: readonly Finding[], statistics: ReportStatistics):
     const { ahead, way } = orderOf(group[0]!);
     const others = group.map((finding) => orderOf(finding).behind).join(', ');
     const most = formatP(Math.max(...group.map(({ adjustedPValue }) => adjustedPValue!)));
-    const bound = most.startsWith('less') ? `p ${most}` : `p at most ${most}`;
+    const sign = most.startsWith('less') ? '' : group.length === 1 ? '= ' : 'at most ';
+    const bound = `p ${sign}${most}`;
     const certain = `(${bound}${correctedText(comparisons, statistics)}; by how much stands in the table of differences)`;
     return way === 'neither'
       ? `${ahead} has a higher ${measureName(card)} than ${others} ${certain}; ${directionText(card.direction)}.`
