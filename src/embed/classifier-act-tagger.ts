@@ -64,7 +64,7 @@ export interface ClassifierActTagger extends ActTagger {
  * ```ts
  * import { createClassifierActTagger } from '@mtpc/metrics';
  * // In place of: const classify = await pipeline('text-classification', 'some/dialogue-act-model');
- * const classify = async (texts) => texts.map((text) => ({ label: text.endsWith('?') ? 'Q' : 'S', score: 1 }));
+ * const classify = async (texts: readonly string[]) => texts.map((text) => ({ label: text.endsWith('?') ? 'Q' : 'S', score: 1 }));
  * const tagger = createClassifierActTagger(classify, { id: 'marks', labels: { Q: 'question', S: 'statement' } });
  * const turns = [{ speaker: 'ana', text: 'Tea?' }, { speaker: 'ben', text: 'Yes.' }];
  * await tagger.prepare(turns);

@@ -21,8 +21,8 @@ import type { Embedder } from './embedder.js';
  * import { createHashEmbedder, embedTranscript, messageNovelty, nextTurnCases } from '@mtpc/metrics';
  * const turns = ['tea?', 'yes, tea', 'tea?'].map((text) => ({ speaker: 'ana', text }));
  * const embedded = await embedTranscript({ turns }, createHashEmbedder());
- * embedded.embedder.id; // => 'hash-embedder'
- * const last = nextTurnCases(embedded).at(-1);
+ * embedded.embedder?.id; // => 'hash-embedder'
+ * const last = nextTurnCases(embedded)[2];
  * messageNovelty(last).minimum; // => 0
  * ```
  */

@@ -30,6 +30,8 @@ export interface WinkEmbeddings {
  *
  * Looking a word up is O(1); words are tried as they are, then in lower case.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no table of embeddings
+ *
  * @example
  * ```ts
  * import { wordVectorsFromWink } from '@mtpc/metrics';
@@ -62,7 +64,7 @@ export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable
  * import { createHashEmbedder, wordVectorsFromEmbedder } from '@mtpc/metrics';
  * const table = await wordVectorsFromEmbedder(createHashEmbedder({ dimensions: 8 }), ['tea', 'cake']);
  * table.id; // => 'hash-embedder/1-8/fp64/none'
- * table.get('tea').length; // => 8
+ * table.get('tea')?.length; // => 8
  * table.get('bread') === undefined; // => true
  * ```
  */

@@ -69,13 +69,13 @@ export interface MtpcProfile {
  * @example
  * ```ts
  * import { createHashEmbedder, mtpcProfile } from '@mtpc/metrics';
- * const said = ([speaker, text]) => ({ speaker, text });
- * const turns = [['ana', 'Tea or coffee?'], ['ben', 'Tea, please.'], ['ana', 'With milk?']].map(said);
+ * const said = (speaker: string, text: string) => ({ speaker, text });
+ * const turns = [said('ana', 'Tea or coffee?'), said('ben', 'Tea, please.'), said('ana', 'With milk?')];
  * const profile = await mtpcProfile({ turns }, { turns: 'last', embedder: createHashEmbedder() });
  * const row = (symbol: string) => profile.rows.find((each) => each.symbol === symbol);
- * row('PF').summary.mean; // => 0.5
- * row('M-SNS-avg').summary.n; // => 1
- * row('TES').missing; // => ['a topic model']
+ * row('PF')?.summary.mean; // => 0.5
+ * row('M-SNS-avg')?.summary.n; // => 1
+ * row('TES')?.missing; // => ['a topic model']
  * ```
  */
 export async function mtpcProfile(

@@ -65,7 +65,8 @@ const OPTIONS: OptionSpecs<ScoreLikelihoodOptions, 'variant' | 'prompt'> = {
  * @example
  * ```ts
  * import { scoreLikelihood } from '@mtpc/metrics';
- * const coin = { id: 'coin', logProbabilities: async (context, text) => text.trim().split(' ').map(() => Math.log(0.5)) };
+ * const half = async (_: string, text: string) => text.trim().split(' ').map(() => Math.log(0.5));
+ * const coin = { id: 'coin', logProbabilities: half };
  * const context = [{ speaker: 'ana', text: 'Tea or coffee?' }];
  * const result = await scoreLikelihood({ context, candidate: { speaker: 'ben', text: 'Tea, please.' } }, coin);
  * result.score; // => 0.5

@@ -62,13 +62,15 @@ export interface LengthRow extends Measure {
  *
  * @example
  * ```ts
+ * import type { Transcript } from '@mtpc/metrics';
  * import { lengthDependence } from '@mtpc/metrics/evidence';
  * const dialogues = [3, 4, 5, 6, 7].map((length) => ({
  *   turns: Array.from({ length }, (_, i) => ({ speaker: i % 2 ? 'ana' : 'ben', text: 'word '.repeat(length) })),
  * }));
- * const spoken = { name: 'letters', score: ({ turns }) => turns.map((turn) => turn.text).join('').length };
+ * const letters = ({ turns }: Transcript) => turns.map((turn) => turn.text).join('').length;
+ * const spoken = { name: 'letters', score: letters };
  * const [row] = await lengthDependence(spoken, dialogues);
- * row.words.value; // => 1
+ * row.words?.value; // => 1
  * row.course.map(({ share }) => share); // => [0.25, 0.5, 0.75, 1]
  * ```
  */

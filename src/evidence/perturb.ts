@@ -107,9 +107,9 @@ const OPTIONS: OptionSpecs<PerturbOptions, 'seed'> = { seed: seed(0), other: any
  * ```ts
  * import { perturb } from '@mtpc/metrics/evidence';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
- * perturb({ turns }, 'relabel-speakers').turns[0].speaker; // => 'ParticipantA'
- * perturb({ turns }, 'truncate').turns.length; // => 1
- * perturb({ turns }, 'replace-with-ok').turns[1]; // => { speaker: 'ben', text: 'ok' }
+ * perturb({ turns }, 'relabel-speakers')?.turns[0].speaker; // => 'ParticipantA'
+ * perturb({ turns }, 'truncate')?.turns.length; // => 1
+ * perturb({ turns }, 'replace-with-ok')?.turns[1]; // => { speaker: 'ben', text: 'ok' }
  * perturb({ turns }, 'foreign-turns'); // => null
  * ```
  */

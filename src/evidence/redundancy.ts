@@ -42,6 +42,7 @@ export interface Redundancy {
  *
  * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
  * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
+ * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for what are no scores
  *
  * @example
  * ```ts
@@ -51,7 +52,7 @@ export interface Redundancy {
  *   list.map((score, i) => ({ transcript: `t${i}`, metric, score })));
  * const { measures, correlations } = redundancy(rows);
  * measures.map(({ metric }) => metric); // => ['a', 'b', 'c']
- * correlations[0][1].value; // => -0.9
+ * correlations[0][1]?.value; // => -0.9
  * ```
  */
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {

@@ -76,12 +76,13 @@ export interface ReliabilityRow extends Measure {
  *
  * @example
  * ```ts
+ * import type { Transcript } from '@mtpc/metrics';
  * import { reliabilityOf } from '@mtpc/metrics/evidence';
  * const dialogues = [1, 2, 3, 4, 5].map((words) => ({
  *   turns: Array.from({ length: 8 }, (_, i) => ({ speaker: 'ana', text: 'word '.repeat(words + (i === 3 ? 1 : 0)) })),
  * }));
- * const length = { name: 'length', score: ({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length };
- * const [row] = await reliabilityOf(length, dialogues);
+ * const score = ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length;
+ * const [row] = await reliabilityOf({ name: 'length', score }, dialogues);
  * row.oddEven.corrected; // => 1
  * ```
  */

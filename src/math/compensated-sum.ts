@@ -8,6 +8,8 @@ import { requireNumbers } from './require-numbers.js';
  *
  * [1] A. Neumaier (1974), Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, ZAMM 54.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ *
  * @example
  * ```ts
  * import { compensatedSum } from '@mtpc/metrics/math';

@@ -45,6 +45,8 @@ export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: s
 /**
  * Vector `index` of a matrix: a view on its data, not a copy. O(1).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no embedding matrix, or an index that is no whole number
+ *
  * @example
  * ```ts
  * import { rowOf, toEmbeddingMatrix } from '@mtpc/metrics/math';

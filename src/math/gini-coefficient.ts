@@ -11,6 +11,8 @@ import { toShares } from './weight-total.js';
  *
  * [1] C. Gini (1912), Variabilita e mutabilita.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ *
  * @example
  * ```ts
  * import { giniCoefficient } from '@mtpc/metrics/math';

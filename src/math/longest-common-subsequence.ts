@@ -15,6 +15,8 @@ import { MAX_WORDS, wordSubsequence } from './sequence/word-subsequence.js';
  *
  * [1] H. Hyyro (2004), Bit-parallel LCS-length computation revisited, AWOCA.
  *
+ * @throws MetricError `INVALID_INPUT` unless both are lists
+ *
  * @example
  * ```ts
  * import { longestCommonSubsequence } from '@mtpc/metrics/math';

@@ -5,7 +5,7 @@ export function plainTable({ header, rows }: TextTable): string {
   const right = numericColumns({ header, rows });
   const lines = [header, ...rows].map((cells) => cells.map((cell) => cell.replace(/\s/g, ' ')));
   const widths = header.map((_, column) =>
-    lines.reduce((most, cells) => Math.max(most, cells[column]!.length), 0),
+    lines.reduce((widest, cells) => Math.max(widest, cells[column]!.length), 0),
   );
   const pad = (cell: string, column: number): string =>
     right[column] ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!);

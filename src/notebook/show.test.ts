@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { compile } from 'vega-lite';
 import { describe, expect, it } from 'vitest';
 import { compareSystems } from '../evaluate/compare-systems.js';
 import { evaluate } from '../evaluate/evaluate.js';
@@ -43,11 +44,24 @@ describe('show', () => {
         data: { values: unknown[] };
         spec: { mark: { type: string } };
       };
-    expect(spec(rows).spec.mark.type).toBe('line');
-    expect(spec(rows).data.values.length).toBe(2);
+    const turns = rows.filter(({ turn }) => turn !== undefined);
+    expect(spec(turns).spec.mark.type).toBe('line');
+    expect(spec(turns).data.values.length).toBe(2);
     const whole = rows.filter(({ turn }) => turn === undefined);
     expect(spec(whole).spec.mark.type).toBe('point');
     expect(spec(whole).data.values.length).toBe(2); // semantic concentration has no score
+    // Both kinds together: no score is left out.
+    const { vconcat } = spec(rows) as never as { vconcat: unknown[] };
+    const part = (list: typeof rows) => {
+      const { $schema: _, ...rest } = spec(list) as never as Record<string, unknown>;
+      return rest;
+    };
+    expect(vconcat).toEqual([part(turns), part(whole)]);
+    expect(compile(spec(rows) as never).spec).toBeDefined();
+  });
+
+  it('shows more rows than a call takes arguments', () => {
+    expect(`${show(Array.from({ length: 130_000 }, () => rows[0]!))}`.split('\n').length).toBe(130_001);
   });
 
   it('shows summaries and comparisons', () => {

@@ -21,6 +21,8 @@ export interface TableRecord {
  * Rows of `evaluate` as plain records with the same columns throughout, `null` where there is nothing: what
  * `pl.DataFrame(...)`, `aq.from(...)`, `console.table(...)` and their like take. O(rows).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no rows
+ *
  * @example
  * ```ts
  * import { evaluate } from '@mtpc/metrics';

@@ -8,7 +8,7 @@ import { next, step } from './sessions.js';
  *
  * @param respond gives the reply to a request
  * @returns the state at the end
- * @throws whatever `respond` and {@link step} throw
+ * @throws MetricError `INVALID_INPUT` unless `respond` is a function; whatever `respond` and {@link step} throw
  *
  * @example
  * ```ts

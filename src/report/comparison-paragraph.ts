@@ -17,12 +17,14 @@ const TESTS = {
  * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found; the
  * signatures at the end, so that it can be repeated. O(comparisons).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ *
  * @example
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
  * import { comparisonParagraph } from '@mtpc/metrics/report';
  * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
- * const rows = (scores) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
+ * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const text = comparisonParagraph(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
  * text.includes('NSE: mine 5, theirs 3, difference 2'); // => true
  * ```

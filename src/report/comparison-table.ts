@@ -17,12 +17,14 @@ export interface NamedReliability {
  * A table with one line for each comparison: pairs, what is missing, means, difference, interval, p-values with the
  * least that is possible, effect sizes, and the least difference that could have been found. O(comparisons).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ *
  * @example
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
  * import { comparisonTable } from '@mtpc/metrics/report';
  * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
- * const rows = (scores) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
+ * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const table = comparisonTable(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
  * table.rows[0].slice(0, 5); // => ['NSE', 'mine', 'theirs', '4', '0']
  * ```
@@ -55,6 +57,8 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
 
 /**
  * A table of differences of averaged performance, aptitude, unreliability and reliability. O(comparisons).
+ *
+ * @throws MetricError `INVALID_INPUT` for what are no comparisons of reliability
  *
  * @example
  * ```ts

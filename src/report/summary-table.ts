@@ -42,6 +42,8 @@ export function symbolName(id: string): string | undefined {
  * median, range, interval. Numbers have four significant digits. Corpus metrics are left out: they have one value for
  * each model and setting, see `corpusTable`. O(metrics).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no summaries
+ *
  * @example
  * ```ts
  * import { summarizeRows, summaryTable } from '@mtpc/metrics/report';
@@ -100,6 +102,8 @@ function over({ unit, cluster, clusters }: MetricSummary): string {
 /**
  * What was not computed: one line for each reason, with the metrics it kept from being computed. O(metrics).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no summaries
+ *
  * @example
  * ```ts
  * import { skippedLines, summarizeRows } from '@mtpc/metrics/report';
@@ -124,6 +128,8 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
 
 /**
  * Why scores are undefined: one line for each metric that has any, with the count of each reason. O(metrics).
+ *
+ * @throws MetricError `INVALID_INPUT` for what are no summaries
  *
  * @example
  * ```ts

@@ -28,6 +28,7 @@ const OPTIONS: OptionSpecs<CsvOptions, 'header' | 'rawCells'> = { header: flag(t
  * spreadsheets mark text. Scores are numbers and stay as they are.
  *
  * @param options `header: false` leaves the header line out, `rawCells: true` the apostrophes
+ * @throws MetricError `INVALID_INPUT` for what are no rows, `INVALID_OPTION` for a wrong option
  *
  * @example
  * ```ts

@@ -7,6 +7,8 @@ import { printScore } from './print-score.js';
  * Rows of `evaluate` as JSON, one row a line. Scores have 12 significant digits, 6 where they come from float32
  * vectors, so that every runtime prints the same text.
  *
+ * @throws MetricError `INVALID_INPUT` for what are no rows
+ *
  * @example
  * ```ts
  * import { toJsonl } from '@mtpc/metrics/report';

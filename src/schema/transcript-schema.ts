@@ -34,8 +34,8 @@ export interface StandardSchema<Output> {
  * ```ts
  * import { transcriptSchema } from '@mtpc/metrics/schema';
  * const { issues } = transcriptSchema['~standard'].validate({ turns: [{ speaker: 'ana' }, { text: 'Hello' }] });
- * issues[0].message; // => 'turns[0].text: expected a string, got undefined'
- * issues[1].path; // => ['turns', 1, 'speaker']
+ * issues?.[0].message; // => 'turns[0].text: expected a string, got undefined'
+ * issues?.[1].path; // => ['turns', 1, 'speaker']
  * ```
  */
 export const transcriptSchema: StandardSchema<Transcript> = {

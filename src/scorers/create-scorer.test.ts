@@ -55,6 +55,11 @@ describe('createScorer', () => {
     expect(await raw('last')).toEqual([third, 1, 'over:last scale:range[0,1]']);
   });
 
+  it('takes the least of more turns than a call takes arguments', () => {
+    const rows = Array.from({ length: 130_000 }, (_, i) => ({ score: i === 7 ? -1 : i }));
+    expect(overTurns(rows as never, 'min').raw).toBe(-1);
+  });
+
   it('gives null and the reason where there is no value, never 0', async () => {
     const { score, metadata } = await createScorer({ metric: 'centering-score' })({ output: 'Yes.' });
     expect(score).toBe(null);

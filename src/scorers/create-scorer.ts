@@ -103,7 +103,7 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
  * import { createScorer } from '@mtpc/metrics/scorers';
  * const density = createScorer({ metric: 'LD', scale: { from: 0, to: 40 } });
  * const result = await density({ input: 'Is it late?', output: 'The last train leaves at nine.' });
- * result.score === result.metadata.raw / 40; // => true
+ * result.score === result.metadata.raw! / 40; // => true
  * result.metadata.scale; // => 'from0to40'
  * const nothing = await createScorer({ metric: 'centering-score' })({ output: 'Yes.' });
  * [nothing.score, nothing.metadata.undefinedBecause]; // => [null, 'too-few-turns']

@@ -12,5 +12,5 @@ export { toJudge } from './to-judge.js';
 export { toMastra } from './to-mastra.js';
 export type { EvaluationEvent, OpenTelemetryOptions } from './to-open-telemetry.js';
 export { toOpenTelemetry } from './to-open-telemetry.js';
-export type { PromptfooContext, PromptfooResult } from './to-promptfoo.js';
+export type { PromptfooContext, PromptfooOptions, PromptfooResult } from './to-promptfoo.js';
 export { toPromptfoo } from './to-promptfoo.js';

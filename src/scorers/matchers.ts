@@ -1,10 +1,14 @@
-import { MetricError, requireOption } from '../error.js';
+import { MetricError } from '../error.js';
 import { type CostlyTurn, costlyTurns } from '../evaluate/costly-turns.js';
 import { evaluate } from '../evaluate/evaluate.js';
+import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
+import { printNumber } from '../math/print-number.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import { anObject, requireForm } from '../options/forms.js';
+import { inputData, numberWhere, oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
 import { createScorer } from './create-scorer.js';
 import { shortNumber } from './explain-score.js';
@@ -21,6 +25,16 @@ export interface ScoreExpectation<M extends MetricName = MetricName> extends Res
   /** How the scores of turns become one: their mean (default), the least, or that of the last turn. */
   readonly over?: OverTurns;
 }
+
+const finite = numberWhere('a finite number', Number.isFinite);
+
+const OPTIONS: OptionSpecs<ScoreExpectation, 'over'> = {
+  ...RESOURCES,
+  min: finite,
+  max: finite,
+  options: inputData('the options of the metric'),
+  over: oneOf(['mean', 'min', 'last'], 'mean'),
+};
 
 /** The matchers as methods of `expect(...)`; for the types of vitest and of `bun test`, see docs/harnesses.md. */
 export interface ScoreMatchers<R = unknown> {
@@ -41,7 +55,7 @@ export interface MatcherResult {
  *
  * Complexity: that of the metric; on failure, for metrics of conversations of up to 60 turns, times the turns.
  *
- * @throws MetricError `INVALID_OPTION` without any bound; whatever {@link createScorer} throws
+ * @throws MetricError `INVALID_OPTION` without any bound, or for an option that does not exist; whatever {@link createScorer} throws
  *
  * @example
  * ```ts
@@ -68,9 +82,7 @@ async function toScore(
   expected: ScoreExpectation = {},
 ): Promise<MatcherResult> {
   requireForm('toScore', 'expected', expected, anObject);
-  const { min, max, options, over = 'mean', ...resources } = expected;
-  for (const [name, bound] of Object.entries({ min, max }))
-    requireOption(bound === undefined || Number.isFinite(bound), 'toScore', name, 'a finite number', bound);
+  const { min, max, options, over, ...resources } = resolveOptions('toScore', OPTIONS, expected);
   if (min === undefined && max === undefined) {
     const message = 'toScore: options.min: expected min or max, got neither';
     throw new MetricError('INVALID_OPTION', message, { metric: 'toScore', path: 'options.min' });
@@ -92,12 +104,26 @@ async function toScore(
   }
   const isLow = min !== undefined && score < min;
   const pass = !isLow && !(max !== undefined && score > max);
-  if (pass !== isNot) return { pass, message: () => `${head} ${shortNumber(score)}\n${signature}` };
+  const got = `${head} ${besideBounds(score, [min, max])}`;
+  if (pass !== isNot) return { pass, message: () => `${got}\n${signature}` };
   const choice = { metric, ...given } as MetricChoice;
   const rowsOf = (each: Transcript) => evaluate([each], { metrics: [choice], ...resources });
   const costly = isNot ? [] : await costlyTurns(transcript, await rowsOf(transcript), rowsOf, isLow ? 1 : -1);
-  const lines = [`${head} ${shortNumber(score)}`, signature, ...costlyLines(costly)];
+  const lines = [got, signature, ...costlyLines(costly)];
   return { pass, message: () => lines.join('\n') };
+}
+
+/** A score with as many digits as it takes to lie on its side of the bounds: "at least 0.9183, got 0.91829". */
+function besideBounds(score: number, bounds: readonly (number | undefined)[]): string {
+  const isOnItsSide = (text: string): boolean =>
+    bounds.every(
+      (bound) => bound === undefined || Math.sign(Number(text) - bound) === Math.sign(score - bound),
+    );
+  for (let digits = 4; digits < 17; digits++) {
+    const text = printNumber(score, digits);
+    if (isOnItsSide(text)) return text;
+  }
+  return String(score);
 }
 
 function costlyLines(costly: readonly CostlyTurn[]): string[] {

@@ -22,7 +22,7 @@ export function overTurns(rows: readonly EvaluationRow[], over: OverTurns): OneS
   const scores = chosen.flatMap(({ score }) => (score === null ? [] : [score]));
   const undefinedTurns = chosen.length - scores.length;
   if (scores.length === 0) return { raw: null, n: 0, undefinedTurns, ...commonReason(chosen) };
-  const raw = over === 'min' ? scores.reduce((least, each) => Math.min(least, each)) : mean(scores);
+  const raw = over === 'min' ? scores.reduce((least, score) => Math.min(least, score)) : mean(scores);
   return { raw, n: scores.length, undefinedTurns };
 }
 

@@ -46,6 +46,9 @@ describe('shapes of harnesses that cannot leave a score out', () => {
     expect(() => toPromptfoo(failing, { threshold: Number.NaN })).toThrow(
       'options.threshold: expected a finite number',
     );
+    expect(() => toPromptfoo(failing, { treshold: 0.99 } as never)).toThrow(
+      'toPromptfoo: options.treshold: expected one of threshold, got "treshold"',
+    );
   });
 
   it('vitest-evals hands over a session, or input and output', async () => {
@@ -134,6 +137,26 @@ describe('toScore', () => {
     await expect(toScore(said, 'CS' as never, { min: 0.3, options: { hops: 1 } })).rejects.toThrow(
       'conversational-structure needs embeddings',
     );
+  });
+
+  it('prints as many digits as tell the score from the bound', async () => {
+    const head = async (expected: object, isNot = false) =>
+      (await toScore({ turns }, 'NSE' as never, expected, isNot)).message().split('\n')[0];
+    // H(3/4) / H(1/2) = 0.811278124459...
+    expect(await head({ min: 0.8113 })).toBe('expected speaker-entropy of at least 0.8113, got 0.81128');
+    expect(await head({ min: 0.81128 })).toBe('expected speaker-entropy of at least 0.81128, got 0.811278');
+    expect(await head({ max: 0.811 })).toBe('expected speaker-entropy of at most 0.811, got 0.8113');
+    expect(await head({ max: 0.8112781 })).toBe('expected speaker-entropy of at most 0.8112781, got 0.8113');
+    expect(await head({ max: 0.81128 }, true)).toBe(
+      'expected speaker-entropy not of at most 0.81128, got 0.811278',
+    );
+  });
+
+  it('takes no options that are not its own', async () => {
+    for (const [name, value] of Object.entries({ overr: 'min', scale: 'range', metric: 'LD' }))
+      await expect(toScore({ turns }, 'NSE' as never, { min: 0.1, [name]: value })).rejects.toThrow(
+        `toScore: options.${name}: expected one of `,
+      );
   });
 
   it('names the turns without which the score would be better', async () => {

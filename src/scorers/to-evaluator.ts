@@ -22,6 +22,8 @@ export interface LangfuseEvaluation {
  * A scorer as an evaluator of openevals: a function of `{ inputs, outputs }`, where outputs may be a whole trajectory.
  * An undefined score gives no result at all, an empty list.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no scorer
+ *
  * @example
  * ```ts
  * import { createScorer, toOpenEvals } from '@mtpc/metrics/scorers';
@@ -41,6 +43,8 @@ export function toOpenEvals(scorer: Scorer): (args: unknown) => Promise<KeyedRes
  * A scorer as an evaluator of LangSmith: a function of `{ inputs, outputs }`. An undefined score is `null`, which
  * LangSmith keeps as such, with the reason in the comment.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no scorer
+ *
  * @example
  * ```ts
  * import { createScorer, toLangSmith } from '@mtpc/metrics/scorers';
@@ -57,6 +61,8 @@ export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedRes
 /**
  * A scorer as an evaluator of Langfuse's experiments: a function of `{ input, output }`. An undefined score gives no
  * evaluation at all, an empty list; Langfuse's own adapter for autoevals would say 0.
+ *
+ * @throws MetricError `INVALID_INPUT` for what is no scorer
  *
  * @example
  * ```ts

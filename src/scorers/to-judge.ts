@@ -27,7 +27,7 @@ export interface JudgeContext {
  * @example
  * ```ts
  * import { createScorer, toJudge } from '@mtpc/metrics/scorers';
- * const createJudge = (name, assess) => ({ name, assess }); // import { createJudge } from 'vitest-evals';
+ * const createJudge = (name: string, assess: object) => ({ name, assess }); // import { createJudge } from 'vitest-evals';
  * const judge = toJudge(createJudge, createScorer({ metric: 'centering-score', whenUndefined: 'fail' }));
  * judge.name; // => 'centering-score'
  * ```

@@ -28,11 +28,11 @@ interface Builder {
  * @example
  * ```ts
  * import { createScorer, toMastra } from '@mtpc/metrics/scorers';
- * const steps = {};
- * const builder = new Proxy({}, { get: (_, step) => (call) => { steps[step] = call; return builder; } });
+ * const steps: unknown[] = [];
+ * const builder: object = new Proxy({}, { get: (_, step) => () => (steps.push(step), builder) });
  * const createMastraScorer = () => builder; // import { createScorer as createMastraScorer } from '@mastra/core/evals';
  * toMastra(createMastraScorer, createScorer({ metric: 'centering-score', whenUndefined: 'fail' }));
- * Object.keys(steps); // => ['preprocess', 'generateScore', 'generateReason']
+ * steps; // => ['preprocess', 'generateScore', 'generateReason']
  * ```
  */
 export function toMastra<B>(

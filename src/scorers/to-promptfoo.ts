@@ -1,8 +1,8 @@
 import { parseJson } from '../adapters/parse-json.js';
-import { requireOptionsObject } from '../options/forms.js';
+import { numberWhere } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ScoreMetadata, Scorer } from './create-scorer.js';
 import { explainScore, requireFail } from './explain-score.js';
-import { requireThreshold } from './threshold.js';
 
 /** What promptfoo hands to an assertion beside the output; only what is read here. */
 export interface PromptfooContext {
@@ -22,14 +22,23 @@ export interface PromptfooResult {
   readonly metadata: ScoreMetadata;
 }
 
+/** Options of {@link toPromptfoo}. */
+export interface PromptfooOptions {
+  /** The least score that passes; without it every score does. */
+  readonly threshold?: number;
+}
+
+const OPTIONS: OptionSpecs<PromptfooOptions> = {
+  threshold: numberWhere('a finite number', Number.isFinite),
+};
+
 /**
- * A scorer as a `javascript` assertion of promptfoo. The conversation is the provider's `metadata.messages` or `metadata.transcript` where it
- * reports them, else the prompt (text, or messages as JSON) and the output.
+ * A scorer as a `javascript` assertion of promptfoo. The conversation is the provider's `metadata.messages` or
+ * `metadata.transcript` where it reports them, else the prompt (text, or messages as JSON) and the output.
  *
  * promptfoo has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
  *
- * @param threshold the least score that passes; without it every score does
- * @throws MetricError `INVALID_OPTION` for a scorer that skips, or a threshold that is no number
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is no number, or an option that does not exist
  *
  * @example
  * ```ts
@@ -42,12 +51,10 @@ export interface PromptfooResult {
  */
 export function toPromptfoo(
   scorer: Scorer,
-  options: { readonly threshold?: number } = {},
+  options?: PromptfooOptions,
 ): (output: unknown, context: PromptfooContext) => Promise<PromptfooResult> {
   requireFail('toPromptfoo', scorer, 'promptfoo has no score that is absent, and takes null for an error');
-  requireOptionsObject('toPromptfoo', options);
-  const { threshold } = options;
-  requireThreshold('toPromptfoo', threshold);
+  const { threshold } = resolveOptions('toPromptfoo', OPTIONS, options);
   return async (output, { prompt, vars, providerResponse } = {}) => {
     const { transcript, messages = transcript } = providerResponse?.metadata ?? {};
     const args = messages === undefined ? { input: asked(prompt), output, vars } : { output: messages };

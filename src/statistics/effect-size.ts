@@ -15,6 +15,8 @@ import { isRounding, largest } from './rounding.js';
  *
  * [1] L. Hedges (1981), Distribution theory for Glass's estimator of effect size, J. Educational Statistics 6(2).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ *
  * @example
  * ```ts
  * import { standardizedDifference } from '@mtpc/metrics';

@@ -26,6 +26,8 @@ export interface ContentLemmas {
  *
  * Time O(characters); the model is loaded at the first text.
  *
+ * @throws MetricError `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { createContentLemmas } from '@mtpc/metrics/text';

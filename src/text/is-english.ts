@@ -14,6 +14,8 @@ const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
  *
  * Time O(characters), at most the first 20,000.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of texts, or thresholds that are no numbers
+ *
  * @example
  * ```ts
  * import { isEnglish } from '@mtpc/metrics/text';

@@ -26,6 +26,8 @@ const LOWER_CASE = /^\s*\p{Ll}/u;
  *
  * The same on every runtime. Time O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { splitSentences } from '@mtpc/metrics/text';

@@ -49,6 +49,8 @@ const isInterjection = (word: string): boolean =>
  * The model is loaded at the first call (0.1 to 0.2 s), later calls read some 200,000 tokens per second.
  * Time and memory are linear in the text.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { tagTokens } from '@mtpc/metrics';

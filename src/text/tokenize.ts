@@ -19,6 +19,8 @@ const CLITIC = /(?<=\p{L})(?:n't|'(?:ll|re|ve|[mds]))$/iu;
  * Han, kana, Thai, Lao, Khmer and Burmese give one token per character. All rules, with examples, are in
  * docs/tokenizer.md. Time O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { tokenizeWords } from '@mtpc/metrics/text';

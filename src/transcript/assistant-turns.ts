@@ -8,6 +8,8 @@ import type { Transcript, Turn } from './types.js';
  *
  * Complexity: O(turns).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no transcript
+ *
  * @example
  * ```ts
  * import { assistantTurns } from '@mtpc/metrics';

@@ -4,6 +4,8 @@ import type { EmbedderInfo } from './embedded.js';
 /**
  * What a signature says of an embedder: its description alone, where an embedder itself may have been given. O(1).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no embedder
+ *
  * @example
  * ```ts
  * import { createHashEmbedder, embedderInfo } from '@mtpc/metrics';

@@ -26,6 +26,8 @@ export interface Game {
  *
  * Complexity: O(turns).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ *
  * @example
  * ```ts
  * import { gamesOf } from '@mtpc/metrics';
@@ -43,6 +45,8 @@ export function gamesOf(transcripts: readonly Transcript[]): Game[] {
  * The game that a transcript records, as {@link gamesOf} reads it; `undefined` if it records none.
  *
  * Complexity: O(turns * rounds).
+ *
+ * @throws MetricError `INVALID_INPUT` for what is no transcript
  *
  * @example
  * ```ts

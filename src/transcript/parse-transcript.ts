@@ -29,9 +29,9 @@ import type { Transcript } from './types.js';
  * try {
  *   parseTranscript({ turns: [{ speaker: 'ana', text: 'Hello', role: 'narrator' }] });
  * } catch (error) {
- *   message = error.message;
+ *   message = String(error);
  * }
- * message; // => 'turns[0].role: expected user, assistant, system or tool, got "narrator"'
+ * message; // => 'MetricError: turns[0].role: expected user, assistant, system or tool, got "narrator"'
  * ```
  */
 export function parseTranscript(input: unknown): Transcript {

@@ -30,6 +30,8 @@ export interface Run {
  *
  * Complexity: O(transcripts).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ *
  * @example
  * ```ts
  * import { runsOf } from '@mtpc/metrics';
@@ -46,6 +48,7 @@ export function runsOf(transcripts: readonly Transcript[]): Run[] {
  * The scored run that a transcript records, as {@link runsOf} reads it; `undefined` if it records none. O(1).
  *
  * @param fallbackInstruction the instruction of a transcript that has neither `meta.instruction` nor an id
+ * @throws MetricError `INVALID_INPUT` for what is no transcript
  *
  * @example
  * ```ts

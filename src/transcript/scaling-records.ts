@@ -22,6 +22,8 @@ export interface ScalingRecord {
  *
  * Complexity: O(transcripts).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ *
  * @example
  * ```ts
  * import { scalingRecordsOf } from '@mtpc/metrics';

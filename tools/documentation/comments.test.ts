@@ -15,6 +15,9 @@ const ENTRIES = [
   'schema/index',
   'report/index',
   'protocols/index',
+  'scorers/index',
+  'notebook/index',
+  'evidence/index',
   'analyzers/compromise',
 ];
 
@@ -24,7 +27,12 @@ interface PublicFunction {
   readonly comment: string;
   /** Whether it can be called or constructed, and so be shown at work. */
   readonly callable: boolean;
+  /** Whether it checks what it is given, and so throws. */
+  readonly checks: boolean;
 }
+
+/** A check of an argument or of options, or an error of the function's own. */
+const CHECK = /\b(?:require[A-Z]\w*|resolveOptions)\(|\bthrow new MetricError/;
 
 /** Every function and constant that a subpath exports, with its doc comment as written. */
 function publicFunctions(): PublicFunction[] {
@@ -45,6 +53,7 @@ function publicFunctions(): PublicFunction[] {
         name: symbol.name,
         file,
         comment: declarations.map(commentOf).join('\n'),
+        checks: declarations.some((each) => ts.isFunctionDeclaration(each) && CHECK.test(each.getText())),
       });
     }
   }
@@ -73,6 +82,10 @@ describe('doc comments', () => {
   it.each(functions)('$file: $name has one', ({ callable, comment }) => {
     expect(comment.length).toBeGreaterThan(20);
     if (callable) expect(comment).toContain('@example');
+  });
+
+  it.each(functions.filter(({ checks }) => checks))('$file: $name says what it throws', ({ comment }) => {
+    expect(comment).toMatch(/@throws MetricError [(`a-z]/);
   });
 
   it.each(functions.filter(({ name }) => metricNames.has(name)))(

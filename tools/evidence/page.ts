@@ -22,8 +22,10 @@ transcripts, over conversations of your own:
 
 \`\`\`ts
 import { evidenceOf, metaEvaluate } from '@mtpc/metrics/evidence';
-const turn = (speaker, text) => ({ speaker, text });
-const dialogue = (id, ...texts) => ({ id, turns: texts.map((text, i) => turn(i % 2 ? 'ben' : 'ana', text)) });
+const dialogue = (id: string, ...texts: string[]) => ({
+  id,
+  turns: texts.map((text, i) => ({ speaker: i % 2 ? 'ben' : 'ana', text })),
+});
 const dialogues = [
   dialogue('a', 'The red card comes first.', 'No, the blue card.', 'Why the blue card?'),
   dialogue('b', 'Turn both cards.', 'Yes.', 'Both cards, then.', 'Done.'),

@@ -84,8 +84,14 @@ async function read(state: State, content: string, fileName?: string): Promise<v
       warnings.length === 0 ? '' : ` ${counted(warnings.length, 'remark')}: ${warnings[0]!.message}`;
     state.show(transcripts, `${statusOf(transcripts.length, `format ${format}`)}${said}`);
   } catch (error) {
-    state.fail(error instanceof Error ? error.message : String(error));
+    state.fail(reasonOf(error));
   }
+}
+
+/** The library's own words; what they say of the command is marked as such. */
+function reasonOf(error: unknown): string {
+  const message = (error instanceof Error ? error.message : String(error)).replace(/[^.!?]$/, '$&.');
+  return / --[a-z]/.test(message) ? `${message} (What begins with -- is for the command, mtpc.)` : message;
 }
 
 function statusOf(count: number, what: string): string {

@@ -34,7 +34,8 @@ function scoreOf(rows: readonly EvaluationRow[], { turns }: Transcript): Score {
   const because = rows.find(({ undefinedBecause }) => undefinedBecause)?.undefinedBecause;
   const known = rows.flatMap(({ score }) => (score === null ? [] : [score]));
   const value = known.length === 0 ? null : known.reduce((sum, score) => sum + score, 0) / known.length;
-  const perTurn = turns.map((_, i) => rows.find(({ turn }) => turn === i)?.score ?? null);
+  const scoreOfTurn = new Map(rows.map(({ turn, score }) => [turn, score]));
+  const perTurn = turns.map((_, i) => scoreOfTurn.get(i) ?? null);
   return {
     metric: first!.metric,
     value,

@@ -151,9 +151,24 @@ describe('the playground', inBrowser, () => {
     await paste('{"turns": [{"text": "Hello"}]}');
     await page.locator('.status.wrong').waitFor();
     expect(await page.locator('.status').innerText()).toMatch(/speaker/);
+    expect(await page.locator('.status').innerText()).toMatch(/\. Below stands what was read before\.$/);
     expect(await page.locator('.turns li').count()).toBe(samples()[0]!.transcript!.turns.length);
+    await paste('{}');
+    await status(/--path.*\. \(What begins with -- is for the command, mtpc\.\) Below/);
     await paste('');
     await status(/Nothing here yet/);
+  });
+
+  it('scores a conversation of more turns than their contexts have room', async () => {
+    const turns = Array.from({ length: 40_000 }, (_, i) => `${i % 2 ? 'ana' : 'ben'}: The red bus ${i}.`);
+    await page.evaluate((text) => {
+      const area = document.querySelector('textarea')!;
+      area.value = text;
+      area.dispatchEvent(new Event('input'));
+    }, turns.join('\n'));
+    await status(/named-lines/);
+    expect(await page.locator('.turns li').count()).toBe(401);
+    expect(await button('participation-frequency').locator('.value').innerText()).toMatch(/^0\.\d/);
   });
 
   it('goes by keyboard alone: from the text through the metrics, and keeps the place', async () => {

@@ -50,9 +50,9 @@ export class State {
     this.choose(0);
   }
 
-  /** Something could not be read: what was there stays. */
+  /** Something could not be read: what was there stays, and is said to be from before. */
   fail(message: string): void {
-    this.status = message;
+    this.status = this.transcript === undefined ? message : `${message} Below stands what was read before.`;
     this.isWrong = true;
     this.onChange();
   }

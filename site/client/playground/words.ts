@@ -3,10 +3,9 @@ import { answerProposals } from '../../../src/metrics/content/answer-proposals.j
 import { signature } from '../../../src/metrics/frame/signature.js';
 import { lexicalDensity } from '../../../src/metrics/lexical/lexical-density.js';
 import { styleMarkers } from '../../../src/metrics/lexical/style-markers.js';
-import { implicitReference } from '../../../src/metrics/speaker/implicit-reference.js';
-import { participationFrequency } from '../../../src/metrics/speaker/participation-frequency.js';
+import { rollImplicitReference } from '../../../src/metrics/speaker/implicit-reference.js';
+import { rollParticipationFrequency } from '../../../src/metrics/speaker/participation-frequency.js';
 import { speakerEntropy } from '../../../src/metrics/speaker/speaker-entropy.js';
-import { nextTurnCases } from '../../../src/transcript/next-turn-cases.js';
 import type { Score } from './types.js';
 
 // Modules by their own paths: through the index of all, esbuild would put what any part of the page needs into one chunk.
@@ -14,17 +13,17 @@ import type { Score } from './types.js';
 type OfDialogue = (transcript: Transcript) => MetricResult;
 
 const DIALOGUE: readonly OfDialogue[] = [lexicalDensity, speakerEntropy, styleMarkers, answerProposals];
-const TURN = [implicitReference, participationFrequency] as const;
+/** In one pass over all turns: the contexts of 50,000 turns, each with all turns before it, take more memory than a page has. */
+const TURN = [rollImplicitReference, rollParticipationFrequency] as const;
 
 /** Turns are left out one by one, which takes a call for each. */
 const MAX_LEFT_OUT = 60;
 
 /** The metrics that need no grammar: some thousand bytes of code, at once. */
 export function wordScores(transcript: Transcript): Score[] {
-  const cases = nextTurnCases(transcript);
   return [
     ...DIALOGUE.map((metric) => dialogueScore(metric(transcript), transcript, metric)),
-    ...TURN.map((metric) => turnScores(cases.map((each) => metric(each)))),
+    ...TURN.map((metric) => turnScores([...metric(transcript)])),
   ];
 }
 

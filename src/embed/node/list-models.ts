@@ -31,6 +31,8 @@ export interface ListedModel {
 /**
  * The models whose files this library knows, and where each would be loaded from on this machine.
  *
+ * @throws MetricError `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { listModels } from '@mtpc/metrics/node';

@@ -63,7 +63,7 @@ const DEFAULT_CLIP = 'Xenova/clip-vit-base-patch32';
  * const image = await clip.embedImages(['fixtures/tiny-clip/images/red-sunset.png']);
  * const { n, score } = clipScore(text, image, { embedder: clip });
  * n; // => 1
- * score >= 0 && score <= 100; // => true
+ * score! >= 0 && score! <= 100; // => true
  * await clip.dispose();
  * ```
  */

@@ -53,7 +53,7 @@ const CALLER = 'createLanguageModel';
  * const logs = await model.logProbabilities('ana: Where is the tea?\nben: ', 'On the table.');
  * logs.every((log) => log <= 0); // => true
  * const { score } = contextualLikelihood(logs);
- * score > 0 && score < 1; // => true
+ * score! > 0 && score! < 1; // => true
  * await model.dispose();
  * ```
  */

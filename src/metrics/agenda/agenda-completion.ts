@@ -33,8 +33,8 @@ export interface AgendaCompletionResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { agendaCompletion } from '@mtpc/metrics';
- * const agenda = { items: [{ id: 'venue', text: 'Where' }, { id: 'food', text: 'What to eat' }], edges: [['venue', 'food']] };
+ * import { type Agenda, agendaCompletion } from '@mtpc/metrics';
+ * const agenda: Agenda = { items: [{ id: 'venue', text: 'Where' }, { id: 'food', text: 'What to eat' }], edges: [['venue', 'food']] };
  * const turns = ['The hall?', 'The garden.'].map((text) => ({ speaker: 'ana', text }));
  * const result = agendaCompletion(
  *   { transcript: { turns, agenda }, embeddings: [[1, 0], [0.8, 0.6]] },

@@ -60,8 +60,8 @@ export interface AgendaProgressionResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { agendaProgression } from '@mtpc/metrics';
- * const agenda = { items: [{ id: 'venue', text: 'Where' }, { id: 'food', text: 'What to eat' }], edges: [['venue', 'food']] };
+ * import { type Agenda, agendaProgression } from '@mtpc/metrics';
+ * const agenda: Agenda = { items: [{ id: 'venue', text: 'Where' }, { id: 'food', text: 'What to eat' }], edges: [['venue', 'food']] };
  * const said = (text: string) => ({ speaker: 'ana', text });
  * const result = agendaProgression(
  *   {

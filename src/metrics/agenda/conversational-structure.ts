@@ -71,9 +71,9 @@ export interface ConversationalStructureResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { conversationalStructure } from '@mtpc/metrics';
+ * import { type Agenda, conversationalStructure } from '@mtpc/metrics';
  * const items = ['venue', 'food', 'music'].map((id) => ({ id, text: id }));
- * const agenda = { items, edges: [['venue', 'food'], ['food', 'music']] };
+ * const agenda: Agenda = { items, edges: [['venue', 'food'], ['food', 'music']] };
  * const turns = [0, 1, 2, 3, 4].map(() => ({ speaker: 'ana', text: 'Well.' }));
  * const result = conversationalStructure(
  *   { transcript: { turns, agenda }, embeddings: [[1, 0, 0], [1, 0, 0], [0, 1, 0], [1, 0, 0], [0, 0, 1]] },

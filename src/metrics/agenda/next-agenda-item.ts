@@ -21,9 +21,9 @@ import { agendaGraph } from './agenda-graph.js';
  *
  * @example
  * ```ts
- * import { nextAgendaItem } from '@mtpc/metrics';
+ * import { type Agenda, nextAgendaItem } from '@mtpc/metrics';
  * const items = ['budget', 'venue', 'food'].map((id) => ({ id, text: id }));
- * const agenda = { items, edges: [['budget', 'venue'], ['budget', 'food']] };
+ * const agenda: Agenda = { items, edges: [['budget', 'venue'], ['budget', 'food']] };
  * nextAgendaItem(agenda, 'budget', ['budget', 'venue']); // => 'food'
  * nextAgendaItem(agenda, 'venue', ['venue']); // => 'budget'
  * nextAgendaItem(agenda, 'food', ['budget', 'venue', 'food']); // => null

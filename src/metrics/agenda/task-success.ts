@@ -68,10 +68,10 @@ export interface TaskSuccessResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { taskSuccess } from '@mtpc/metrics';
+ * import { type Outcome, taskSuccess } from '@mtpc/metrics';
  * const transcript = { turns: [{ speaker: 'ana', text: 'Booked.' }], outcome: { success: true, cost: 40 } };
- * const booked = (outcome) => outcome.success === true;
- * const cheap = (outcome) => outcome.cost < 30;
+ * const booked = (outcome: Outcome) => outcome.success === true;
+ * const cheap = (outcome: Outcome) => Number(outcome.cost) < 30;
  * taskSuccess({ transcript }, { predicates: [booked] }).score; // => 1
  * taskSuccess({ transcript }, { predicates: [booked, cheap] }).passed; // => [true, false]
  * taskSuccess({ transcript }, { predicates: [] }).undefinedBecause; // => 'no-criterion'

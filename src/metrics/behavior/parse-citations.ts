@@ -10,6 +10,7 @@ const BRACKET = /\[([\d,\s]*)\]/g;
  * Complexity: O(characters).
  *
  * @returns the numbers as text, without leading zeros
+ * @throws MetricError `INVALID_INPUT` for what is no text
  *
  * @example
  * ```ts

@@ -108,7 +108,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * import { energyTest } from '@mtpc/metrics';
  * const result = energyTest([[0], [1], [2], [3]], [[10], [11], [12], [13]]);
  * result.score; // => 17.5
- * result.pValue < 0.05; // => true
+ * result.pValue! < 0.05; // => true
  * energyTest(['a', 'b'], ['b', 'a'], { metric: 'discrete' }).pValue; // => 1
  * ```
  */

@@ -78,7 +78,7 @@ export interface ReferringExpressionResult extends MetricResult {
  * @example
  * ```ts
  * import { extractReferringExpressions } from '@mtpc/metrics';
- * const say = (text) => ({ speaker: 'ana', text });
+ * const say = (text: string) => ({ speaker: 'ana', text });
  * const turns = [say('Hello!'), say('My second image shows a red bus.'), say('I have it too.')];
  * const result = extractReferringExpressions({ turns });
  * result.expressions.map((expression) => expression.text); // => ['a red bus']

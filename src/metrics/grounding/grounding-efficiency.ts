@@ -82,7 +82,7 @@ export interface GroundingEfficiencyResult extends MetricResult {
  * @example
  * ```ts
  * import { groundingEfficiency } from '@mtpc/metrics';
- * const round = (text) => ({
+ * const round = (text: string) => ({
  *   truth: { ana: ['C', 'D'], ben: ['D', 'C'] },
  *   guesses: { ana: ['C', 'D'], ben: ['C', 'C'] },
  *   turns: [{ speaker: 'ana', text }],

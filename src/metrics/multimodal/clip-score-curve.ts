@@ -53,7 +53,8 @@ export interface ClipScoreCurveResult extends MetricResult {
  * @example
  * ```ts
  * import { clipScoreCurve } from '@mtpc/metrics';
- * const mention = (round, text) => ({ round, text, target: [4, 3], distractors: [[3, 4], [-1, 0]] });
+ * const images = { target: [4, 3], distractors: [[3, 4], [-1, 0]] };
+ * const mention = (round: number, text: number[]) => ({ round, text, ...images });
  * const result = clipScoreCurve([mention(1, [1, 0]), mention(2, [0, 1])]);
  * result.rounds[0]; // => { round: 1, n: 1, absolute: 80, contrastive: 50 }
  * result.score; // => 35

@@ -66,7 +66,10 @@ export interface HumanComparisonResult extends MetricResult {
  * @example
  * ```ts
  * import { humanComparison } from '@mtpc/metrics';
- * const dialogue = (success, ...texts) => ({ turns: texts.map((text) => ({ speaker: 'ana', text })), outcome: { success } });
+ * const dialogue = (success: boolean, ...texts: string[]) => ({
+ *   turns: texts.map((text) => ({ speaker: 'ana', text })),
+ *   outcome: { success },
+ * });
  * const people = [dialogue(true, 'a red bus', 'ok', 'um, left?'), dialogue(true, 'okay')];
  * const models = [dialogue(false, 'I can see a red bus on the left.'), dialogue(true, 'It is there.')];
  * const result = humanComparison({ people, models });

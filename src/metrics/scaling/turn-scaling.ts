@@ -80,7 +80,7 @@ export interface TurnScalingResult extends MetricResult {
  * @example
  * ```ts
  * import { turnScaling } from '@mtpc/metrics';
- * const solved = (budget, successes) =>
+ * const solved = (budget: number, successes: number) =>
  *   Array.from({ length: 10 }, (_, i) => ({ budget, item: `board ${i}`, success: i < successes }));
  * const result = turnScaling([...solved(2, 1), ...solved(4, 5), ...solved(8, 9)]);
  * result.score; // => 0.4

@@ -45,7 +45,7 @@ export interface GradualShardingResult extends MetricResult {
  * @example
  * ```ts
  * import { gradualSharding } from '@mtpc/metrics';
- * const run = (shards, score) => ({ instruction: 'a', shards, score });
+ * const run = (shards: number, score: number) => ({ instruction: 'a', shards, score });
  * const result = gradualSharding([run(1, 90), run(1, 100), run(4, 20), run(4, 80)]);
  * result.score; // => -45
  * result.levels[1].unreliability; // => 48

@@ -20,6 +20,8 @@ const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
  *
  * Complexity: O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no texts, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { exactMatch } from '@mtpc/metrics/protocols';

@@ -22,6 +22,8 @@ const MARKS = /[^\p{L}\p{N}\p{M}\p{Sc}%+]+/gu;
  *
  * [1] Rajpurkar et al. 2016, SQuAD, section 6.1, whose normalization this follows for words.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { normalizeAnswer } from '@mtpc/metrics/protocols';

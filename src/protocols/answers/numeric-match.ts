@@ -17,6 +17,8 @@ const MARK = '####';
  *
  * Complexity: O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { readNumber } from '@mtpc/metrics/protocols';

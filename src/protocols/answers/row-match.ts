@@ -25,6 +25,8 @@ const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) 
  *
  * Complexity: O(cells log rows).
  *
+ * @throws MetricError `INVALID_INPUT` for what are no lists of rows, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { rowMatch } from '@mtpc/metrics/protocols';

@@ -9,6 +9,8 @@ const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
  *
  * Complexity: O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { tokenize13a } from '@mtpc/metrics/protocols';

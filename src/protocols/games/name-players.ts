@@ -28,6 +28,8 @@ const OPTIONS: OptionSpecs<PlayerOptions, 'seed'> = { seed: seed(0) };
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4.4, figure 7.
  *
+ * @throws MetricError `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import * as protocols from '@mtpc/metrics/protocols';
@@ -79,6 +81,8 @@ export function exchangePlayer(): Player {
 /**
  * A player of any game that says what it can answer: nothing until the final turn, and then one of the possible
  * answers by lot. Succeeds as often as the game's `chance`.
+ *
+ * @throws MetricError `INVALID_OPTION` for a wrong option
  *
  * @example
  * ```ts

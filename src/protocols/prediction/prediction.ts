@@ -70,7 +70,7 @@ export interface PredictionState extends ProtocolState {
 /**
  * Starts the prediction of who speaks next in a dialogue, and what [1]: one request, asked again where the reply breaks
  * the format ({@link readNextTurns}). Its transcript is the context with the predicted turn behind it, so that
- * `toLocal(transcript)` is the next-turn case that the metrics of MPCEval read; `meta.contextTurns` is where the
+ * `toNextTurnCase(transcript)` is the next-turn case that the metrics of MPCEval read; `meta.contextTurns` is where the
  * prediction begins. Where every reply is broken it is the context alone, with `meta.forfeit`.
  *
  * To predict many dialogues with one request, send what you like, read it with {@link readNextTurns} and join it with

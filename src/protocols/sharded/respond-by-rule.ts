@@ -69,6 +69,8 @@ export interface RuleParts {
  * named by rule, the whole reply is the answer. With an assistant that waits for a model, take these replies for the other
  * requests of the loop.
  *
+ * @throws MetricError `INVALID_INPUT` for parts that are no functions
+ *
  * @example
  * ```ts
  * import { exactMatch, playOut, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';

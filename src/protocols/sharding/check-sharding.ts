@@ -28,6 +28,8 @@ export interface ShardingToCheck {
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix C.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no sharding
+ *
  * @example
  * ```ts
  * import { checkSharding } from '@mtpc/metrics/protocols';

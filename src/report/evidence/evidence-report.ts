@@ -58,6 +58,9 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 /**
  * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no result of `metaEvaluate`; `MISSING_CAPABILITY` where vega and
+ * vega-lite are not installed
+ *
  * @example
  * ```ts
  * import { metaEvaluate } from '@mtpc/metrics/evidence';

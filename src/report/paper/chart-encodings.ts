@@ -1,3 +1,4 @@
+import { AXIS_LETTERS, LEGEND_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 
 /** What a chart says about itself. */
@@ -23,13 +24,17 @@ export function horizontal(text: ChartText, data: readonly { readonly x: string 
   return { x: { field: 'x', type: 'ordinal', title: text.x, sort: names, axis: labelling(names) } };
 }
 
+/** A label with a line for each of its words. */
+export const BY_WORDS = "split(datum.label, ' ')";
+
 /** Long labels of several words take a line for each word; other long ones are turned. */
 function labelling(names: readonly (string | number)[]): Spec {
   const lengths = names.map((name) => String(name).length);
   const level = { labelAngle: 0 };
   if (Math.max(...lengths) <= 12) return level;
   const spaced = names.every((name) => String(name).length <= 12 || String(name).includes(' '));
-  return spaced ? { ...level, labelExpr: "split(datum.label, ' ')" } : { labelAngle: -35 };
+  if (spaced) return { ...level, labelExpr: BY_WORDS };
+  return { labelAngle: -35, ...shortLabels(names.map(String), AXIS_LETTERS) };
 }
 
 /** The vertical axis. */
@@ -61,10 +66,20 @@ export function seriesScale(
   range: readonly unknown[],
 ): Spec {
   const domain = seriesOf(data);
-  const repeated = domain.map((_, i) => range[i % range.length]);
   const columns = domain.some((name) => name.length > 24) ? 2 : 4;
-  const legend = domain.length < 2 ? null : { columns, labelLimit: 300 };
-  return { type: 'nominal', title: text.series ?? 'System', scale: { domain, range: repeated }, legend };
+  const legend =
+    domain.length < 2 ? null : { columns, labelLimit: 300, ...shortLabels(domain, LEGEND_LETTERS) };
+  const scale = { domain, range: rangeOf(domain, range) };
+  return { type: 'nominal', title: text.series ?? 'System', scale, legend };
+}
+
+/**
+ * What each name has of a range that begins anew after its end: with colors it goes round as they are, of shapes and
+ * dashes each round begins one further, so that a color meets another shape there.
+ */
+export function rangeOf(names: readonly string[], range: readonly unknown[]): unknown[] {
+  const size = range.length;
+  return names.map((_, i) => range[(i + (range === SERIES_COLORS ? 0 : Math.floor(i / size))) % size]);
 }
 
 /** The series in order of appearance. */

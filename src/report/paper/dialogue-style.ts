@@ -8,7 +8,8 @@ export const DIALOGUE_STYLE: string = `
   .turns > li.costly { border-left-color: var(--c2); }
   .turns > li:target { outline: 2px solid var(--c1); }
   .turns p { margin: 0; max-width: none; }
-  .said { white-space: pre-wrap; }
+  .said { white-space: pre-wrap; unicode-bidi: plaintext; }
+  .turns strong { unicode-bidi: isolate; }
   .place { color: var(--ink-2); font-size: .875rem; }
   mark { background: none; color: inherit; padding: 0 1px; }
   mark.preferred { text-decoration: underline 2px var(--c1); text-underline-offset: 3px; }

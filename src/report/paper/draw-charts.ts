@@ -61,8 +61,11 @@ async function draw(spec: Spec, { vega, vegaLite }: ChartModules): Promise<strin
 const MARK = '\u2060';
 const MARKED = new RegExp(`(${Object.getOwnPropertyNames(Object.prototype).join('|')})${MARK}`, 'g');
 
+/** Two separators of lines that JSON lets through end a text in Vega's expressions, which hold names: they are drawn as spaces. */
+const SEPARATORS = /[\u2028\u2029]/g;
+
 function marked(text: string): Spec {
-  return JSON.parse(text, (_, value) =>
+  return JSON.parse(text.replace(SEPARATORS, ' '), (_, value) =>
     typeof value === 'string' && value in Object.prototype ? value + MARK : value,
   );
 }

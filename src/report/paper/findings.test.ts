@@ -101,6 +101,46 @@ describe('overviewWords', () => {
     expect(words([finding(0, { difference: null, adjustedPValue: null })])).toHaveLength(2);
   });
 
+  it('counts pairs where there are many systems, and names who is ahead of whom once a measure', () => {
+    const many = ['a', 'b', 'c', 'd'].map((name) => group(name, 3));
+    const pair = (card: number, a: string, b: string, more: Partial<Finding> = {}) =>
+      finding(card, { a, b, ...more });
+    const open = { adjustedPValue: 0.3 };
+    const same = { difference: 0, lower: null, upper: null, adjustedPValue: null };
+    const found = [
+      pair(2, 'a', 'b'), // a - b = 0.25, and less is better
+      pair(2, 'b', 'c', { difference: -0.25, adjustedPValue: 0.00001 }),
+      pair(2, 'b', 'd', { difference: -0.25, adjustedPValue: 0.04 }),
+      pair(1, 'c', 'd', { adjustedPValue: 0.00001 }),
+      pair(2, 'd', 'c', { adjustedPValue: 0.03 }), // d - c = 0.25: c is ahead
+      pair(0, 'a', 'b', open),
+      pair(0, 'a', 'c', open),
+      pair(0, 'a', 'd', same),
+      pair(0, 'b', 'c', { ...open, lower: null, upper: null }),
+      pair(0, 'a', 'b', { ...same, card: getMetric('style-markers') }),
+    ];
+    const corrected = "corrected by Holm's method over 3 comparisons";
+    const table = 'by how much stands in the table of differences';
+    expect(words(found, many).slice(1)).toEqual([
+      `b is ahead of a, c, d in Unreliability (U90-10) (p at most 0.04 ${corrected}; ${table}).`,
+      `c has a higher Speaker entropy (NSE) than d (p less than 0.0001 ${corrected}; ${table}); neither higher nor lower is better by itself.`,
+      `c is ahead of d in Unreliability (U90-10) (p = 0.03 ${corrected}; ${table}).`,
+      'Could not be told apart: 2 of 4 pairs of systems in Lexical density (LD). The table of differences says how large they may be.',
+      'The same mean: 1 of 4 pairs of systems in Lexical density (LD), 1 of 1 in Style markers.',
+      'Could not be told apart: 1 of 4 pairs of systems in Lexical density (LD); there are too few independent observations to say how large the differences may be.',
+    ]);
+    expect(words(found, many.slice(1))[1]).toMatch(/^b is ahead of a in /);
+  });
+
+  it('lets a name that is written from the right turn nothing around it', () => {
+    const own = [group('\u05e9\u05dc', 3), group('\u202elarge', 4)];
+    const found = [finding(2, { a: own[0]!.name, b: own[1]!.name })];
+    expect(words(found, own).slice(0, 2)).toEqual([
+      systems.replace('small', '\u2068\u05e9\u05dc\u2069').replace('large', '\u2068\u202elarge\u2069'),
+      `\u2068\u202elarge\u2069 is ahead of \u2068\u05e9\u05dc\u2069 in Unreliability (U90-10): lower by 0.25 (${certain}).`,
+    ]);
+  });
+
   it('does not send to intervals that are not there', () => {
     const without = { lower: null, upper: null, adjustedPValue: 1 };
     const open = [

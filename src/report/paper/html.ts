@@ -19,8 +19,11 @@ export function formatNumber(value: number): string {
   return String(Number(value.toPrecision(4)));
 }
 
-/** A table with a caption; columns of numbers are aligned right, cells without a value hold a dash. */
-export function tableHtml({ title, columns, rows }: Table): string {
+/**
+ * A table with a caption; columns of numbers are aligned right, cells without a value hold a dash. `label` is what it is
+ * called among the regions of the page, by default its title.
+ */
+export function tableHtml({ title, columns, rows }: Table, label: string = title): string {
   const isNumeric = (cell: Cell | undefined): boolean => typeof cell === 'number' || cell === null;
   const numeric = columns.map((_, i) => rows.every((row) => isNumeric(row[i])));
   const wordy = columns.map((_, i) => rows.some((row) => isWordy(row[i])));
@@ -31,7 +34,7 @@ export function tableHtml({ title, columns, rows }: Table): string {
   );
   const name = escapeHtml(title);
   return [
-    `<div class="numbers" tabindex="0" role="region" aria-label="${name}">`,
+    `<div class="numbers" tabindex="0" role="region" aria-label="${escapeHtml(label)}">`,
     `<table><caption><span>${name}</span></caption><thead><tr>${head}</tr></thead><tbody>`,
     ...body,
     '</tbody></table></div>',

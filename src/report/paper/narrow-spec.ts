@@ -1,4 +1,5 @@
-import type { Spec } from './chart-encodings.js';
+import { BY_WORDS, type Spec } from './chart-encodings.js';
+import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 
 /** The width of a drawing on a phone, its axes included; panels leave room for names at their left. */
 const WIDTH = 340;
@@ -40,8 +41,9 @@ function changed(value: unknown, key = ''): unknown {
 }
 
 function labelsOf(names: readonly unknown[], axis: Spec | undefined): Spec {
-  const words = names.map((name) => String(name).split(axis?.labelExpr === undefined ? '\n' : ' '));
+  const isByWords = axis?.labelExpr === BY_WORDS;
+  const words = names.map((name) => String(name).split(isByWords ? ' ' : '\n'));
   const widest = Math.max(0, ...words.flat().map((word) => word.length * LETTER));
   const fits = (widest + LETTER) * names.length < WIDTH - 70;
-  return fits ? { ...axis } : { labelAngle: -40 };
+  return fits ? { ...axis } : { labelAngle: -40, ...shortLabels(names.map(String), AXIS_LETTERS) };
 }

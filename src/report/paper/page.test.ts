@@ -91,6 +91,16 @@ describe('a page', () => {
     );
   });
 
+  it('tells tables of one title apart as regions', () => {
+    const table = { title: 'Table "1"', columns: ['c'], rows: [['v']] };
+    const sections = ['One', 'Two'].map((title) => ({ title, figures: [], tables: [table] }));
+    expect(
+      [...pageHtml({ ...page, sections }).matchAll(/role="region" aria-label="([^"]*)"/g)].map(
+        ([, label]) => label,
+      ),
+    ).toEqual(['Table &quot;1&quot;', 'Table &quot;1&quot;: Two']);
+  });
+
   it('has each figure with note, reading, drawing and the numbers behind it', () => {
     expect(html).toContain(
       '<span class="note">N</span></figcaption>\n<p class="reading">R1</p>\n<p class="reading">R2</p>\n',

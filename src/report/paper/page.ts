@@ -1,7 +1,7 @@
 import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { escapeHtml, tableHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
-import type { Figure, Section } from './types.js';
+import type { Figure, Section, Table } from './types.js';
 
 /** A chart that is drawn. */
 export interface DrawnFigure extends Figure {
@@ -75,10 +75,11 @@ export function elementHtml(content: string, moreStyle = ''): string {
 
 function contentHtml({ title, subtitle, sections, footer }: Page): string {
   let figures = 0;
+  const labels = new Set<string>();
   const links = sections.map(({ title: name }, i) => `<li><a href="#s${i + 1}">${escapeHtml(name)}</a></li>`);
   const body = sections.map((section, i) => {
     const drawn = section.figures.map((figure) => figureHtml(figure, ++figures));
-    return sectionHtml(section, `s${i + 1}`, drawn);
+    return sectionHtml(section, `s${i + 1}`, drawn, labels);
   });
   return `<h1>${escapeHtml(title)}</h1>
 <p class="subtitle">${escapeHtml(subtitle)}</p>
@@ -93,13 +94,24 @@ function footerHtml({ lines, signatures }: Footer): string {
   return `<footer>${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}${all}</footer>`;
 }
 
-function sectionHtml(section: DrawnSection, id: string, figures: readonly string[]): string {
+function sectionHtml(
+  section: DrawnSection,
+  id: string,
+  figures: readonly string[],
+  labels: Set<string>,
+): string {
+  // Tables of several sections may have one title; as regions of the page they are told apart.
+  const labelOf = ({ title }: Table): string => {
+    const label = labels.has(title) ? `${title}: ${section.title}` : title;
+    labels.add(label);
+    return label;
+  };
   return [
     `<section id="${id}">`,
     `<h2>${escapeHtml(section.title)}</h2>`,
     ...(section.text ?? []).map((sentence) => `<p>${escapeHtml(sentence)}</p>`),
     ...figures,
-    ...(section.tables ?? []).map(tableHtml),
+    ...(section.tables ?? []).map((table) => tableHtml(table, labelOf(table))),
     ...(section.html ?? []),
     '</section>',
   ].join('\n');

@@ -1,4 +1,5 @@
-import type { Spec } from './chart-encodings.js';
+import { rangeOf, type Spec } from './chart-encodings.js';
+import { AXIS_LETTERS, shortLabels } from './chart-labels.js';
 import { SERIES_COLORS, SERIES_SHAPES } from './chart-theme.js';
 import type { Figure } from './types.js';
 
@@ -82,13 +83,13 @@ function encodings(names: readonly string[]): { y: Spec; x: Spec; color: Spec; s
     type: 'nominal',
     title: null,
     sort: names,
-    axis: { ticks: false, domain: false },
+    axis: { ticks: false, domain: false, ...shortLabels(names, AXIS_LETTERS) },
   };
   const scaled = (range: readonly unknown[]): Spec => ({
     field: 'system',
     type: 'nominal',
     legend: null,
-    scale: { domain: names, range: names.map((_, i) => range[i % range.length]) },
+    scale: { domain: names, range: rangeOf(names, range) },
   });
   const x = {
     type: 'quantitative',

@@ -147,6 +147,7 @@ describe('the reports in a browser', inBrowser, () => {
     ['a game', () => dialoguePage('all', games[0]!, { reportHref: 'report.html' })],
     ['a run', () => dialoguePage('lost', runTranscripts().at(-1)!)],
     ['a dialogue in a report', () => paperReport('mpceval', groups.slice(8, 12))],
+    ['a report of all papers', () => paperReport('all', groups.slice(8, 12))],
   ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());

@@ -49,6 +49,8 @@ let tagger: RoleTagger | undefined;
  * GUM; docs/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink); after that one
  * core reads tens of thousands of tokens per second. Time and memory are linear in the text.
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { nounChunks } from '@mtpc/metrics';

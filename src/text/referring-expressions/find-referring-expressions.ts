@@ -30,6 +30,8 @@ export interface ReferringUtterance {
  *
  * Time O(characters).
  *
+ * @throws MetricError `INVALID_INPUT` for what is no text
+ *
  * @example
  * ```ts
  * import { findReferringExpressions } from '@mtpc/metrics/text';

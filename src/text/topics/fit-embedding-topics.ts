@@ -70,7 +70,7 @@ export interface EmbeddingTopicModel extends TopicModel {
  * const model = fitEmbeddingTopics([[1, 0], [0.9, 0.1], [0, 1], [0.1, 0.9]], texts, { topics: 2 });
  * const [tea, , rain] = model.labels;
  * model.topicWords(1)[tea]; // => ['tea']
- * model.distribution('more rain')[rain]; // => 1
+ * model.distribution('more rain')?.[rain]; // => 1
  * ```
  */
 export function fitEmbeddingTopics(

@@ -79,7 +79,7 @@ export interface FittedTopicModel extends TopicModel {
  * const texts = ['green tea and black tea', 'black tea with milk', 'tea, milk and sugar', 'rain and storm', 'storm and heavy rain', 'wind and rain'];
  * const model = fitTopicModel(texts, { topics: 2, iterations: 200 });
  * const main = (text: string) => {
- *   const shares = Array.from(model.distribution(text));
+ *   const shares = Array.from(model.distribution(text) ?? []);
  *   return shares.indexOf(Math.max(...shares));
  * };
  * main('more tea') === main('milk and sugar'); // => true

@@ -8,6 +8,8 @@ import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from '
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3.
  *
+ * @throws MetricError `INVALID_INPUT` unless `instruction` is a text, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { fullTurns } from '@mtpc/metrics';

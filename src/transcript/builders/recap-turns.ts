@@ -16,6 +16,8 @@ export interface RecapOptions extends BuilderOptions {
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *
+ * @throws MetricError `INVALID_INPUT` unless `shards` is a list of texts, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { recapTurns } from '@mtpc/metrics';

@@ -9,6 +9,8 @@ import { BUILDER_OPTIONS, type BuilderOptions, requireShards, userTurns } from '
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3.
  *
+ * @throws MetricError `INVALID_INPUT` unless `shards` is a list of texts, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { shardedTurns } from '@mtpc/metrics';

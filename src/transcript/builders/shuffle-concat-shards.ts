@@ -34,7 +34,7 @@ export const OPTIONS: OptionSpecs<ShuffleConcatOptions> = {
  * @example
  * ```ts
  * import { shuffleConcatShards } from '@mtpc/metrics';
- * const template = (shards) => shards.join(' | ');
+ * const template = (shards: readonly string[]) => shards.join(' | ');
  * shuffleConcatShards(['Aim', 'a', 'b', 'c'], { seed: 1, template })[0].text.startsWith('Aim | '); // => true
  * ```
  */

@@ -16,11 +16,15 @@ export interface SnowballOptions extends BuilderOptions {
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.3, appendices G.1 and N.
  *
+ * @throws MetricError `INVALID_INPUT` unless `shards` is a list of texts, `INVALID_OPTION` for a wrong option
+ *
  * @example
  * ```ts
  * import { snowballTurns } from '@mtpc/metrics';
- * const template = ({ previous, current }) => `${previous.join(' ')} + ${current}`;
- * snowballTurns(['a', 'b', 'c'], { template }).map((turn) => turn.text); // => ['a', 'a + b', 'a b + c']
+ * const turns = snowballTurns(['a', 'b', 'c'], {
+ *   template: ({ previous, current }) => `${previous.join(' ')} + ${current}`,
+ * });
+ * turns.map((turn) => turn.text); // => ['a', 'a + b', 'a b + c']
  * ```
  */
 export function snowballTurns(shards: readonly string[], options: SnowballOptions = {}): Turn[] {

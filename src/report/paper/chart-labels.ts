@@ -1,0 +1,55 @@
+import { byKey } from './groups.js';
+
+/** Letters that fit: without a canvas Vega takes each for 9.6 pixels at the size of 12. */
+export const AXIS_LETTERS = 20;
+export const LEGEND_LETTERS = 29;
+
+/**
+ * How names are written where a chart cuts long ones at their end and some would then read alike, as those of models
+ * do: `meta-llama/Llama-3.1-8B-Instruct` and `meta-llama/Llama-3.1-70B-Instruct`. An axis or a legend takes it;
+ * nothing where the chart may cut them itself.
+ */
+export function shortLabels(names: readonly string[], most: number): { readonly labelExpr?: string } {
+  const short = distinctNames(names, most);
+  const changed = names.filter((name, i) => short[i] !== name);
+  if (changed.length === 0) return {};
+  const from = JSON.stringify(changed);
+  const to = JSON.stringify(short.filter((name, i) => name !== names[i]));
+  const place = `indexof(${from}, datum.label)`;
+  return { labelExpr: `${place} < 0 ? datum.label : ${to}[${place}]` };
+}
+
+/**
+ * The names, those that would read alike when cut after `most` letters cut in their middle, else before the place
+ * where they begin to differ, else numbered.
+ */
+export function distinctNames(names: readonly string[], most: number): string[] {
+  const numbered = (name: string): string => `${name.slice(0, most - 6)}… ${names.indexOf(name) + 1}`;
+  let short = [...names];
+  for (const cut of [inTheMiddle(most), fromTheDifference, numbered]) {
+    const groups = byKey(names, (name) => atEnd(short[names.indexOf(name)]!, most));
+    if (groups.size === new Set(names).size) break;
+    const alike = new Map(
+      [...groups.values()].flatMap((group) => group.map((name) => [name, group] as const)),
+    );
+    short = names.map((name, i) => (alike.get(name)!.length > 1 ? cut(name, alike.get(name)!) : short[i]!));
+  }
+  return short;
+}
+
+const atEnd = (name: string, most: number): string => (name.length > most ? name.slice(0, most - 1) : name);
+
+const inTheMiddle =
+  (most: number) =>
+  (name: string): string => {
+    const tail = Math.floor((most - 1) / 2);
+    return name.length > most ? `${name.slice(0, most - 1 - tail)}…${name.slice(-tail)}` : name;
+  };
+
+/** From the word in which the first letter stands that not all have in common. */
+function fromTheDifference(name: string, alike: readonly string[]): string {
+  let common = 0;
+  while (common < name.length && alike.every((other) => other[common] === name[common])) common++;
+  const start = name.slice(0, common).search(/[^-/_:.\s]*$/);
+  return start === 0 ? name : `…${name.slice(start)}`;
+}
