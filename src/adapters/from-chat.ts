@@ -121,6 +121,15 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
       yield { record, place: { path: `${wrapped.path}[${index}]` } };
 }
 
+/** What is wrong with a first one is said where it is read, if most of the others are what is looked for. */
+function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]): boolean {
+  if (list.length === 0 || known(list[0])) return list.length > 0;
+  return 2 * list.filter(known).length > list.length;
+}
+
+/** How many elements of a list are looked at to see whether it is one of conversations. */
+const FIRST = 8;
+
 /** The one list of conversations that an object of no known shape holds, perhaps one level further in. @internal */
 export function wrappedList(
   value: Readonly<Record<string, unknown>>,
@@ -133,7 +142,8 @@ export function wrappedList(
       ? (shapeOf(each, options) ?? shapeOf(withParsedTexts(each), options)) !== undefined
       : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
   const found = Object.entries(value).flatMap(([key, inner]) => {
-    if (Array.isArray(inner)) return inner.length > 0 && known(inner[0]) ? [{ list: inner, path: key }] : [];
+    if (Array.isArray(inner))
+      return areMostly(known, inner.slice(0, FIRST)) ? [{ list: inner, path: key }] : [];
     const deeper = depth > 1 && isFields(inner) ? wrappedList(inner, options, depth - 1) : undefined;
     return deeper ? [{ list: deeper.list, path: `${key}.${deeper.path}` }] : [];
   });

@@ -117,6 +117,8 @@ class RowReader implements Reader {
   #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
   #count = 0;
+  /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
+  #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
 
   readonly #options: RowsOptions;
   readonly #notes: Notes;
@@ -130,7 +132,7 @@ class RowReader implements Reader {
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
     if (this.#columns === undefined) {
-      this.#columns = this.#resolve(row, place);
+      this.#columns = this.#resolveOrSkip(row, place);
       this.#numbering = numberingColumn(row);
     }
     const { conversation } = this.#columns;
@@ -144,7 +146,22 @@ class RowReader implements Reader {
   }
 
   finish(): Transcript[] {
+    if (this.#columns === undefined && this.#unresolved) throw this.#unresolved.error;
     return this.#whole(this.#groups.takeAll());
+  }
+
+  /** Where rows are skipped, one that lacks the columns is; if the next is like it, the columns are wrong. */
+  #resolveOrSkip(row: Fields, place: Place): ResolvedColumns {
+    try {
+      return this.#resolve(row, place);
+    } catch (error) {
+      const names = Object.keys(row).join();
+      const mayDiffer = this.#unresolved?.names !== names;
+      if (this.#options.onError !== 'skip' || !(error instanceof MetricError) || !mayDiffer) throw error;
+      this.#unresolved ??= { error, names };
+      const where = place.line === undefined ? place.path : `line ${place.line}`;
+      throw new MetricError('INVALID_INPUT', `${where ?? 'input'}: ${error.message}`, { metric: 'fromRows' });
+    }
   }
 
   #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
