@@ -1,5 +1,6 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
+import { namesFields } from './chat/message-forms.js';
 import { TextBytes } from './decode-text.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
@@ -80,12 +81,18 @@ export function hintsOf({
   };
 }
 
+/** Formats of messages whose own reader knows the names of their fields, and takes no others. */
+const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'transcript'];
+
 /** What the caller says about the place of messages and ids goes before what the data looks like. */
-function chosenBy({ path, idField }: ReadOptions, found: FormatName | undefined): FormatName | undefined {
+function chosenBy(
+  { path, idField, columns }: ReadOptions,
+  found: FormatName | undefined,
+): FormatName | undefined {
   if (path !== undefined) return 'chat';
-  const free =
-    idField !== undefined && (found === 'sharegpt' || found === 'mpceval' || found === 'transcript');
-  return free && found !== 'transcript' ? 'chat' : found;
+  const id = idField ?? columns?.conversation ?? undefined;
+  if (id !== undefined && (found === 'sharegpt' || found === 'mpceval' || found === 'openai')) return 'chat';
+  return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
 }
 
 /** The format that the caller names or that is found; an error that says what would help if there is none. @internal */

@@ -277,21 +277,57 @@ function roleWord(key: string, who: unknown): unknown {
   return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
 }
 
+/** The fields of a message that the caller may name. */
+const NAMEABLE = ['speaker', 'text', 'role', 'id', 'time'] as const;
+
+/** Whether the caller says which field of a message holds what. @internal */
+export function namesFields(columns: RowColumns | undefined): columns is RowColumns {
+  return columns !== undefined && NAMEABLE.some((key) => columns[key] !== undefined);
+}
+
 /** The form of a message; the columns that the caller names come first. @internal */
 export function messageOf(value: unknown, columns?: RowColumns): Message | undefined {
   if (!isFields(value)) return undefined;
-  if (columns?.speaker !== undefined || columns?.text !== undefined) return namedMessage(value, columns);
-  return MESSAGE_FORMS.find((form) => form.fits(value))?.read(value) ?? namedMessage(value);
+  const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
+  if (!namesFields(columns)) return form?.read(value) ?? namedMessage(value);
+  return form ? renamed(form.read(value), value, columns) : namedMessage(value, columns);
+}
+
+/** A message of a known form, with what the caller says of its fields; none if it lacks one of those. */
+function renamed(message: Message, entry: Fields, columns: RowColumns): Message | undefined {
+  const { speaker, text, role, id, time } = columns;
+  // System prompts and answers of tools have no speaker to name.
+  const isSpeech = ['user', 'assistant', undefined].includes(roleOf(message.role));
+  const lacks = (key: string | undefined): boolean => key !== undefined && valueAt(entry, key) === undefined;
+  if (isSpeech && (lacks(speaker) || lacks(text))) return undefined;
+  const given = (key: string | undefined, own: unknown): unknown =>
+    key === undefined || lacks(key) ? own : valueAt(entry, key);
+  const who = given(speaker, message.name);
+  const flag = speaker === undefined ? undefined : flagNamed(speaker)?.read(who);
+  const [ownAuthor, ownText] = message.keys;
+  // What another field takes the place of is kept in `meta`.
+  const unused = [role === undefined ? undefined : ownAuthor, text === undefined ? undefined : ownText];
+  return {
+    ...message,
+    name: flag?.speaker ?? (isFields(who) ? nameOf(who) : who),
+    content: given(text, message.content),
+    role: given(role, flag?.role ?? message.role),
+    id: given(id, message.id),
+    time: given(time, message.time),
+    keys: [speaker ?? ownAuthor, text ?? ownText],
+    used: [
+      ...message.used.filter((key) => !unused.includes(key)),
+      ...[speaker, text, id, time].filter((key) => key !== undefined),
+    ],
+  };
 }
 
 /** The name of the form of a message: one of the table's, `named`, or none. @internal */
 export function formOf(value: unknown, columns?: RowColumns): string | undefined {
   if (!isFields(value)) return undefined;
-  if (columns?.speaker === undefined && columns?.text === undefined) {
-    const form = MESSAGE_FORMS.find((each) => each.fits(value));
-    if (form) return form.name;
-  }
-  return namedMessage(value, columns) && 'named';
+  const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
+  if (!form) return namedMessage(value, columns) && 'named';
+  return namesFields(columns) && !renamed(form.read(value), value, columns) ? undefined : form.name;
 }
 
 function langchainType(entry: Fields): string | undefined {
