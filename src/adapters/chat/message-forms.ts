@@ -4,6 +4,7 @@ import { flagNamed, speakerFlag } from '../speaker-flags.js';
 import { CORPUS_FORMS } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
 import { OPEN_HANDS } from './open-hands-form.js';
+import { VAPI_TOOLS } from './vapi-form.js';
 
 const LANGCHAIN: Readonly<Record<string, string>> = {
   human: 'user',
@@ -22,6 +23,9 @@ const LANGCHAIN: Readonly<Record<string, string>> = {
   AIMessageChunk: 'assistant',
 };
 
+/** Items of tools that the service runs by itself, or asks about. */
+const RESPONSES_TOOLS = /^(?:mcp_call|(?:computer|local_shell|shell|apply_patch)_call_output)$/;
+
 /** Items of OpenAI's Responses: messages, calls of tools and their outputs, reasoning. */
 const OPENAI_RESPONSES: MessageForm = {
   name: 'openai-responses',
@@ -33,7 +37,8 @@ const OPENAI_RESPONSES: MessageForm = {
       String(entry.type),
     ) ||
     (entry.type === 'reasoning' && 'summary' in entry) ||
-    (/_call$/.test(String(entry.type)) && 'status' in entry),
+    (/_call$/.test(String(entry.type)) && 'status' in entry) ||
+    RESPONSES_TOOLS.test(String(entry.type)),
   read: (entry) => {
     if (entry.type === 'message') return plain(entry, 'role', 'content');
     const output = /_output$/.test(String(entry.type));
@@ -89,6 +94,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
   OPEN_HANDS,
+  VAPI_TOOLS,
   ...CORPUS_FORMS,
   {
     name: 'autogen',
@@ -220,7 +226,9 @@ const COMMON = [
 ];
 
 function plain(entry: Fields, author: string, text: string): Message {
-  const calls = Array.isArray(entry.tool_calls) ? entry.tool_calls.filter(isFields) : [];
+  // The AI SDK has calls of tools among the parts, and beside a content that is text.
+  const called = 'tool_calls' in entry || text === 'parts' ? 'tool_calls' : 'toolInvocations';
+  const calls = fieldsIn(entry[called]);
   return {
     role: entry[author],
     name: entry.name,
@@ -230,7 +238,7 @@ function plain(entry: Fields, author: string, text: string): Message {
     calls: isFields(entry.function_call) ? [...calls, entry.function_call] : calls,
     answers: entry.tool_call_id,
     keys: [author, text],
-    used: [author, text, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
+    used: [author, text, called, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
   };
 }
 
@@ -256,8 +264,11 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
     content,
     id: id === undefined ? undefined : valueAt(entry, id),
     time: time === undefined ? undefined : valueAt(entry, time),
+    calls: fieldsIn(entry.tool_calls),
     keys: [author, text],
-    used: [author, text, time, id].filter((key) => key !== undefined),
+    used: [author, text, time, id, ...(Array.isArray(entry.tool_calls) ? ['tool_calls'] : [])].filter(
+      (key) => key !== undefined,
+    ),
   };
 }
 
