@@ -2,8 +2,10 @@ import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
 import { namesFields } from './chat/message-forms.js';
 import { TextBytes } from './decode-text.js';
+import { describeBinary } from './describe-binary.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { jsonFault } from './json-fault.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
 import { textExpected } from './text-forms/text-tokenizer.js';
@@ -90,8 +92,9 @@ function chosenBy(
   found: FormatName | undefined,
 ): FormatName | undefined {
   if (path !== undefined) return 'chat';
-  const id = idField ?? columns?.conversation ?? undefined;
-  if (id !== undefined && (found === 'sharegpt' || found === 'mpceval' || found === 'openai')) return 'chat';
+  const isNamed = typeof columns?.conversation === 'string';
+  if ((idField !== undefined || isNamed) && (found === 'sharegpt' || found === 'mpceval')) return 'chat';
+  if (isNamed && found === 'openai') return 'chat';
   return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
 }
 
@@ -117,6 +120,8 @@ function unknownInput(received: unknown, fileName: string): MetricError {
 }
 
 function unknownText(received: unknown, fileName: string): string {
+  const binary = typeof received === 'string' ? describeBinary(received) : undefined;
+  if (binary !== undefined) return `expected text, JSON or a table, got ${binary}`;
   if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
     const first = received.split('\n').find((line) => line.trim() !== '');
     return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
@@ -126,7 +131,9 @@ function unknownText(received: unknown, fileName: string): string {
   if (typeof received !== 'string') return noConversations(received);
   const lines = received.split('\n');
   const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);
-  return parsed ? noConversations(parsed.value) : `expected JSON, got ${describeValue(received)}`;
+  if (parsed) return noConversations(parsed.value);
+  const fault = jsonFault(received);
+  return `expected JSON${fault === undefined ? '' : `; ${fault}`}, got ${describeValue(received)}`;
 }
 
 function noConversations(value: unknown): string {
