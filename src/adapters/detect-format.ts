@@ -9,7 +9,7 @@ import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/sh
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
-import { wrappedList } from './from-chat.js';
+import { unknownTable, wrappedList } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -212,6 +212,8 @@ function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Fields> {
 
 /** The list of records that an object is wrapped around. */
 function wrappedRecords(value: Fields): readonly unknown[] | undefined {
+  const table = unknownTable(value);
+  if (table) return table;
   const { transcripts, utterances, conversations, rows } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
   if (PERSONA_CHAT.fits(value, {})) return undefined;

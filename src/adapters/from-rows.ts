@@ -45,6 +45,7 @@ import {
   speakerFlag,
   speakerFlags,
 } from './speaker-flags.js';
+import { tableRecords } from './table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
@@ -103,7 +104,8 @@ export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
 });
 
 function* unpackRows(value: unknown, start: number): Generator<Located> {
-  const list = isFields(value) && Array.isArray(value.rows) ? value.rows : value;
+  const wrapped = isFields(value) ? (tableRecords(value) ?? value.rows) : undefined;
+  const list = Array.isArray(wrapped) ? wrapped : value;
   if (!Array.isArray(list)) yield { record: list, place: {} };
   else
     for (const [index, record] of list.entries()) yield { record, place: { path: `rows[${start + index}]` } };
