@@ -106,3 +106,35 @@ describe('calls of tools', () => {
       expect(read(input)).toEqual([['user: Hi', 'assistant: Hello look({})']]);
   });
 });
+
+describe('what is read of several', () => {
+  const [user, yes, no] = [
+    { role: 'user', content: 'Hi' },
+    { message: { role: 'assistant', content: 'Yes.' } },
+    { message: { role: 'assistant', content: 'No.' } },
+  ];
+
+  it('is the first answer of a logged response, which is said', () => {
+    const choices = [yes, no];
+    const message = 'input: the first of 2 answers is read, the others are left aside';
+    for (const record of [
+      { request: { messages: [user] }, response: { choices } },
+      { messages: [user], response: { body: { choices } } },
+    ]) {
+      expect(read(record)).toEqual([['user: Hi', 'assistant: Yes.']]);
+      expect(said(record)).toContain(message);
+    }
+    expect(said({ request: { messages: [user] }, response: { choices: [yes] } })).not.toContain(message);
+  });
+
+  it('is the first score of a log of Inspect, which is said', () => {
+    const scores = { exact: { value: 1 }, judge: { value: 0 } };
+    const log = (kept: object): object => ({
+      eval: {},
+      samples: [{ id: 1, messages: [user], scores: kept }],
+    });
+    expect(said(log(scores))).toEqual(['outcome = the score "exact"; "judge" kept in meta.scores']);
+    expect(said(log({ exact: scores.exact }))).toEqual([]);
+    expect(said(log({ value: 'C', answer: 'Yes.' }))).toEqual([]);
+  });
+});

@@ -72,7 +72,7 @@ function areNamed(list: readonly Pair[]): boolean {
   return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;
 }
 
-const NAMED = /^([\p{L}\p{N}][^:\n]{0,39}?):\s+(?=\S)/u;
+const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 
 /** Texts that each begin with their speaker's name. @internal */
 export const NAMED_TEXTS: Shape<'named-texts'> = {
