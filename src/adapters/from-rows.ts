@@ -192,6 +192,7 @@ class RowReader implements Reader {
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
     if (columns.conversation === undefined) throw noConversation(row);
+    if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
     const constant = this.#options.speaker;
@@ -204,6 +205,18 @@ class RowReader implements Reader {
     const rivals = [...speakerColumns(row), ...speakerFlags(row).map((flag) => flag.column)];
     this.#rivals = chosen ? [] : rivals.filter((name) => name !== columns.speaker);
     return columns;
+  }
+
+  /** A column that is called like a text's and holds a number, beside another with words, is asked about. */
+  #requireWords(row: Fields, column: string, place: Place): void {
+    if (!/^\s*\d+\s*$/.test(String(row[column]))) return;
+    const words = Object.entries(row).filter(
+      ([name, cell]) => name !== column && /\p{L}/u.test(String(cell)),
+    );
+    const other = guessColumn(Object.fromEntries(words), USUAL.text);
+    if (other === undefined) return;
+    const advice = `words: say --columns text=${other} or text=${column} (columns: { text }), since "${other}" holds some`;
+    this.#notes.fail(place, column, advice, row[column]);
   }
 
   #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
