@@ -1,6 +1,7 @@
 import { describeValue } from '../error.js';
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
+import { LIST_KEYS } from './chat/list-shapes.js';
 import { formOf } from './chat/message-forms.js';
 import { isListOfSides, isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
@@ -50,6 +51,8 @@ function advice(record: Fields): string {
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} ${columnsOf(first)}`;
     }
   }
+  const hollow = LIST_KEYS.find((key) => record[key] === null);
+  if (hollow !== undefined) return `"${hollow}" is expected to hold a list of messages, and holds null`;
   const text = guessColumn(record, USUAL.text);
   const speaker = guessColumn(record, USUAL.speaker);
   if (text !== undefined && speaker === undefined) {

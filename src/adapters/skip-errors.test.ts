@@ -48,3 +48,9 @@ it('reads a table that has the columns of another format as rows', () => {
     expect([format, transcripts[0]?.turns.length]).toEqual(['rows', 2]);
   }
 });
+
+it('says of a record whose messages are null that they are', () => {
+  expect(() => readTranscripts({ id: 'n', messages: null })).toThrow(
+    'it has the keys "id", "messages"; "messages" is expected to hold a list of messages, and holds null',
+  );
+});
