@@ -26,6 +26,7 @@ it.each([
   ['[oops]', '"o" is no JSON (column 2)'],
   ['{"a": [1', 'it ends before 2 open brackets ({[) are closed: it was cut off'],
   ['{', 'it ends before 1 open bracket ({) is closed: it was cut off'],
+  ['['.repeat(11), 'it ends before 11 open brackets ([[[[[[[[[[...) are closed: it was cut off'],
   ['{"a": "b\\', 'it ends within a text: it was cut off'],
   ['', undefined],
   ['nonsense', undefined],

@@ -1,5 +1,7 @@
 import { counted } from '../text/counted.js';
 
+/** How many open brackets a message shows. */
+const SHOWN = 10;
 const SCALAR = /-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity/y;
 const BLANK = /\s*/y;
 
@@ -23,7 +25,7 @@ export function jsonFault(text: string): string | undefined {
   const { at, open, said } = fault;
   if (at >= text.length && said !== '') return said;
   if (at >= text.length)
-    return `it ends before ${counted(open.length, 'open bracket')} (${open.join('')}) ${open.length === 1 ? 'is' : 'are'} closed: it was cut off`;
+    return `it ends before ${counted(open.length, 'open bracket')} (${open.slice(0, SHOWN).join('')}${open.length > SHOWN ? '...' : ''}) ${open.length === 1 ? 'is' : 'are'} closed: it was cut off`;
   const before = text.slice(0, at);
   const line = before.split('\n').length;
   const column = `column ${at - before.lastIndexOf('\n')}`;
