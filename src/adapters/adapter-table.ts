@@ -1,3 +1,5 @@
+import { requireOption } from '../error.js';
+import { namesFields } from './chat/message-forms.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
 import type { AdapterName, FormatName } from './detect-format.js';
@@ -65,7 +67,18 @@ interface Reading {
  * @internal
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
-  if (format in OWN) return reading(OWN[format as AdapterName], options);
+  if (format in OWN) {
+    const adapter = OWN[format as AdapterName];
+    const takesColumns = 'columns' in formatOf(adapter)!.options;
+    requireOption(
+      takesColumns || !namesFields(options.columns),
+      'readTranscripts',
+      'columns',
+      `none beside the format "${format}", whose fields have names of their own (--from chat takes them)`,
+      options.columns,
+    );
+    return reading(adapter, options);
+  }
   const form = TEXT_FORMS.some(({ name }) => name === format);
   // A table with a conversation in each row has a tokenizer of its own.
   const table = text !== undefined && !looksLikeJson(text);

@@ -1,8 +1,11 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
+import { namesFields } from './chat/message-forms.js';
 import { TextBytes } from './decode-text.js';
+import { describeBinary } from './describe-binary.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { jsonFault } from './json-fault.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { parseJson } from './parse-json.js';
 import { textExpected } from './text-forms/text-tokenizer.js';
@@ -80,12 +83,19 @@ export function hintsOf({
   };
 }
 
+/** Formats of messages whose own reader knows the names of their fields, and takes no others. */
+const FIXED: readonly (FormatName | undefined)[] = ['openai', 'sharegpt', 'transcript'];
+
 /** What the caller says about the place of messages and ids goes before what the data looks like. */
-function chosenBy({ path, idField }: ReadOptions, found: FormatName | undefined): FormatName | undefined {
+function chosenBy(
+  { path, idField, columns }: ReadOptions,
+  found: FormatName | undefined,
+): FormatName | undefined {
   if (path !== undefined) return 'chat';
-  const free =
-    idField !== undefined && (found === 'sharegpt' || found === 'mpceval' || found === 'transcript');
-  return free && found !== 'transcript' ? 'chat' : found;
+  const isNamed = typeof columns?.conversation === 'string';
+  if ((idField !== undefined || isNamed) && (found === 'sharegpt' || found === 'mpceval')) return 'chat';
+  if (isNamed && found === 'openai') return 'chat';
+  return namesFields(columns) && FIXED.includes(found) ? 'chat' : found;
 }
 
 /** The format that the caller names or that is found; an error that says what would help if there is none. @internal */
@@ -110,6 +120,8 @@ function unknownInput(received: unknown, fileName: string): MetricError {
 }
 
 function unknownText(received: unknown, fileName: string): string {
+  const binary = typeof received === 'string' ? describeBinary(received) : undefined;
+  if (binary !== undefined) return `expected text, JSON or a table, got ${binary}`;
   if (typeof received === 'string' && !looksLikeJson(received) && !parseJson(received)) {
     const first = received.split('\n').find((line) => line.trim() !== '');
     return `expected ${textExpected()}, got ${describeValue(first?.trim())}`;
@@ -119,7 +131,9 @@ function unknownText(received: unknown, fileName: string): string {
   if (typeof received !== 'string') return noConversations(received);
   const lines = received.split('\n');
   const parsed = parseJson(received) ?? lines.map((line) => parseJson(line)).find((line) => line);
-  return parsed ? noConversations(parsed.value) : `expected JSON, got ${describeValue(received)}`;
+  if (parsed) return noConversations(parsed.value);
+  const fault = jsonFault(received);
+  return `expected JSON${fault === undefined ? '' : `; ${fault}`}, got ${describeValue(received)}`;
 }
 
 function noConversations(value: unknown): string {

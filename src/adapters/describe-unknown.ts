@@ -1,8 +1,9 @@
 import { describeValue } from '../error.js';
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
+import { LIST_KEYS } from './chat/list-shapes.js';
 import { formOf } from './chat/message-forms.js';
-import { isPairList } from './chat/pair-shapes.js';
+import { isListOfSides, isPairList } from './chat/pair-shapes.js';
 import { isTextList } from './chat/shape.js';
 import { shapeOf } from './chat/shapes.js';
 import { type Fields, isFields } from './fields.js';
@@ -14,7 +15,7 @@ const SAY_PAIRS =
 
 /** What a value is that holds no record, and what would make it a conversation. @internal */
 export function describeBare(value: unknown): string {
-  if (isPairList(value))
+  if (isPairList(value) || isListOfSides(value))
     return `a list of pairs of texts: put it under a key, { "pairs": [...] }, and ${SAY_PAIRS}`;
   if (isTextList(value))
     return 'a list of texts without speakers: put it under a key, { "texts": [...] }, and say who takes turns with --speaker A,B (speaker: ["A", "B"])';
@@ -42,13 +43,16 @@ function advice(record: Fields): string {
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
     if (isTextList(value))
       return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
-    if (isPairList(value)) return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
+    if (isPairList(value) || isListOfSides(value))
+      return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
     if (isFields(first)) {
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} ${columnsOf(first)}`;
     }
   }
+  const hollow = LIST_KEYS.find((key) => record[key] === null);
+  if (hollow !== undefined) return `"${hollow}" is expected to hold a list of messages, and holds null`;
   const text = guessColumn(record, USUAL.text);
   const speaker = guessColumn(record, USUAL.speaker);
   if (text !== undefined && speaker === undefined) {

@@ -122,7 +122,7 @@ describe('what readTranscripts chooses', () => {
   it.each<[unknown, object, string]>([
     ['Once upon a time', {}, 'got "Once upon a time"'],
     ['\n\n  Once\nupon', {}, 'got "Once"'],
-    ['{"a"\n{"b"', {}, 'input: expected JSON, got "{'],
+    ['{"a"\n{"b"', {}, 'input: expected JSON; a comma is missing (line 2, column 1), got "{'],
     ['{"a":1}', {}, 'format not recognized: the first record is no conversation; it has the keys "a"'],
     ['a,b\n1,2\n', { fileName: 'x.txt' }, 'or rows below a header, got "a,b"'],
     ['3', {}, 'format not recognized: expected conversations, got 3'],

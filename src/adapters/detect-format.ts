@@ -9,7 +9,7 @@ import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/sh
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
-import { wrappedList } from './from-chat.js';
+import { unknownTable, wrappedList } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -116,12 +116,21 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
 export function formatOfStart(input: unknown, fileName: string, hints: ShapeHints): FormatName | undefined {
   const named = DELIMITED.test(fileName);
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
-  const record = firstRecordOf(input, named);
-  if (named && typeof input === 'string' && !isRow(record, hints))
-    return tableShape(input, hints) ?? tableWithoutHeader(input);
-  const found = record && SIGNS.find(([, fits]) => fits(record, hints))?.[0];
-  if (record && found === undefined) return shapeOf(withParsedTexts(record), hints)?.name;
+  if (named && typeof input === 'string')
+    return rowFormat(firstRow(input), hints) ?? tableShape(input, hints) ?? tableWithoutHeader(input);
+  const record = firstRecordOf(input, named, hints);
+  const found = record && formatOfRecord(record, hints);
   return found === 'rows' && isListOfLists(input) ? 'chat' : found;
+}
+
+function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
+  const found = SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  return found ?? shapeOf(withParsedTexts(record), hints)?.name;
+}
+
+/** The format of a table with a turn in each row, by its header. */
+function rowFormat(header: Fields | undefined, hints: ShapeHints): FormatName | undefined {
+  return header && SIGNS.find(([name, fits]) => ROW_FORMATS.includes(name) && fits(header, hints))?.[0];
 }
 
 /** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */
@@ -130,16 +139,40 @@ function isListOfLists(input: unknown): boolean {
   return Array.isArray(input) && Array.isArray(input[0]);
 }
 
-/** The first record of some data, which tells its format; `undefined` if there is none. @internal */
-export function firstRecordOf(input: unknown, delimited = false): Fields | undefined {
-  return typeof input === 'string' ? firstRecord(input, delimited) : firstOf(input);
+/**
+ * The record that tells the format of some data: the first of a format that is known, since what is wrong with those
+ * before it is said where they are read; else the first. `undefined` if there is none.
+ * @internal
+ */
+export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
+  return typeof input === 'string'
+    ? firstRecord(input, delimited, hints)
+    : tellingOf(recordsIn(input), hints);
+}
+
+function tellingOf(records: Iterable<Fields>, hints: ShapeHints): Fields | undefined {
+  let first: Fields | undefined;
+  let event: Fields | undefined;
+  let count = 0;
+  for (const record of records) {
+    const isEvent = logEvent(record) !== undefined;
+    if (!isEvent && formatOfRecord(record, hints) !== undefined) return record;
+    if (isEvent) event ??= record;
+    else first ??= record;
+    count += 1;
+    if (count === LINES) break;
+  }
+  return first ?? event;
 }
 
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
 function formatOfText(text: string, hints: ShapeHints): FormatName | undefined {
   const row = firstRow(text);
-  const rows = SIGNS.find(([name, fits]) => row && ROW_FORMATS.includes(name) && fits(row, hints))?.[0];
-  return rows ?? (row && tableShape(text, hints)) ?? textFormOf(firstLines(text, MOST_LINES))?.name;
+  return (
+    rowFormat(row, hints) ??
+    (row && tableShape(text, hints)) ??
+    textFormOf(firstLines(text, MOST_LINES))?.name
+  );
 }
 
 /** How much of a table is looked at for its first row. @internal */
@@ -161,41 +194,39 @@ function tableWithoutHeader(text: string): FormatName | undefined {
   return TAB_LINES.fits(firstLines(text, LINES)) ? TAB_LINES.name : undefined;
 }
 
-/** Whether a table has a turn in each row. */
-function isRow(header: Fields | undefined, hints: ShapeHints): boolean {
-  return SIGNS.some(([name, fits]) => ROW_FORMATS.includes(name) && fits(header ?? {}, hints));
-}
-
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
 const DEPTH = 3;
 
-/** The first object of a parsed value: itself, an element, or what a wrapping object holds. */
-function firstOf(value: unknown, depth: number = DEPTH): Fields | undefined {
-  if (depth < 0) return undefined;
+/** The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds. */
+function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Fields> {
+  if (depth < 0) return;
   if (Array.isArray(value)) {
-    let event: Fields | undefined;
-    for (const [index, each] of value.entries()) {
-      if (event && index >= LINES) break;
-      const first = firstOf(each, depth - 1);
-      if (first && logEvent(first) === undefined) return first;
-      event ??= first;
-    }
-    return event;
+    for (const each of value) yield* recordsIn(each, depth - 1);
+    return;
   }
-  if (!isFields(value)) return undefined;
+  if (!isFields(value)) return;
+  const wrapped = wrappedRecords(value);
+  if (wrapped) yield* recordsIn(wrapped, depth - 1);
+  else yield value;
+}
+
+/** The list of records that an object is wrapped around. */
+function wrappedRecords(value: Fields): readonly unknown[] | undefined {
+  const table = unknownTable(value);
+  if (table) return table;
   const { transcripts, utterances, conversations, rows } = value;
-  if (listed(transcripts) && !isMessageList(transcripts)) return firstOf(transcripts, depth - 1);
-  if (PERSONA_CHAT.fits(value, {})) return value;
+  if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
+  if (PERSONA_CHAT.fits(value, {})) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
-    return firstOf(utterances, depth - 1);
+    return listed(utterances);
   }
-  if (isCorpus(value)) return firstOf(utterances, depth - 1);
+  if (isCorpus(value)) return listed(utterances);
   if (listed(conversations)?.some(isEntry) === false && !isMessageList(conversations))
-    return firstOf(conversations, depth - 1);
-  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return value;
+    return listed(conversations);
+  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return undefined;
   const wrapped = wrappedList(value, {});
-  if (wrapped) return firstOf(wrapped.list, depth - 1);
-  return listed(rows) && Object.keys(value).length === 1 ? firstOf(rows, depth - 1) : value;
+  if (wrapped) return wrapped.list;
+  return listed(rows) && Object.keys(value).length === 1 ? listed(rows) : undefined;
 }
 
 /** A ConvoKit corpus in one object: its utterances name their conversation. */
@@ -208,18 +239,17 @@ function isCorpus({ utterances }: Fields): boolean {
 /** How many lines are looked at: logs begin with events that are no messages, texts with headers. */
 const LINES = 40;
 
-function firstRecord(text: string, delimited: boolean): Fields | undefined {
+function firstRecord(text: string, delimited: boolean, hints: ShapeHints): Fields | undefined {
   if (delimited || !looksLikeJson(text)) return firstRow(text);
-  let event: Fields | undefined;
-  for (const line of firstLines(text, LINES)) {
-    const record = firstOf(parseJson(line)?.value);
-    if (record && logEvent(record) === undefined) return record;
-    event ??= record;
-  }
-  if (event) return event;
+  const inLines = tellingOf(recordsInLines(text), hints);
+  if (inLines && formatOfRecord(inLines, hints) !== undefined) return inLines;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
-  return firstOf(whole ? whole.value : firstElements(plain, LINES));
+  return tellingOf(recordsIn(whole ? whole.value : firstElements(plain, LINES)), hints) ?? inLines;
+}
+
+function* recordsInLines(text: string): Generator<Fields> {
+  for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
 }
 
 /** A row of delimited text with nothing in its cells, which is enough to see its columns. */

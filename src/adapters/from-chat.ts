@@ -11,6 +11,7 @@ import type { Notes } from './notes.js';
 import { ADAPTER, FIELDS, ROLES } from './option-specs.js';
 import { withParsedCells, withParsedTexts } from './parsed-cells.js';
 import { checkColumns, type RowColumns } from './row-columns.js';
+import { tableRecords } from './table-records.js';
 import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -109,6 +110,11 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
       yield { record, place: { path: `${noun}[${start + index}]` } };
     return;
   }
+  const rows = isFields(value) && options.path === undefined ? unknownTable(value) : undefined;
+  if (rows) {
+    for (const [index, record] of rows.entries()) yield { record, place: { path: `rows[${index}]` } };
+    return;
+  }
   const keyed = isFields(value) && options.path === undefined ? keyedRecords(value) : undefined;
   if (keyed) {
     for (const [key, record] of keyed) yield { record, place: { path: key } };
@@ -120,6 +126,20 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
     for (const [index, record] of wrapped.list.entries())
       yield { record, place: { path: `${wrapped.path}[${index}]` } };
 }
+
+/** What is wrong with a first one is said where it is read, if most of the others are what is looked for. */
+function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]): boolean {
+  if (list.length === 0 || known(list[0])) return list.length > 0;
+  return 2 * list.filter(known).length > list.length;
+}
+
+/** The records of a table that is one object, unless the object is a conversation itself. @internal */
+export function unknownTable(value: Fields): Fields[] | undefined {
+  return shapeOf(value, {}) === undefined ? tableRecords(value) : undefined;
+}
+
+/** How many elements of a list are looked at to see whether it is one of conversations. */
+const FIRST = 8;
 
 /** The one list of conversations that an object of no known shape holds, perhaps one level further in. @internal */
 export function wrappedList(
@@ -133,7 +153,8 @@ export function wrappedList(
       ? (shapeOf(each, options) ?? shapeOf(withParsedTexts(each), options)) !== undefined
       : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
   const found = Object.entries(value).flatMap(([key, inner]) => {
-    if (Array.isArray(inner)) return inner.length > 0 && known(inner[0]) ? [{ list: inner, path: key }] : [];
+    if (Array.isArray(inner))
+      return areMostly(known, inner.slice(0, FIRST)) ? [{ list: inner, path: key }] : [];
     const deeper = depth > 1 && isFields(inner) ? wrappedList(inner, options, depth - 1) : undefined;
     return deeper ? [{ list: deeper.list, path: `${key}.${deeper.path}` }] : [];
   });

@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
 import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
-import { fromRows } from './from-rows.js';
+import { fromRows, type RowsOptions } from './from-rows.js';
 
 const ONE = { columns: { conversation: null } };
 
@@ -341,4 +341,17 @@ describe('fromRows', () => {
       'line 2: holds U+FFFD, which stands for bytes that are not UTF-8',
     );
   });
+});
+
+it('asks which column is the text where one that is called so holds a number, and another words', () => {
+  const text = 'conversation_id,speaker,message,content\nc,ana,1,Hi there\nc,ben,2,Hello\n';
+  expect(() => fromRows(text)).toThrow(
+    'line 2: message: expected words: say --columns text=content or text=message (columns: { text }), since "content" holds some, got "1"',
+  );
+  const read = (columns: RowsOptions['columns']): readonly (string | undefined)[] =>
+    fromRows(text, { ...(columns && { columns }) }).transcripts[0]!.turns.map((turn) => turn.text);
+  expect(read({ text: 'content' })).toEqual(['Hi there', 'Hello']);
+  expect(read({ text: 'message' })).toEqual(['1', '2']);
+  const sums = 'conversation_id,speaker,text,value\nc,ana,12,7\nc,ben,Right,8\n';
+  expect(fromRows(sums).transcripts[0]?.turns[0]?.text).toBe('12');
 });

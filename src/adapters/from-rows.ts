@@ -45,6 +45,7 @@ import {
   speakerFlag,
   speakerFlags,
 } from './speaker-flags.js';
+import { tableRecords } from './table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
@@ -103,7 +104,8 @@ export const fromRows: Adapter<RowsOptions> = createAdapter<RowsOptions>({
 });
 
 function* unpackRows(value: unknown, start: number): Generator<Located> {
-  const list = isFields(value) && Array.isArray(value.rows) ? value.rows : value;
+  const wrapped = isFields(value) ? (tableRecords(value) ?? value.rows) : undefined;
+  const list = Array.isArray(wrapped) ? wrapped : value;
   if (!Array.isArray(list)) yield { record: list, place: {} };
   else
     for (const [index, record] of list.entries()) yield { record, place: { path: `rows[${start + index}]` } };
@@ -117,6 +119,8 @@ class RowReader implements Reader {
   #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
   #count = 0;
+  /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
+  #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
 
   readonly #options: RowsOptions;
   readonly #notes: Notes;
@@ -130,7 +134,7 @@ class RowReader implements Reader {
   add(record: unknown, place: Place): Transcript[] {
     const row = fieldsOf(record, 'an object with a field for each column', place, '', this.#notes);
     if (this.#columns === undefined) {
-      this.#columns = this.#resolve(row, place);
+      this.#columns = this.#resolveOrSkip(row, place);
       this.#numbering = numberingColumn(row);
     }
     const { conversation } = this.#columns;
@@ -144,7 +148,22 @@ class RowReader implements Reader {
   }
 
   finish(): Transcript[] {
+    if (this.#columns === undefined && this.#unresolved) throw this.#unresolved.error;
     return this.#whole(this.#groups.takeAll());
+  }
+
+  /** Where rows are skipped, one that lacks the columns is; if the next is like it, the columns are wrong. */
+  #resolveOrSkip(row: Fields, place: Place): ResolvedColumns {
+    try {
+      return this.#resolve(row, place);
+    } catch (error) {
+      const names = Object.keys(row).join();
+      const mayDiffer = this.#unresolved?.names !== names;
+      if (this.#options.onError !== 'skip' || !(error instanceof MetricError) || !mayDiffer) throw error;
+      this.#unresolved ??= { error, names };
+      const where = place.line === undefined ? place.path : `line ${place.line}`;
+      throw new MetricError('INVALID_INPUT', `${where ?? 'input'}: ${error.message}`, { metric: 'fromRows' });
+    }
   }
 
   #whole(groups: readonly [string, RowTurn[]][]): Transcript[] {
@@ -173,6 +192,7 @@ class RowReader implements Reader {
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
     if (columns.conversation === undefined) throw noConversation(row);
+    if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
     const constant = this.#options.speaker;
@@ -185,6 +205,18 @@ class RowReader implements Reader {
     const rivals = [...speakerColumns(row), ...speakerFlags(row).map((flag) => flag.column)];
     this.#rivals = chosen ? [] : rivals.filter((name) => name !== columns.speaker);
     return columns;
+  }
+
+  /** A column that is called like a text's and holds a number, beside another with words, is asked about. */
+  #requireWords(row: Fields, column: string, place: Place): void {
+    if (!/^\s*\d+\s*$/.test(String(row[column]))) return;
+    const words = Object.entries(row).filter(
+      ([name, cell]) => name !== column && /\p{L}/u.test(String(cell)),
+    );
+    const other = guessColumn(Object.fromEntries(words), USUAL.text);
+    if (other === undefined) return;
+    const advice = `words: say --columns text=${other} or text=${column} (columns: { text }), since "${other}" holds some`;
+    this.#notes.fail(place, column, advice, row[column]);
   }
 
   #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {

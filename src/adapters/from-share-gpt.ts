@@ -19,7 +19,11 @@ import type { Located } from './format.js';
 import type { Notes } from './notes.js';
 import { ADAPTER, ROLES } from './option-specs.js';
 import type { Place } from './place.js';
+import { tableRecords } from './table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
+
+/** The names that the id of a conversation goes by. */
+const ID_KEYS = ['id', 'conversation_id', 'conv_id'];
 
 /** Options of {@link fromShareGpt}. */
 export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
@@ -52,8 +56,10 @@ export const fromShareGpt: Adapter<ShareGptOptions> = createAdapter<ShareGptOpti
 });
 
 function* unpack(value: unknown, start: number): Generator<Located> {
-  if (!Array.isArray(value)) yield { record: value, place: {} };
-  else for (const [index, record] of value.entries()) yield { record, place: { path: `[${start + index}]` } };
+  const table = isFields(value) ? tableRecords(value) : undefined;
+  const list = table ?? value;
+  if (!Array.isArray(list)) yield { record: list, place: {} };
+  else for (const [index, record] of list.entries()) yield { record, place: { path: `[${start + index}]` } };
 }
 
 function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, notes: Notes): Transcript {
@@ -67,9 +73,10 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
       ? [{ speaker: 'system', text: fields.system, role: 'system' }]
       : [];
   const { turns, leftOut } = partByRole([...system, ...all], options);
-  const known = ['id', key, ...(typeof fields.system === 'string' ? ['system'] : [])];
+  const idKey = ID_KEYS.find((name) => idOf(fields[name]) !== undefined) ?? 'id';
+  const id = idOf(fields[idKey]);
+  const known = [idKey, key, ...(typeof fields.system === 'string' ? ['system'] : [])];
   const meta = metaOf({ ...others(fields, known), leftOut });
-  const id = idOf(fields.id);
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 

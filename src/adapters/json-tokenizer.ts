@@ -1,5 +1,6 @@
 import type { Located, Tokenizer } from './format.js';
 import { JsonArrayReader } from './json-array-reader.js';
+import { jsonFault } from './json-fault.js';
 import { type Line, LineSplitter } from './line-splitter.js';
 import type { Notes } from './notes.js';
 import { parseJson } from './parse-json.js';
@@ -132,7 +133,7 @@ export class JsonTokenizer implements Tokenizer {
   #parseLine({ text, number }: Line): { readonly value: unknown } | undefined {
     const place = { line: number };
     try {
-      const parsed = parseJson(text) ?? this.#notes.fail(place, '', 'JSON', text);
+      const parsed = parseJson(text) ?? this.#notes.fail(place, '', jsonExpected(text), text);
       if (parsed.repaired) this.#notes.count({ line: number }, NAN_READ);
       if (text.includes('\ufffd')) this.#notes.count({ line: number }, NOT_UTF8);
       return parsed;
@@ -152,10 +153,16 @@ export class JsonTokenizer implements Tokenizer {
       return;
     }
     const isLines = this.#held.slice(1).some((line) => line.text.trim() !== '' && parseJson(line.text));
-    if (!isLines) this.#notes.fail({}, '', 'JSON', text);
+    if (!isLines) this.#notes.fail({}, '', jsonExpected(text), text);
     this.#mode = 'lines';
     for (const line of this.#held) yield* this.#take(line);
   }
+}
+
+/** What is expected of a text that is no JSON, and why it is none. */
+function jsonExpected(text: string): string {
+  const fault = jsonFault(text);
+  return fault === undefined ? 'JSON' : `JSON; ${fault}`;
 }
 
 /** Whether a line opens a value and leaves it open, as the first line of indented JSON does. @internal */

@@ -4,8 +4,14 @@ import type { Notes } from './notes.js';
 /** Turns in the order in which they were said, where they stand the other way round. @internal */
 export function oldestFirst(turns: readonly Turn[], notes: Notes): readonly Turn[] {
   const times = turns.map(({ timeMs }) => timeMs);
-  const falls = times.every((time, i) => time !== undefined && (i === 0 || time <= times[i - 1]!));
-  if (!falls || turns.length < 2 || times[0] === times.at(-1)) return turns;
+  if (turns.length < 2 || times.includes(undefined)) return turns;
+  const goes = (fits: (time: number, before: number) => boolean): boolean =>
+    times.every((time, i) => i === 0 || fits(time!, times[i - 1]!));
+  if (goes((time, before) => time >= before)) return turns;
+  if (!goes((time, before) => time <= before)) {
+    notes.once('messages stand out of the order of their times; read in the order of the file');
+    return turns;
+  }
   notes.once('messages stand newest first; read in the order of their times');
   return turns.toReversed();
 }

@@ -43,9 +43,14 @@ export class RowGroups {
     this.#checkSpeaker(id, rows, options);
     const paths = branches(rows);
     if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options)];
-    this.#notes.once(
-      `rows: a tree by "${options.columns.parent}": each path to a last reply is a conversation`,
-    );
+    const { parent } = options.columns;
+    const [only] = paths;
+    if (only && paths.length === 1 && only.length === rows.length) {
+      if (only.some((row, i) => row !== rows[i]))
+        this.#notes.once(`rows stand out of the order of the replies ("${parent}"); read in that order`);
+      return [transcriptOf(id, only, options)];
+    }
+    this.#notes.once(`rows: a tree by "${parent}": each path to a last reply is a conversation`);
     return paths.map((path, index) => {
       const leaf = path.at(-1)?.id ?? String(index + 1);
       const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options);
@@ -112,24 +117,28 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
-/** The paths of a tree; `undefined` where the rows are no tree, or one without branches. */
+/**
+ * The paths of a tree, or of several beside each other; one where each row answers the one before. `undefined` where no
+ * row answers another.
+ */
 function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
-  const children = new Map<string, number>();
+  const answered = new Set<string>();
   for (const { parent } of rows) {
     // A post of Reddit stands in no row of comments.
-    const isKnown = parent !== undefined && (byId.has(parent) || /^t3_[a-z0-9]+$/.test(parent));
-    if (isKnown) children.set(parent, (children.get(parent) ?? 0) + 1);
+    if (parent !== undefined && (byId.has(parent) || /^t3_[a-z0-9]+$/.test(parent))) answered.add(parent);
   }
-  if (![...children.values()].some((count) => count > 1)) return undefined;
-  const leaves = rows.filter(({ id }) => id === undefined || !children.has(id));
-  return leaves.map((leaf) => {
-    const path: RowTurn[] = [];
-    const seen = new Set<RowTurn>();
-    for (let row: RowTurn | undefined = leaf; row && !seen.has(row); row = byId.get(row.parent ?? '')) {
-      seen.add(row);
-      path.unshift(row);
-    }
-    return path;
-  });
+  const leaves = rows.filter(({ id }) => id === undefined || !answered.has(id));
+  const isLinked = answered.size > 0 && leaves.length > 0;
+  return isLinked ? leaves.map((leaf) => pathTo(leaf, byId)) : undefined;
+}
+
+function pathTo(leaf: RowTurn, byId: ReadonlyMap<string, RowTurn>): RowTurn[] {
+  const path: RowTurn[] = [];
+  const seen = new Set<RowTurn>();
+  for (let row: RowTurn | undefined = leaf; row && !seen.has(row); row = byId.get(row.parent ?? '')) {
+    seen.add(row);
+    path.push(row);
+  }
+  return path.reverse();
 }

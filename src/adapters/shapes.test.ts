@@ -67,6 +67,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['two-sided-first-user.json', 'two-sided-turns', 1],
   ['two-sided-utterances.json', 'two-sided-turns', 1],
   ['two-sided-transcripts.json', 'two-sided-turns', 1],
+  ['data-set-columns.json', 'chat-list', 1],
+  ['data-frame-columns.json', 'rows', 1],
   ['negotiation.json', 'chat-list', 1],
   ['driver-turns.json', 'chat-list', 1],
   ['worker-ids.json', 'chat-list', 1],

@@ -27,8 +27,11 @@ export interface InputOptions extends InputFlags {
   readonly onBytes?: (file: string, bytes: number) => void;
 }
 
-/** The files that were named: folders stand for the transcripts files in them, `-` for standard input. */
-export async function expandFiles(files: readonly string[], io: Io): Promise<string[]> {
+/**
+ * The files that were named: folders stand for the transcripts files in them, `-` for standard input. A file that is not
+ * there is an error at once, or is kept, to be left out where it is read.
+ */
+export async function expandFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   if (files.length === 0) {
     if (!io.stdin.isTTY) return ['-'];
     throw new MetricError(
@@ -36,12 +39,18 @@ export async function expandFiles(files: readonly string[], io: Io): Promise<str
       'FILES: expected at least one file, or data on standard input, got neither',
     );
   }
-  const expanded = await Promise.all(files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file))));
+  const expanded = await Promise.all(
+    files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, keepMissing))),
+  );
   return expanded.flat();
 }
 
-async function expandFolder(file: string): Promise<string[]> {
-  if (!(await stat(file)).isDirectory()) return [file];
+async function expandFolder(file: string, keepMissing: boolean): Promise<string[]> {
+  const found = await stat(file).catch((error: unknown) => {
+    if (keepMissing) return undefined;
+    throw error;
+  });
+  if (!found?.isDirectory()) return [file];
   const names = (await readdir(file)).sort();
   if (names.includes(CORPUS)) return [join(file, CORPUS)];
   for (const endings of [RECORDS, TEXTS]) {
@@ -58,10 +67,10 @@ async function expandFolder(file: string): Promise<string[]> {
 /** How many bytes the inputs have on disk; unknown of standard input, and of what is read in rows (Parquet). */
 export async function bytesOf(files: readonly string[]): Promise<number | undefined> {
   if (files.some((file) => file === '-' || /\.parquet$/i.test(file))) return undefined;
-  const found = await Promise.all(files.map((file) => stat(file)));
+  const found = await Promise.all(files.map((file) => stat(file).catch(() => undefined)));
   // A pipe has no size.
-  if (found.some((each) => !each.isFile())) return undefined;
-  return found.reduce((sum, { size }) => sum + size, 0);
+  if (found.some((each) => each?.isFile() === false)) return undefined;
+  return found.reduce((sum, each) => sum + (each?.size ?? 0), 0);
 }
 
 /** What belongs together among the inputs: files that are read here, or one that worker threads read. */

@@ -89,3 +89,16 @@ it('says once a file that it is not in English', async () => {
   const { err } = await score(join(dir, 'zh.jsonl'));
   expect(err.match(/no conversation is in English/g)).toHaveLength(1);
 });
+
+it('leaves a file out that is not there where errors are skipped, and stops at it otherwise', async () => {
+  const dir = await folderOf({
+    'a.json': '{"turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
+  });
+  const files = [join(dir, 'a.json'), join(dir, 'gone.json')];
+  for (const jobs of ['1', '2']) {
+    const { code, out, err } = await score(...files, '--skip-errors', '--jobs', jobs);
+    expect({ code, rows: out.trim().split('\n').length }).toEqual({ code: 3, rows: 1 });
+    expect(err).toContain('gone.json: the file cannot be read');
+  }
+  expect(await score(...files)).toMatchObject({ code: 1, out: '' });
+});

@@ -3,8 +3,9 @@ import { runCommand } from './run-command.js';
 
 // A reader that closes its end early (`mtpc list | head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
+  if (error.code === 'EPIPE') process.exit();
+  process.stderr.write(`mtpc: standard output cannot be written: ${error.message}\n`);
+  process.exit(1);
 });
 
 process.exitCode = await runCommand(process.argv.slice(2), process);

@@ -88,7 +88,7 @@ function parseJobs(text: string): number {
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const { format, out, jobs, rawCells = false, skipped = false } = flags;
-  const inputs = await expandFiles(files, io);
+  const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
   const warnings = new WarningLog();

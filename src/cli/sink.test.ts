@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { link, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -125,4 +126,16 @@ describe('standard output', () => {
     const code = await new Promise((done) => child.once('exit', done));
     expect([code, err]).toEqual([0, '']);
   });
+});
+
+it.runIf(existsSync('/dev/full'))('says in one line that standard output cannot be written', () => {
+  const stdout = openSync('/dev/full', 'w');
+  const options = {
+    stdio: ['ignore', stdout, 'pipe'] as ('ignore' | 'pipe' | number)[],
+    encoding: 'utf8' as const,
+  };
+  const { status, stderr } = spawnSync(process.execPath, [BUILT_COMMAND, 'list'], options);
+  closeSync(stdout);
+  expect(stderr).toMatch(/^mtpc: standard output cannot be written: ENOSPC[^\n]*\n$/);
+  expect(status).toBe(1);
 });

@@ -13,7 +13,7 @@ export async function readSystems(
 ): Promise<Map<string, Transcript[]>> {
   const systems = new Map<string, Transcript[]>();
   for (const file of files.length === 0 ? ['-'] : files) {
-    const paths = await expandFiles(file === '-' ? [] : [file], io);
+    const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
     for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
     systems.set(systemName(file, systems), transcripts);
@@ -33,7 +33,7 @@ export async function readSystemsBy(
 ): Promise<Map<string, Transcript[]>> {
   const systems = new Map<string, Transcript[]>();
   const all: Transcript[] = [];
-  for await (const transcript of readFiles(await expandFiles(files, io), io, options)) {
+  for await (const transcript of readFiles(await expandFiles(files, io, options.skipErrors), io, options)) {
     all.push(transcript);
     const name = transcript.meta?.[field];
     if (typeof name !== 'string' && typeof name !== 'number') continue;

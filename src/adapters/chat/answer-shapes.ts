@@ -36,10 +36,10 @@ export const PREFERENCE: Shape<'preference'> = {
     PREFERENCES.some((pair) => pair.every((key) => !isAbsent(record[key]) && record[key] !== '')),
   *chats(record, context) {
     const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
-    const promptKey = PROMPT_KEYS.find((key) => !isAbsent(record[key]));
-    const given = promptKey === undefined ? undefined : record[promptKey];
-    const prompt =
-      isFields(given) && Array.isArray(given.messages) ? given.messages : asMessages(given, 'user');
+    const instructed = typeof record.instruction === 'string' && record.instruction.trim() !== '';
+    const promptKey = instructed ? 'instruction' : PROMPT_KEYS.find((key) => !isAbsent(record[key]));
+    const asked = promptKey === undefined ? NOTHING_ASKED : askedIn(record, promptKey);
+    const prompt = asked.messages;
     const system = systemPrompt(record);
     for (const key of pair) {
       const value = record[key];
@@ -48,7 +48,7 @@ export const PREFERENCE: Shape<'preference'> = {
       const whole = marked !== undefined || (Array.isArray(value) && startsLike(value, prompt));
       const extra = { choice: key };
       yield {
-        ...paired(record, [...pair, promptKey ?? '', ...(whole ? [] : system.used)], key, extra, context),
+        ...paired(record, [...pair, ...asked.used, ...(whole ? [] : system.used)], key, extra, context),
         messages: whole ? answer : [...system.messages, ...prompt, ...answer],
         path: key,
       };
@@ -89,36 +89,42 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
   },
   *chats(record, context) {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
-    const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
-    const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
-    const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
-    const earlier = history.flatMap(([user, assistant]) => [
-      ...asMessages(user, 'user'),
-      ...asMessages(assistant, 'assistant'),
-    ]);
     const system = systemPrompt(record);
-    const listed = parsedText(asked);
-    const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
-    const used = [
-      question,
-      answer,
-      ...system.used,
-      ...(more ? ['input'] : []),
-      ...(earlier.length > 0 ? ['history'] : []),
-    ];
-    context.notes.once(`user = "${question}"${more ? ' and "input"' : ''}, assistant = "${answer}"`);
+    const { messages, used } = askedIn(record, question);
+    const more = used.includes('input') && question === 'instruction' ? ' and "input"' : '';
+    context.notes.once(`user = "${question}"${more}, assistant = "${answer}"`);
     yield {
-      ...described(record, used, context),
-      messages: [
-        ...system.messages,
-        ...earlier,
-        ...(isMessageList(listed) ? listed : (marked ?? asMessages(asked, 'user'))),
-        ...asMessages(record[answer], 'assistant'),
-      ],
+      ...described(record, [...used, answer, ...system.used], context),
+      messages: [...system.messages, ...messages, ...asMessages(record[answer], 'assistant')],
       path: answer,
     };
   },
 };
+
+/** What was asked: its messages, and the fields that they stand in. */
+interface Asked {
+  readonly messages: readonly unknown[];
+  readonly used: readonly string[];
+}
+
+const NOTHING_ASKED: Asked = { messages: [], used: [] };
+
+/** What was asked, with what was said before (`history`), and what it is about (`input`, beside an instruction). */
+function askedIn(record: Fields, question: string): Asked {
+  const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
+  const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
+  const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
+  const earlier = history.flatMap(([user, assistant]) => [
+    ...asMessages(user, 'user'),
+    ...asMessages(assistant, 'assistant'),
+  ]);
+  const listed = parsedText(asked);
+  const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
+  const wrapped = isFields(asked) && Array.isArray(asked.messages) ? asked.messages : undefined;
+  const own = isMessageList(listed) ? listed : (wrapped ?? marked ?? asMessages(asked, 'user'));
+  const used = [question, ...(more ? ['input'] : []), ...(earlier.length > 0 ? ['history'] : [])];
+  return { messages: [...earlier, ...own], used };
+}
 
 /** An answer that is one message, perhaps without its role. */
 function isAnswer(value: unknown): boolean {

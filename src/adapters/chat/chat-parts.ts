@@ -60,10 +60,11 @@ function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
 
 const TEXT_KEYS = ['text', 'value', 'content'] as const;
 
-/** `text`, `input_text` and `output_text` parts hold a text under one of three keys; a refusal is what was said, too. */
+/** Parts of text hold it under one of three keys; a refusal and the transcript of a recording are what was said, too. */
 function partText(part: Fields): string | undefined {
   const type = idOf(part.type);
   if (typeof part.refusal === 'string') return part.refusal;
+  if (/audio$/i.test(type ?? '') && typeof part.transcript === 'string') return part.transcript;
   if (part.thought === true || (type !== undefined && !/text$|^message$|^markdown$/i.test(type)))
     return undefined;
   for (const key of TEXT_KEYS) {
@@ -95,13 +96,20 @@ export function callName(call: Fields): string {
   const body = bodyOf(call);
   const type = idOf(call.type);
   const fromType = type?.startsWith('tool-') && type !== 'tool-call' ? type.slice('tool-'.length) : undefined;
-  return idOf(body.name) ?? idOf(call.function) ?? idOf(body.toolName) ?? fromType ?? 'tool';
+  return (
+    idOf(body.name) ??
+    idOf(call.function) ??
+    idOf(body.toolName) ??
+    idOf(body.tool_name) ??
+    fromType ??
+    'tool'
+  );
 }
 
 /** A call as one of a turn's actions: `name(arguments)`. @internal */
 export function callText(call: Fields): string {
   const body = bodyOf(call);
-  const given = body.arguments ?? body.input ?? body.args ?? body.kwargs;
+  const given = body.arguments ?? body.input ?? body.args ?? body.kwargs ?? body.params_as_json;
   const text = typeof given === 'string' ? given : isAbsent(given) ? '' : jsonOf(given);
   return `${callName(call)}(${text})`;
 }

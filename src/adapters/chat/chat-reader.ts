@@ -1,19 +1,20 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { type Fields, isFields, metaOf, partByRole, turnOf } from '../fields.js';
+import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
 import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
-import type { RowColumns } from '../row-columns.js';
+import { type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
 import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
-import { ChatTurns } from './chat-turns.js';
+import { ChatTurns, keysOf } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
+import { messageLists } from './list-shapes.js';
 import { logEvent, noMessage } from './log-events.js';
 import { isMatrixEvent, MATRIX } from './matrix-shape.js';
-import { formOf } from './message-forms.js';
+import { formOf, namesFields } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
@@ -82,7 +83,7 @@ export class ChatReader implements Reader {
   readonly #options: ChatReaderOptions;
   readonly #notes: Notes;
   constructor(options: ChatReaderOptions, notes: Notes) {
-    this.#options = options;
+    this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
     this.#path = options.path === undefined ? undefined : parsePath(options.path);
   }
@@ -108,6 +109,7 @@ export class ChatReader implements Reader {
         return whole;
       }
       if (shape === undefined && isLooseMessage(record)) {
+        this.#requireNoGroups(record, place);
         const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
         turns.add(record, place, '');
         this.hasSeams = true;
@@ -135,6 +137,13 @@ export class ChatReader implements Reader {
     this.#gatheredBy = undefined;
     this.#texts = [];
     return whole;
+  }
+
+  /** Messages that stand by themselves are rows where they name their conversation: none of these does. */
+  #requireNoGroups(record: Fields, place: Place): void {
+    const { idField } = this.#options;
+    if (idField !== undefined && valueAt(record, idField) === undefined)
+      this.#notes.fail(place, idField, 'an id', undefined);
   }
 
   /** Messages that stand by themselves are one conversation, also where a field looks like those of several. */
@@ -218,6 +227,17 @@ export class ChatReader implements Reader {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
+    const { columns } = this.#options;
+    const [list] = namesFields(columns) ? messageLists(record) : [];
+    if (list !== undefined) {
+      const entry = fieldsIn(record[list])[0] ?? {};
+      this.#notes.fail(
+        place,
+        list,
+        `messages with ${fieldsNamed(columns)}; they have ${keysOf(entry)}`,
+        entry,
+      );
+    }
     const expected = named ? `a record like ${named.looks}` : 'a conversation';
     return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
   }
@@ -256,6 +276,13 @@ export class ChatReader implements Reader {
     const kept = metaOf({ ...meta, leftOut });
     return { turns, ...(kept && { meta: kept }) };
   }
+}
+
+/** The fields that the caller says messages have. */
+function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
+  return Object.entries(columns)
+    .map(([held, name]) => `"${name}" (columns: ${held})`)
+    .join(' and ');
 }
 
 /** A turn as the readers of text give it. */

@@ -1,5 +1,15 @@
 import type { Role, Turn } from '../../transcript/types.js';
-import { type Fields, idOf, isAbsent, metaOf, others, partByRole, roleOf, turnOf } from '../fields.js';
+import {
+  type Fields,
+  idOf,
+  isAbsent,
+  isFields,
+  metaOf,
+  others,
+  partByRole,
+  roleOf,
+  turnOf,
+} from '../fields.js';
 import { oldestFirst } from '../newest-first.js';
 import type { Notes } from '../notes.js';
 import { parseTime } from '../parse-time.js';
@@ -130,6 +140,8 @@ export class ChatTurns {
       return { text: String(content), ...NOTHING };
     }
     if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
+    if (isFields(fields.audio) && typeof fields.audio.transcript === 'string')
+      return { text: fields.audio.transcript, ...NOTHING };
     const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
     if (!silent) this.#notes.warn(place, inner, `${String(content)} read as an empty text`);
     return { text: '', ...NOTHING };

@@ -8,13 +8,18 @@ export const INSPECT: Shape<'inspect'> = {
   name: 'inspect',
   looks: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
   fits: ({ samples, eval: header }) => Array.isArray(samples) && isFields(header),
-  *chats(record) {
+  *chats(record, { notes }) {
     const { model, task } = record.eval as Fields;
     for (const [index, sample] of (record.samples as unknown[]).entries()) {
       if (!isFields(sample)) continue;
       const id = idOf(sample.id) ?? String(index + 1);
       const listed = Array.isArray(sample.messages) && sample.messages.length > 0;
       const score = inspectScore(sample.scores ?? sample.score);
+      const [first, ...others] = isFields(sample.scores) ? Object.keys(sample.scores) : [];
+      if (others.length > 0 && isFields(Object.values(sample.scores as Fields)[0]))
+        notes.once(
+          `outcome = the score "${first}"; ${others.map((name) => `"${name}"`).join(', ')} kept in meta.scores`,
+        );
       yield {
         messages: listed ? (sample.messages as unknown[]) : inspectMessages(sample),
         path: `samples[${index}].messages`,

@@ -67,6 +67,7 @@ export const CHAT_LIST: Shape<'chat-list'> = {
     const system = systemPrompt(record);
     const answer =
       key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record, list);
+    for (const used of answer.used) noteChoices(record[used], context);
     if (key === 'chat_history' && answer.used.length > 0)
       context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
     yield {
@@ -185,6 +186,15 @@ function answerOf(record: Fields, asked: readonly unknown[]): Beside {
   return { messages: [], used: [] };
 }
 
+/** Says that a response has more answers than the one that is read. */
+function noteChoices(response: unknown, { notes, place }: ShapeContext): void {
+  const body = isFields(response) && isFields(response.body) ? response.body : response;
+  if (!isFields(body)) return;
+  const list = [body.candidates, body.choices].find(Array.isArray) as readonly unknown[] | undefined;
+  if (list && list.length > 1)
+    notes.count(place, `the first of ${list.length} answers is read, the others are left aside`);
+}
+
 function answerIn({ candidates, choices, generations, message: own }: Fields): Fields | undefined {
   if (isFields(own) && own.role === 'assistant' && 'content' in own) return own;
   const list = [candidates, choices, generations].find(Array.isArray) as readonly unknown[] | undefined;
@@ -237,6 +247,7 @@ export const LOGGED_REQUEST: Shape<'logged-request'> = {
     const request = record[key] as Fields;
     const system = systemPrompt(request);
     const answer = answerOf(record, messages);
+    for (const key of answer.used) noteChoices(record[key], context);
     const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';
     context.notes.once(`messages = "${key}.${list}"${answered}`);
     yield {

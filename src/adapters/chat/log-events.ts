@@ -13,6 +13,7 @@ export function logEvent(record: Fields): string | undefined {
   const { type, payload } = record;
   if (isOtherSpan(record)) return 'span without messages';
   if (typeof type !== 'string') return undefined;
+  if (MCP_EVENT.test(type)) return type;
   if (record.isSidechain === true) return 'sidechain';
   if (record.isMeta === true) return 'meta';
   if (isProgramsOwn(record.message) || isProgramsOwn(payload)) return 'context';
@@ -28,6 +29,9 @@ function isOtherSpan(record: Fields): boolean {
   if (holdMessages(attributesOf(attributes))) return false;
   return !Object.values(record).some((value) => Array.isArray(value) && formOf(value[0]) !== undefined);
 }
+
+/** What OpenAI's Responses list about tools of servers beside their calls. */
+const MCP_EVENT = /^mcp_(?:list_tools|approval_request|approval_response)$/;
 
 /** How texts begin that the program puts in the user's place: where it runs, its instructions, what commands printed. */
 const PROGRAMS =
@@ -59,6 +63,7 @@ export function noMessage(entry: unknown): readonly [one: string, many: string] 
     return ['action without words', 'actions without words'];
   if (/^(?:info|warning|error)$/.test(String(type)) && formOf(entry) === undefined)
     return ['notice of the program', 'notices of the program'];
-  if (type === 'agent_handoff' || type === 'agent_config_update') return EVENT;
+  if (MCP_EVENT.test(String(type)) || type === 'agent_handoff' || type === 'agent_config_update')
+    return EVENT;
   return isChosen === false ? ['answer that was not chosen', 'answers that were not chosen'] : undefined;
 }

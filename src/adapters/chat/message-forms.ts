@@ -4,6 +4,7 @@ import { flagNamed, speakerFlag } from '../speaker-flags.js';
 import { CORPUS_FORMS } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
 import { OPEN_HANDS } from './open-hands-form.js';
+import { VAPI_TOOLS } from './vapi-form.js';
 
 const LANGCHAIN: Readonly<Record<string, string>> = {
   human: 'user',
@@ -22,6 +23,9 @@ const LANGCHAIN: Readonly<Record<string, string>> = {
   AIMessageChunk: 'assistant',
 };
 
+/** Items of tools that the service runs by itself, or asks about. */
+const RESPONSES_TOOLS = /^(?:mcp_call|(?:computer|local_shell|shell|apply_patch)_call_output)$/;
+
 /** Items of OpenAI's Responses: messages, calls of tools and their outputs, reasoning. */
 const OPENAI_RESPONSES: MessageForm = {
   name: 'openai-responses',
@@ -33,7 +37,8 @@ const OPENAI_RESPONSES: MessageForm = {
       String(entry.type),
     ) ||
     (entry.type === 'reasoning' && 'summary' in entry) ||
-    (/_call$/.test(String(entry.type)) && 'status' in entry),
+    (/_call$/.test(String(entry.type)) && 'status' in entry) ||
+    RESPONSES_TOOLS.test(String(entry.type)),
   read: (entry) => {
     if (entry.type === 'message') return plain(entry, 'role', 'content');
     const output = /_output$/.test(String(entry.type));
@@ -89,6 +94,7 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     },
   },
   OPEN_HANDS,
+  VAPI_TOOLS,
   ...CORPUS_FORMS,
   {
     name: 'autogen',
@@ -220,7 +226,9 @@ const COMMON = [
 ];
 
 function plain(entry: Fields, author: string, text: string): Message {
-  const calls = Array.isArray(entry.tool_calls) ? entry.tool_calls.filter(isFields) : [];
+  // The AI SDK has calls of tools among the parts, and beside a content that is text.
+  const called = 'tool_calls' in entry || text === 'parts' ? 'tool_calls' : 'toolInvocations';
+  const calls = fieldsIn(entry[called]);
   return {
     role: entry[author],
     name: entry.name,
@@ -230,7 +238,7 @@ function plain(entry: Fields, author: string, text: string): Message {
     calls: isFields(entry.function_call) ? [...calls, entry.function_call] : calls,
     answers: entry.tool_call_id,
     keys: [author, text],
-    used: [author, text, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
+    used: [author, text, called, ...COMMON, ...(author === 'sender' ? ['uuid', 'text', 'content'] : [])],
   };
 }
 
@@ -256,8 +264,11 @@ export function namedMessage(entry: Fields, columns: RowColumns = {}): Message |
     content,
     id: id === undefined ? undefined : valueAt(entry, id),
     time: time === undefined ? undefined : valueAt(entry, time),
+    calls: fieldsIn(entry.tool_calls),
     keys: [author, text],
-    used: [author, text, time, id].filter((key) => key !== undefined),
+    used: [author, text, time, id, ...(Array.isArray(entry.tool_calls) ? ['tool_calls'] : [])].filter(
+      (key) => key !== undefined,
+    ),
   };
 }
 
@@ -277,21 +288,57 @@ function roleWord(key: string, who: unknown): unknown {
   return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
 }
 
+/** The fields of a message that the caller may name. */
+const NAMEABLE = ['speaker', 'text', 'role', 'id', 'time'] as const;
+
+/** Whether the caller says which field of a message holds what. @internal */
+export function namesFields(columns: RowColumns | undefined): columns is RowColumns {
+  return columns !== undefined && NAMEABLE.some((key) => columns[key] !== undefined);
+}
+
 /** The form of a message; the columns that the caller names come first. @internal */
 export function messageOf(value: unknown, columns?: RowColumns): Message | undefined {
   if (!isFields(value)) return undefined;
-  if (columns?.speaker !== undefined || columns?.text !== undefined) return namedMessage(value, columns);
-  return MESSAGE_FORMS.find((form) => form.fits(value))?.read(value) ?? namedMessage(value);
+  const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
+  if (!namesFields(columns)) return form?.read(value) ?? namedMessage(value);
+  return form ? renamed(form.read(value), value, columns) : namedMessage(value, columns);
+}
+
+/** A message of a known form, with what the caller says of its fields; none if it lacks one of those. */
+function renamed(message: Message, entry: Fields, columns: RowColumns): Message | undefined {
+  const { speaker, text, role, id, time } = columns;
+  // System prompts and answers of tools have no speaker to name.
+  const isSpeech = ['user', 'assistant', undefined].includes(roleOf(message.role));
+  const lacks = (key: string | undefined): boolean => key !== undefined && valueAt(entry, key) === undefined;
+  if (isSpeech && (lacks(speaker) || lacks(text))) return undefined;
+  const given = (key: string | undefined, own: unknown): unknown =>
+    key === undefined || lacks(key) ? own : valueAt(entry, key);
+  const who = given(speaker, message.name);
+  const flag = speaker === undefined ? undefined : flagNamed(speaker)?.read(who);
+  const [ownAuthor, ownText] = message.keys;
+  // What another field takes the place of is kept in `meta`.
+  const unused = [role === undefined ? undefined : ownAuthor, text === undefined ? undefined : ownText];
+  return {
+    ...message,
+    name: flag?.speaker ?? (isFields(who) ? nameOf(who) : who),
+    content: given(text, message.content),
+    role: given(role, flag?.role ?? message.role),
+    id: given(id, message.id),
+    time: given(time, message.time),
+    keys: [speaker ?? ownAuthor, text ?? ownText],
+    used: [
+      ...message.used.filter((key) => !unused.includes(key)),
+      ...[speaker, text, id, time].filter((key) => key !== undefined),
+    ],
+  };
 }
 
 /** The name of the form of a message: one of the table's, `named`, or none. @internal */
 export function formOf(value: unknown, columns?: RowColumns): string | undefined {
   if (!isFields(value)) return undefined;
-  if (columns?.speaker === undefined && columns?.text === undefined) {
-    const form = MESSAGE_FORMS.find((each) => each.fits(value));
-    if (form) return form.name;
-  }
-  return namedMessage(value, columns) && 'named';
+  const form = MESSAGE_FORMS.find(({ fits }) => fits(value));
+  if (!form) return namedMessage(value, columns) && 'named';
+  return namesFields(columns) && !renamed(form.read(value), value, columns) ? undefined : form.name;
 }
 
 function langchainType(entry: Fields): string | undefined {

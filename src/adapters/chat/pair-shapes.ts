@@ -20,10 +20,12 @@ function messagesOf(list: readonly Pair[], key: string, { speaker, columns, note
   if (Array.isArray(speaker)) {
     const [a = '', b = a] = speaker as readonly string[];
     notes.once(`turns = pairs of "${key}", spoken by ${a} and ${b} in turn`);
-    return list.flatMap(([first, second]) => [
-      { speaker: a, text: first },
-      { speaker: b, text: second },
-    ]);
+    return list.flatMap(([first, second]) =>
+      [
+        { speaker: a, text: first },
+        { speaker: b, text: second },
+      ].filter(({ text }) => text !== null),
+    );
   }
   if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
   notes.once(`pairs of "${key}": speaker = the first, text = the second`);
@@ -34,6 +36,7 @@ function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | und
   const told = Array.isArray(speaker) || (columns?.speaker === '0' && columns.text === '1');
   return Object.keys(record).find((key) => {
     const list = record[key];
+    if (Array.isArray(speaker) && isListOfSides(list)) return true;
     return isPairList(list) && (told || areNamed(list));
   });
 }
@@ -41,6 +44,14 @@ function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | und
 /** Whether a value is a list of pairs of texts; instead of a name a number may stand first. @internal */
 export function isPairList(value: unknown): value is readonly Pair[] {
   return Array.isArray(value) && value.length > 0 && (value.every(isTextPair) || value.every(isNumberPair));
+}
+
+/** Whether a value is a list of what two said in turn, of whom one may have said nothing (Gradio). @internal */
+export function isListOfSides(value: unknown): boolean {
+  const isSide = (each: unknown): boolean => typeof each === 'string' || each === null;
+  const isPair = (each: unknown): boolean =>
+    Array.isArray(each) && each.length === 2 && each.every(isSide) && each.some((side) => side !== null);
+  return Array.isArray(value) && value.length > 0 && value.every(isPair);
 }
 
 function isTextPair(each: unknown): boolean {
@@ -61,7 +72,7 @@ function areNamed(list: readonly Pair[]): boolean {
   return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;
 }
 
-const NAMED = /^([\p{L}\p{N}][^:\n]{0,39}?):\s+(?=\S)/u;
+const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 
 /** Texts that each begin with their speaker's name. @internal */
 export const NAMED_TEXTS: Shape<'named-texts'> = {

@@ -2,7 +2,7 @@ import type { Outcome, Speaker } from '../../transcript/types.js';
 import { type Fields, idOf, isFields } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
-import type { RowColumns } from '../row-columns.js';
+import { type RowColumns, valueAt } from '../row-columns.js';
 import { noMessage } from './log-events.js';
 import { formOf } from './message-forms.js';
 
@@ -76,8 +76,8 @@ export function recordId(
   readonly key: string | undefined;
 } {
   if (idField !== undefined) {
-    const id = idOf(record[idField]);
-    return { id: id ?? notes.fail(place, idField, 'an id', record[idField]), key: idField };
+    const value = valueAt(record, idField);
+    return { id: idOf(value) ?? notes.fail(place, idField, 'an id', value), key: idField };
   }
   for (const key of ID_KEYS) {
     const id = idOf(record[key]);

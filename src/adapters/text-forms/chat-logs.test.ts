@@ -37,7 +37,7 @@ describe('what is no chat', () => {
     ['numbered lines with tabs', '1 your persona: a cook.\n2 your persona: tall.\n3 hi\tyo\n'],
     ['YAML', '- role: user\n  content: Hi\n- role: assistant\n  content: Yo\n'],
   ])('is not read: %s', (_, text) => {
-    expect(() => readTranscripts(text)).toThrow('expected text with speakers');
+    expect(() => readTranscripts(text)).toThrow('expected text');
   });
 
   it('is told from a chat with tags in it', () => {

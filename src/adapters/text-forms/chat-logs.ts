@@ -37,11 +37,15 @@ function whatsAppLine(line: string): LineKind {
   return { speaker: speaker.trim(), text: text.replace(/ <This message was edited>$/, '') };
 }
 
-const STAMP = String.raw`(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
+const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
 const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
 const IRC_NOISE = new RegExp(
   String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
 );
+
+/** A line of WeeChat: when, who and what, between tabs; an arrow or a star is no speaker. */
+const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
+const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
 
 /** A declaration, or an element that ends on its line: of a page, not of a chat. */
 const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
@@ -51,13 +55,25 @@ export const IRC: TextForm<'irc'> = {
   name: 'irc',
   looks: '[12:34] <ana> text',
   fits: (lines) =>
-    lines.some((line) => IRC_SAID.test(line)) &&
-    !lines.some((line) => MARKUP.test(line)) &&
-    shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8,
+    isWeeChat(lines) ||
+    (lines.some((line) => IRC_SAID.test(line)) &&
+      !lines.some((line) => MARKUP.test(line)) &&
+      shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
   read: () => lineReader(ircLine),
 };
 
+/** Three tabs in every line are those of another log (`tab-lines`). */
+function isWeeChat(lines: readonly string[]): boolean {
+  const isOther = lines.every((line) => line.split('\t').length > 3);
+  return lines.length > 1 && !isOther && lines.every((line) => IRC_TABS.test(line));
+}
+
 function ircLine(line: string): LineKind {
+  const [, time, nick = '', words = ''] = IRC_TABS.exec(line) ?? [];
+  if (time !== undefined)
+    return IRC_ARROW.test(nick)
+      ? 'skip'
+      : { speaker: nick.replace(/^[@+%&~]/, ''), text: words, timeMs: parseTime(time) };
   const said = IRC_SAID.exec(line);
   if (!said) return line.trim() === '' ? 'blank' : 'skip';
   const [, stamp = '', speaker, text = ''] = said;
@@ -109,13 +125,18 @@ function headedLine(line: string): LineKind {
 /** `Ana: text`, perhaps with a time before or behind the name, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)[\])]?\s*[-–]?\s*)?`;
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
-const NAMED = new RegExp(String.raw`^\s{0,3}${TIMED}${NAME}(?:\*\*:|:\*\*|:)(?:\s+(.*))?$`, 'u');
+const NAMED = new RegExp(
+  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(.*)$`,
+  'u',
+);
+/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`. */
+const BRACKETED = /^\s{0,3}\[(\p{L}[^\]\n]{0,39})\]:/u;
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
   /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
 function named(line: string): RegExpExecArray | undefined {
-  const match = NAMED.exec(line);
+  const match = NAMED.exec(line.replace(BRACKETED, '$1:'));
   return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
 }
 

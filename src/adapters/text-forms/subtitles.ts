@@ -2,7 +2,7 @@ import { clockMs, type LineReader, type Said, type TextForm } from './text-form.
 
 const CUE_TIME = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
 const VOICE = /^<v(?:\.[^ >]*)?\s+([^>]+)>/;
-const NAMED = /^(?:-\s*)?([\p{L}\p{N}][^:<>]{0,39}?):\s+(?=\S)/u;
+const NAMED = /^(?:-\s*)?(?:\[([\p{L}\p{N}][^\]<>]{0,39})\]:|([\p{L}\p{N}][^:<>]{0,39}?):(?=\s))\s*(?=\S)/u;
 
 /** How a line begins where another speaker goes on in the same cue. */
 const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
@@ -13,6 +13,9 @@ const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
  */
 class CueReader implements LineReader {
   skipped = 0;
+  /** How many cues go on without a name. */
+  #unnamed = 0;
+  #isNewCue = false;
   #time: number | undefined;
   #inCue = false;
   #open: Said | undefined;
@@ -26,6 +29,7 @@ class CueReader implements LineReader {
     const time = CUE_TIME.exec(text);
     if (time) {
       this.#inCue = true;
+      this.#isNewCue = true;
       this.#time = clockMs(time[1] ?? '');
       return undefined;
     }
@@ -39,13 +43,22 @@ class CueReader implements LineReader {
     return said;
   }
 
+  get closing(): string | undefined {
+    if (this.#unnamed === 0) return undefined;
+    const [cues, go, themselves] = this.#unnamed === 1 ? ['cue', 'names', 'it'] : ['cues', 'name', 'them'];
+    return `${this.#unnamed} ${cues} ${go} nobody: taken to be said by the speaker before ${themselves}`;
+  }
+
   #say(text: string, number: number): Said | undefined {
     const voice = VOICE.exec(text);
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);
-    const speaker = named?.[1]?.trim();
+    const speaker = (named?.[1] ?? named?.[2])?.trim();
+    const isFirstLine = this.#isNewCue;
+    this.#isNewCue = false;
     // A dash is a change of speakers, of whom nothing is known.
     if (speaker === undefined && this.#open && !DASH.test(text)) {
+      if (isFirstLine && this.#open.speaker !== undefined) this.#unnamed += 1;
       this.#open = { ...this.#open, text: `${this.#open.text} ${words}`.trim() };
       return undefined;
     }

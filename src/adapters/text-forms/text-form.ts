@@ -23,6 +23,8 @@ export interface LineReader {
   readonly skipped: number;
   /** What was taken for what. */
   readonly remark?: string;
+  /** The same, where only the whole text shows it. */
+  readonly closing?: string | undefined;
 }
 
 /** A reader with at most one turn out for each line. @internal */

@@ -79,6 +79,7 @@ export class TextTokenizer implements Tokenizer {
     yield* this.#begin(true);
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
+    if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
     if (skipped > 0) this.#notes.once(`${counted(skipped, 'line')} without speech left out`);
   }
 

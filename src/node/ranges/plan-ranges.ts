@@ -30,7 +30,8 @@ export async function planRanges(
   options: ReadOptions,
 ): Promise<RangedFile | string | undefined> {
   if (path === '-') return 'standard input is read by one thread';
-  if ((await stat(path)).size < WORTH_BYTES) return undefined;
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size < WORTH_BYTES) return undefined;
   if (unpackerFor(path)) return `${path} is compressed, and read by one thread`;
   const kind = /\.parquet$/i.test(path) ? 'parquet' : 'lines';
   const { pieces, named } = filePieces(path, options);

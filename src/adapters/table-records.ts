@@ -1,0 +1,64 @@
+import { type Fields, isFields } from './fields.js';
+
+/**
+ * The records of a table that is one JSON object, as data frames and data sets write it; `undefined` for any other
+ * object. The forms: rows wrapped as `{ rows: [{ row_idx, row }] }` (the viewer of Hugging Face), `{ columns, data }`
+ * (pandas, `split`), a column by its index under each key (pandas), a column under each key, of which one holds lists,
+ * so that it is no conversation by itself (data sets).
+ * @internal
+ */
+export function tableRecords(value: Fields): Fields[] | undefined {
+  return viewerRows(value) ?? splitRows(value) ?? indexedRows(value) ?? listedRows(value);
+}
+
+function viewerRows({ rows }: Fields): Fields[] | undefined {
+  const list: readonly unknown[] = Array.isArray(rows) ? rows : [];
+  const inner: Fields[] = list.flatMap((each) =>
+    isFields(each) && 'row_idx' in each && isFields(each.row) ? [each.row] : [],
+  );
+  return list.length > 0 && inner.length === list.length ? inner : undefined;
+}
+
+function splitRows({ columns, data, index: _, ...rest }: Fields): Fields[] | undefined {
+  if (Object.keys(rest).length > 0 || !Array.isArray(columns) || !Array.isArray(data)) return undefined;
+  const isRow = (row: unknown): row is readonly unknown[] =>
+    Array.isArray(row) && row.length === columns.length;
+  if (columns.length === 0 || data.length === 0 || !data.every(isRow)) return undefined;
+  return data.map((row) => Object.fromEntries(columns.map((name, i) => [String(name), row[i]])));
+}
+
+function indexedRows(value: Fields): Fields[] | undefined {
+  const columns = Object.entries(value);
+  const [first] = columns;
+  if (!first || !isFields(first[1])) return undefined;
+  const index = Object.keys(first[1]);
+  const isColumn = (column: unknown): column is Fields =>
+    isFields(column) &&
+    Object.keys(column).length === index.length &&
+    index.every((key) => Object.hasOwn(column, key));
+  const isTable = columns.length > 1 && index.length > 0 && index.every((key) => /^\d+$/.test(key));
+  if (!isTable || !columns.every(([, column]) => isColumn(column))) return undefined;
+  // Conversations under keys, whose turns stand under numbers, have objects everywhere.
+  const isPlain = (cell: unknown): boolean => typeof cell !== 'object' || cell === null;
+  if (!columns.some(([, column]) => Object.values(column as Fields).every(isPlain))) return undefined;
+  return index.map((key) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, (column as Fields)[key]])),
+  );
+}
+
+function listedRows(value: Fields): Fields[] | undefined {
+  const columns = Object.entries(value);
+  const [first] = columns;
+  if (columns.length < 2 || !first || !Array.isArray(first[1]) || first[1].length === 0) return undefined;
+  const { length } = first[1];
+  const isColumn = (column: unknown): column is readonly unknown[] =>
+    Array.isArray(column) && column.length === length;
+  if (!columns.every(([, column]) => isColumn(column))) return undefined;
+  const holdsLists = ([, column]: readonly [string, unknown]): boolean =>
+    (column as readonly unknown[]).every((cell) => Array.isArray(cell));
+  // Two lists of conversations without anything beside them are two lists.
+  if (!columns.some(holdsLists) || columns.every(holdsLists)) return undefined;
+  return Array.from({ length }, (_, i) =>
+    Object.fromEntries(columns.map(([name, column]) => [name, (column as readonly unknown[])[i]])),
+  );
+}
