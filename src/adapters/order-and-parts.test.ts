@@ -30,6 +30,16 @@ describe('rows that answer each other', () => {
     ]);
   });
 
+  it('stay one chat where most of a conversation answers nothing, which is said', () => {
+    const rows = [row('1', null), row('2', null), row('3', '2'), row('4', null), row('5', '2')];
+    expect(read(rows)).toEqual([['ana: 1', 'ana: 2', 'ana: 3', 'ana: 4', 'ana: 5']]);
+    expect(said(rows)).toContain(
+      'rows: most answer no other ("parent_id"): a conversation is read in order, not as a tree',
+    );
+    // Without a column of conversations the answers alone say what belongs together.
+    expect(read(rows, { columns: { conversation: null } })).toHaveLength(4);
+  });
+
   it('stay as they are where no row is answered', () => {
     expect(read([row('1', null), row('2', 'gone'), row('3', null)])).toEqual([
       ['ana: 1', 'ana: 2', 'ana: 3'],

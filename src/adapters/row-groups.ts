@@ -41,9 +41,14 @@ export class RowGroups {
   /** One transcript; where the rows are a tree, one for each path from its root to a last reply. */
   transcripts(id: string, rows: readonly RowTurn[], options: RowGroupOptions): Transcript[] {
     this.#checkSpeaker(id, rows, options);
-    const paths = branches(rows);
-    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options)];
     const { parent } = options.columns;
+    const isChat = id !== '' && isMostlyUnanswering(rows);
+    if (isChat)
+      this.#notes.once(
+        `rows: most answer no other ("${parent}"): a conversation is read in order, not as a tree`,
+      );
+    const paths = isChat ? undefined : branches(rows);
+    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options)];
     const [only] = paths;
     if (only && paths.length === 1 && only.length === rows.length) {
       if (only.some((row, i) => row !== rows[i]))
@@ -117,17 +122,27 @@ function same(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && a !== null && jsonOf(a) === jsonOf(b));
 }
 
+/** Whether a few rows quote others, as in a chat, where those of a tree answer each other. */
+function isMostlyUnanswering(rows: readonly RowTurn[]): boolean {
+  const parents = knownParents(rows);
+  return parents.length > 0 && 2 * parents.length < rows.length;
+}
+
+/** What rows answer, where that is a row too, or a post of Reddit, which stands in no row of comments. */
+function knownParents(rows: readonly RowTurn[]): string[] {
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.flatMap(({ parent }) =>
+    parent !== undefined && (ids.has(parent) || /^t3_[a-z0-9]+$/.test(parent)) ? [parent] : [],
+  );
+}
+
 /**
  * The paths of a tree, or of several beside each other; one where each row answers the one before. `undefined` where no
  * row answers another.
  */
 function branches(rows: readonly RowTurn[]): RowTurn[][] | undefined {
   const byId = new Map(rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
-  const answered = new Set<string>();
-  for (const { parent } of rows) {
-    // A post of Reddit stands in no row of comments.
-    if (parent !== undefined && (byId.has(parent) || /^t3_[a-z0-9]+$/.test(parent))) answered.add(parent);
-  }
+  const answered = new Set(knownParents(rows));
   const leaves = rows.filter(({ id }) => id === undefined || !answered.has(id));
   const isLinked = answered.size > 0 && leaves.length > 0;
   return isLinked ? leaves.map((leaf) => pathTo(leaf, byId)) : undefined;
