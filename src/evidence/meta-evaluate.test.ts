@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
+import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { metaEvaluate, type ScoreRow } from './index.js';
+import { permuteBoth } from './permute-both.js';
+import { halvesOf } from './replicate.js';
 
 const rowsOf = (metric: string, scores: readonly (number | null)[]): ScoreRow[] =>
   scores.map((score, i) => ({ transcript: `t${i}`, metric, score }));
@@ -117,6 +121,99 @@ describe('metaEvaluate', () => {
     expect(found.rows[0]!.items).toBe(4);
     expect(found.raters).toMatchObject({ raters: 2 });
     expect(found.raters!.ceiling).toBeCloseTo(0.8, 12);
+  });
+
+  it('corrects the p-values over the metrics, and those beside others by themselves', () => {
+    const lists = [normals(20, 1), normals(20, 2), normals(20, 3)];
+    const [a, b, c] = lists as [number[], number[], number[]];
+    const rows = [
+      ...rowsOf('a', a),
+      ...rowsOf('b', b),
+      ...rowsOf(
+        'flat',
+        a.map(() => 1),
+      ),
+      ...rowsOf('c', c),
+    ];
+    const found = metaEvaluate(rows, ratingsOf(normals(20, 4)), { beside: ['b'], adjust: 'bonferroni' });
+    expect(found).toMatchObject({
+      comparisons: 3,
+      adjust: 'bonferroni',
+      confidence: 0.95,
+      seed: 0,
+      level: 'dialogue',
+    });
+    expect(found.raters).toBeNull();
+    const [ofA, ofB, flat, ofC] = found.rows;
+    for (const row of [ofA!, ofB!, ofC!])
+      expect(row.adjustedPValue).toBeCloseTo(Math.min(1, 3 * row.spearman!.pValue!), 12);
+    expect(flat).toMatchObject({ spearman: null, adjustedPValue: null });
+    // What is held is not held against itself: two p-values are left.
+    expect([ofB!.beside, flat!.beside]).toEqual([null, null]);
+    for (const row of [ofA!, ofC!])
+      expect(row.beside!.adjustedPValue).toBeCloseTo(Math.min(1, 2 * row.beside!.pValue!), 12);
+    expect(metaEvaluate(rows, ratingsOf(normals(20, 4))).rows[0]).not.toHaveProperty('beside');
+    expect(metaEvaluate(rows, ratingsOf(normals(20, 4)), { beside: [] }).rows[0]).not.toHaveProperty(
+      'beside',
+    );
+  });
+
+  it('holds a metric against the baseline over the transcripts that have both', () => {
+    const rows = [...rowsOf('a', [1, 2, null, 4, 5, 3]), ...rowsOf('base', [2, null, 1, 3, 5, 4])];
+    const ratings = ratingsOf([1, 2, 3, 4, 5, 6]);
+    const options = { baseline: 'base', permutations: 99, seed: 3 };
+    const [a, base] = metaEvaluate(rows, ratings, options).rows;
+    expect(a!.againstBaseline).toEqual(
+      permuteBoth([1, 4, 5, 3], [2, 3, 5, 4], [1, 4, 5, 6], { permutations: 99, seed: 3 }),
+    );
+    expect(base!.againstBaseline).toBeNull();
+    expect(a).not.toHaveProperty('replication');
+    expect(() => metaEvaluate(rows, ratings, { baseline: 'words' })).toThrow(
+      'options.baseline: expected one of a, base, got "words"',
+    );
+  });
+
+  it('looks into two halves, clusters whole', () => {
+    const scores = normals(24, 11);
+    const cluster = (transcript: string): string => String(Number(transcript.slice(1)) % 8);
+    const ratings = normals(24, 12).map((each, i) => each + scores[i]!);
+    const options = { halves: true, cluster, seed: 2, resamples: 50 };
+    const [row] = metaEvaluate(rowsOf('m', scores), ratingsOf(ratings), options).rows;
+    const labels = scores.map((_, i) => cluster(`t${i}`));
+    const [first, second] = halvesOf(labels, 2);
+    for (const [half, found] of [
+      [first, row!.replication!.first],
+      [second, row!.replication!.second],
+    ] as const) {
+      const at = (list: readonly number[]): number[] => half.map((i) => list[i]!);
+      expect(found!.value).toBeCloseTo(spearmanCorrelation(at(scores), at(ratings)), 12);
+    }
+    expect(first.length + second.length).toBe(24);
+  });
+
+  it('averages systems over the dialogues that have a score', () => {
+    const rows = rowsOf('m', [1, null, 3, 4, 5, null, null]);
+    const system = (transcript: string): string => 'aabbccd'[Number(transcript.slice(1))]!;
+    const found = metaEvaluate(rows, ratingsOf([2, 4, 1, 3, 9, 7, 5]), { level: 'system', system });
+    // Scores 1, 3.5, 5 and none; ratings 3, 2, 8.
+    expect(found).toMatchObject({ level: 'system', n: 7 });
+    expect(found.rows[0]!.items).toBe(3);
+    expect(found.rows[0]!.pearson!.value).toBeCloseTo(pearsonCorrelation([1, 3.5, 5], [3, 2, 8]), 12);
+    expect(found.rows[0]!.spearman!.value).toBeCloseTo(0.5, 12);
+  });
+
+  it('takes ratings from a map, and the mean of the raters who are there', () => {
+    const rows = rowsOf('m', [1, 2, 3, 5]);
+    const lists = new Map([
+      ['t0', [1, null]],
+      ['t1', [2, 4]],
+      ['t2', [2, 2]],
+      ['t3', [null, 6]],
+    ]);
+    const [row] = metaEvaluate(rows, lists).rows;
+    expect(row!.pearson!.value).toBeCloseTo(pearsonCorrelation([1, 2, 3, 5], [1, 3, 2, 6]), 12);
+    expect(() => metaEvaluate(rows, { t0: [null] })).toThrow('ratings["t0"]: expected a finite number');
+    expect(() => metaEvaluate(rows, 5 as never)).toThrow('metaEvaluate: ratings');
   });
 
   it('refuses what it cannot read', () => {
