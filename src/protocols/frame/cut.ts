@@ -27,14 +27,26 @@ export function cutToLimit(
   return { text: cut, tokens, over: true };
 }
 
-/** The longest beginning that ends with a word and is within the limit. */
+/** The longest beginning that ends with a word and is within the limit; within the first word where no whole one is. */
 function longestBeginning(text: string, limit: number, count: (text: string) => number): string {
-  const ends = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
+  const fits = (end: number): boolean => count(text.slice(0, end)) <= limit;
+  const words = [...text.matchAll(/\S+/g)].map((word) => word.index + word[0].length);
+  const end = lastThat(fits, words);
+  if (end !== undefined) return end === words.at(-1) ? text : text.slice(0, end);
+  // Chinese, for one, has no spaces: a whole message may be one stretch.
+  const letters = [...text.slice(0, words[0]).matchAll(/\S/gu)].map(
+    (letter) => letter.index + letter[0].length,
+  );
+  return text.slice(0, lastThat(fits, letters) ?? 0);
+}
+
+/** The last of some ends that fits, if those before it do. */
+function lastThat(fits: (end: number) => boolean, ends: readonly number[]): number | undefined {
   let [low, high] = [0, ends.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (count(text.slice(0, ends[middle - 1])) <= limit) low = middle;
+    if (fits(ends[middle - 1]!)) low = middle;
     else high = middle - 1;
   }
-  return low === 0 ? '' : low === ends.length ? text : text.slice(0, ends[low - 1]);
+  return ends[low - 1];
 }
