@@ -34,6 +34,19 @@ describe('scales', () => {
     expect(scaled('score-inflation', { target: 0, tolerance: 2 }, 3)).toBe(0);
   });
 
+  it('take no field beside their own', () => {
+    for (const [scale, message] of [
+      [{ from: 0, to: 1, taget: 2 }, 'options.scale.taget: expected nothing beside from and to, got 2'],
+      [{ band: [0, 1], from: 0 }, 'options.scale.from: expected nothing beside band, got 0'],
+      [
+        { target: 0, tolerance: 1, to: 1 },
+        'options.scale.to: expected nothing beside target and tolerance, got 1',
+      ],
+      [{ target: 0 }, 'options.scale: expected'],
+    ] as const)
+      expect(() => scalingOf(getMetric('LD'), scale as never)).toThrow(message);
+  });
+
   it('give the number as it is only when asked', () => {
     const scaling = scalingOf(getMetric('LD'), 'raw');
     expect([scaling.id, scaling.apply(32.34)]).toEqual(['raw', 32.34]);

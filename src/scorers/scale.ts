@@ -42,11 +42,22 @@ export function scalingOf(card: MetricCard, scale: Scale | undefined): Scaling {
   if (scale === 'range') return byRange(card);
   if (scale === 'raw') return { id: 'raw', apply: (raw) => raw };
   requireOption(Object(scale) === scale, CALLER, 'scale', EXPECTED, scale);
-  if ('from' in scale && 'to' in scale) return line(card, scale);
+  const form = FORMS.find((names) => names.every((name) => name in scale));
+  requireOption(form !== undefined, CALLER, 'scale', EXPECTED, scale);
+  for (const [name, value] of Object.entries(scale))
+    requireOption(
+      form.includes(name),
+      CALLER,
+      `scale.${name}`,
+      `nothing beside ${form.join(' and ')}`,
+      value,
+    );
   if ('band' in scale) return band(scale.band);
-  requireOption('target' in scale && 'tolerance' in scale, CALLER, 'scale', EXPECTED, scale);
-  return near(scale);
+  return 'target' in scale ? near(scale) : line(card, scale);
 }
+
+/** The fields that a scale may have. */
+const FORMS: readonly (readonly string[])[] = [['from', 'to'], ['band'], ['target', 'tolerance']];
 
 /** Says what must be chosen, where a metric does not say itself which of its numbers are good. */
 function requireScale({ id, range, direction }: MetricCard): void {
