@@ -189,24 +189,17 @@ function readPlain(text: string, count: WordCount): number {
 const SPELLED = /th|sh|wh|ck|[aeo]w|ea(?!u)|ed$|y$/;
 /** What few English words have, and many of most languages that also spell as English does. */
 const OPEN = /.[aiou]$|[^\0-\x7f]/;
-/** The greatest share of such words. */
-const MOST_OPEN = 0.2;
 
-/** Whether words look English that are not known. Measured: .2 in lists of English things, below .11 in other languages. */
+/**
+ * Whether words look English that are not known, and at most a fifth of them does not. Measured: .2 in lists of English
+ * things, below .11 in other languages.
+ */
 function isSpelledAsEnglish(texts: readonly string[], least: number): boolean {
-  let [words, spelled, open] = [0, 0, 0];
-  let left = LOOK;
-  for (const whole of texts) {
-    if (left <= 0) break;
-    const text = whole.slice(0, left);
-    left -= text.length;
-    for (const word of text.toLowerCase().match(WORD) ?? []) {
-      words += 1;
-      if (SPELLED.test(word)) spelled += 1;
-      if (OPEN.test(word)) open += 1;
-    }
-  }
-  return spelled >= least * words && open < MOST_OPEN * words;
+  let text = '';
+  for (const each of texts) if (text.length < LOOK) text += ` ${each.slice(0, LOOK)}`;
+  const words = text.toLowerCase().match(WORD) ?? [];
+  const share = (pattern: RegExp): number => words.filter((word) => pattern.test(word)).length / words.length;
+  return share(SPELLED) >= least && share(OPEN) < 0.2;
 }
 
 /** `isEnglish` of texts that were checked already. @internal */
@@ -215,6 +208,6 @@ export function isEnglish(texts: readonly string[], thresholds: LanguageThreshol
   if (latin === null) return !pictures;
   if (latin < thresholds.latin) return false;
   if (others >= 2 && others > known) return false;
-  if (words < thresholds.words || known / words >= thresholds.known) return true;
-  return thresholds.spelled !== undefined && isSpelledAsEnglish(texts, thresholds.spelled);
+  const { spelled = 2 } = thresholds;
+  return words < thresholds.words || known / words >= thresholds.known || isSpelledAsEnglish(texts, spelled);
 }
