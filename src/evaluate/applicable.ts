@@ -18,20 +18,20 @@ export class Applicability {
     this.#prepared = prepared;
   }
 
-  /** Why a metric has no value for any part of the transcript; `undefined` if it may have. */
-  reason({ undefinedWhen, language }: MetricCard, options: object): ReasonCode | undefined {
-    if (language === 'English' && this.#isForeign(options)) return 'unsupported-language';
+  /** Why a metric has no value for any part of the transcript, or for one turn; `undefined` if it may have. */
+  reason({ undefinedWhen, language }: MetricCard, options: object, turn?: number): ReasonCode | undefined {
+    if (language === 'English' && this.#isForeign(options, turn)) return 'unsupported-language';
     return undefinedWhen.includes('no-name-known') && this.#isNameless() ? 'no-name-known' : undefined;
   }
 
-  #isForeign(options: object): boolean {
+  #isForeign(options: object, turn: number | undefined): boolean {
     const { tokenizer, chunksId, transcript } = this.#prepared;
     if (tokenizer !== TOKENIZER_ID || chunksId !== NOUN_CHUNKS_ID || bringsLanguage(options)) return false;
     this.#foreign ??= isForeign(
       transcript.turns.map(({ text }) => text),
       {},
     );
-    return this.#foreign;
+    return this.#foreign || (turn !== undefined && isForeign([transcript.turns[turn]!.text], {}));
   }
 
   #isNameless(): boolean {

@@ -66,7 +66,7 @@ export class Evaluator {
             turn === undefined ? { unit } : { unit, turn, speaker: transcript.turns[turn]!.speaker };
           const settled = withReason(
             result instanceof Promise ? await result : result,
-            applicability.reason(each.card, each.options),
+            applicability.reason(each.card, each.options, turn),
             turn !== undefined && transcript.turns[turn]!.text.trim() === '',
           );
           yield* rowsFor(each.card, { ...origin, ...place }, settled, components);

@@ -3,6 +3,7 @@ import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import type { MetricName } from '../metrics/frame/metric-names.generated.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import { extractReferringExpressions } from '../metrics/grounding/extract-referring-expressions.js';
+import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import type { NextTurnCase, Transcript } from '../transcript/types.js';
@@ -76,3 +77,38 @@ it('believes a tagger that is not bound to English', async () => {
   const rows = await evaluate([FOREIGN[1]![1]], { metrics, tagger: own, actModel });
   expect(rows.every(({ score }) => score !== null)).toBe(true);
 });
+
+it.each(['paper', 'reference'] as const)(
+  'gives messages of another language among English ones no number: %s',
+  async (variant) => {
+    const { turns } = dialogue(
+      'When do we meet the others, and where is it?',
+      'Wann treffen wir uns, und wo ist das?',
+      'We could meet at the station at three and then go on.',
+      '下午三点，在二楼。',
+      '👍',
+      'Good, I will be there with the car.',
+      '  ',
+    );
+    const rows = await evaluate([{ id: 'd', turns }], {
+      metrics: [{ metric: 'lexical-novelty', options: { variant } }],
+    });
+    const alone = turns.map((candidate, i) =>
+      lexicalNovelty({ context: turns.slice(0, i), candidate }, { variant }),
+    );
+    const parts = ({ score, undefinedBecause }: { score: number | null; undefinedBecause?: string }) => [
+      score,
+      undefinedBecause,
+    ];
+    expect(rows.map(parts)).toEqual(alone.map(parts));
+    expect(rows.map((row) => row.undefinedBecause === 'unsupported-language')).toEqual([
+      false,
+      true,
+      false,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  },
+);

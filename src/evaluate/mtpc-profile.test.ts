@@ -227,6 +227,19 @@ describe('the input of mtpcProfile', () => {
     expect(asked).toEqual(['Tea', 'Tea']);
   });
 
+  it('has no value where evaluate has none: text of another language', async () => {
+    const german = talk(
+      'g',
+      'a: Wann beginnt heute die Sitzung, und wo ist der Raum?',
+      'b: Um drei, und es ist nicht weit.',
+    );
+    const reasons = (profile: MtpcProfile, symbol: string) => rowOf(profile, symbol).summary;
+    const profile = await mtpcProfile(german);
+    expect(reasons(profile, 'LNR')).toMatchObject({ n: 0, undefined: { 'unsupported-language': 2 } });
+    expect(reasons(await mtpcProfile(nextTurnCases(german)), 'LNR').n).toBe(0);
+    expect(reasons(await mtpcProfile(tea), 'LNR').n).toBeGreaterThan(0);
+  });
+
   it('is not judged by an empty list of predicates', async () => {
     expect(rowOf(await mtpcProfile(tea, { predicates: [] }), 'Phi').missing).not.toEqual([]);
     expect(rowOf(await mtpcProfile(tea, { predicates: [() => false] }), 'Phi').summary.mean).toBe(0);

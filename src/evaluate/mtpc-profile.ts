@@ -3,6 +3,7 @@ import { signature } from '../metrics/frame/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
+import { Applicability, withReason } from './applicable.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
@@ -153,7 +154,16 @@ function collector({ asked, scope, dimension, lines }: ProfileMetric): Collector
 function resultsOf(
   ...[asked, prepared, turns]: Parameters<typeof feed>
 ): (MetricResult | Promise<MetricResult>)[] {
-  return Array.from(feed(asked, prepared, turns), ({ result }) => result);
+  const applicability = new Applicability(prepared);
+  const settled = (turn: number | undefined, result: MetricResult): MetricResult => {
+    const isBlank = turn !== undefined && prepared.transcript.turns[turn]!.text.trim() === '';
+    const reason = applicability.reason(asked.card, asked.options, turn);
+    // A case that stands alone does not show whether a name is ever said.
+    return reason === 'unsupported-language' ? withReason(result, reason, isBlank) : result;
+  };
+  return Array.from(feed(asked, prepared, turns), ({ turn, result }) =>
+    result instanceof Promise ? result.then((each) => settled(turn, each)) : settled(turn, result),
+  );
 }
 
 /** A component may be undefined where the score is not: then for no reason that the result names. */

@@ -9,7 +9,7 @@ describe('agreementOver', () => {
     // The mean of 100 items 0 to 99 drawn again has standard deviation 28.866 / 10; half of it lies within .6745 of that.
     const { value, n, interval } = agreementOver(100, mean, options);
     expect([value, n]).toEqual([49.5, 100]);
-    expect(interval).toMatchObject({ level: 0.5, method: 'percentile' });
+    expect(interval).toMatchObject({ ...options, method: 'percentile' });
     // Three standard errors of a quartile of 4,000 draws are .19.
     expect(Math.abs(interval!.lower - (49.5 - 1.947))).toBeLessThan(0.19);
     expect(Math.abs(interval!.upper - (49.5 + 1.947))).toBeLessThan(0.19);

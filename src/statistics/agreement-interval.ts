@@ -21,8 +21,18 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, 'level' | 'resamples' | 's
   seed: seed(0),
 };
 
+/** What was measured, beside the level, the resamples and the seed, which stand in the interval. */
+export interface AgreementMeasured {
+  /** How much a disagreement counts; of `cohenKappa`. */
+  readonly weights?: 'none' | 'linear' | 'quadratic';
+  /** The categories in their order; of `cohenKappa`. */
+  readonly categories?: readonly (string | number)[];
+  /** What ratings are; of `krippendorffAlpha`. */
+  readonly measurement?: 'nominal' | 'ordinal' | 'interval';
+}
+
 /** A measure of agreement. */
-export interface AgreementResult extends IntervalOrReason {
+export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
   /** `null` where it has no value: no items, or nothing that could disagree. */
   readonly value: number | null;
   /** Items that it was taken over. */
@@ -41,12 +51,13 @@ export function agreementOver(
   items: number,
   measure: (items: readonly number[]) => number,
   { level, resamples, seed }: Resolved<AgreementOptions, 'level' | 'resamples' | 'seed'>,
+  measured: AgreementMeasured = {},
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);
   const value = items === 0 ? Number.NaN : measure(all);
   if (Number.isNaN(value)) {
     const reason = items === 0 ? 'no-observation' : items === 1 ? 'one-observation' : 'no-variation';
-    return Object.freeze({ value: null, n: items, ...noInterval(reason) });
+    return Object.freeze({ value: null, n: items, ...measured, ...noInterval(reason) });
   }
   const random = createRandom(seed);
   const found: number[] = [];
@@ -58,6 +69,10 @@ export function agreementOver(
   const bounds =
     sorted.length === 0
       ? noInterval('no-variation')
-      : intervalOf(quantile(sorted, (1 - level) / 2), quantile(sorted, (1 + level) / 2), level, 'percentile');
-  return Object.freeze({ value, n: items, ...bounds });
+      : intervalOf(
+          quantile(sorted, (1 - level) / 2),
+          quantile(sorted, (1 + level) / 2),
+          ...([level, 'percentile', { resamples, seed }] as const),
+        );
+  return Object.freeze({ value, n: items, ...measured, ...bounds });
 }

@@ -5,6 +5,7 @@ import { golden } from '../testing/golden.js';
 import { cohenKappa } from './cohen-kappa.js';
 import { kendallTauB } from './kendall-tau-b.js';
 import { krippendorffAlpha } from './krippendorff-alpha.js';
+import { meanInterval } from './mean-interval.js';
 
 describe('krippendorffAlpha', () => {
   it.each(['nominal', 'ordinal', 'interval'] as const)(
@@ -185,5 +186,23 @@ describe('kendallTauB', () => {
     );
     expect(() => kendallTauB([1, 2], [1, Number.NaN])).toThrow('x[1], y[1]: expected finite numbers');
     expect(() => kendallTauB([1, Number.NaN], [1, 2])).toThrow('x[1], y[1]: expected finite numbers');
+  });
+
+  it('say what was done', () => {
+    const draws = { resamples: 200, seed: 7 };
+    const kappa = cohenKappa([1, 2, 3, 1], [1, 3, 3, 2], { weights: 'linear', ...draws });
+    expect(kappa).toMatchObject({ weights: 'linear', categories: [1, 2, 3], interval: draws });
+    const alpha = krippendorffAlpha(
+      [
+        [1, 2, 3, 1],
+        [1, 3, 3, 2],
+      ],
+      { measurement: 'ordinal', ...draws },
+    );
+    expect(alpha).toMatchObject({ measurement: 'ordinal', interval: draws });
+    expect(kendallTauB([1, 2, 3, 4], [1, 3, 2, 4], draws).interval).toMatchObject(draws);
+    expect(meanInterval([1, 2, 4, 8], { method: 'bootstrap-t', ...draws }).interval).toMatchObject(draws);
+    expect(meanInterval([1, 2, 4, 8], { method: 'percentile', ...draws }).interval).toMatchObject(draws);
+    expect(meanInterval([1, 2, 4, 8], draws).interval).not.toHaveProperty('seed');
   });
 });

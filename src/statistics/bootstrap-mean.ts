@@ -15,7 +15,8 @@ export function percentileInterval(estimate: ClusteredMean, options: Resampling)
   const means = resampledMeans(estimate, options, (center) => center).sort();
   const { least, unit } = estimate;
   const at = (p: number): number => least + unit * quantile(means, p);
-  return intervalOf(at((1 - options.level) / 2), at((1 + options.level) / 2), options.level, 'percentile');
+  const { level } = options;
+  return intervalOf(at((1 - level) / 2), at((1 + level) / 2), level, 'percentile', options);
 }
 
 /**
@@ -32,7 +33,8 @@ export function bootstrapTInterval(estimate: ClusteredMean, options: Resampling)
     center === own ? 0 : (center - own) / error,
   ).sort();
   const at = (p: number): number => mean - quantile(statistics, p) * standardError;
-  return intervalOf(at((1 + options.level) / 2), at((1 - options.level) / 2), options.level, 'bootstrap-t');
+  const { level } = options;
+  return intervalOf(at((1 + level) / 2), at((1 - level) / 2), level, 'bootstrap-t', options);
 }
 
 /** A statistic of mean and standard error, over resamples of whole clusters, in the units of the sums. */

@@ -92,7 +92,8 @@ export function cohenKappa(
     }
     return expected === 0 ? Number.NaN : 1 - (observed * items.length) / expected;
   };
-  return agreementOver(a.length, measure, resolved);
+  const { weights } = resolved;
+  return agreementOver(a.length, measure, resolved, { weights, categories: Object.freeze([...categories]) });
 }
 
 const WEIGHTS = {

@@ -8,6 +8,10 @@ export interface Interval {
   /** Coverage aimed at. */
   readonly level: number;
   readonly method: IntervalMethod;
+  /** Resamples that the bounds were drawn from; absent where nothing was drawn. */
+  readonly resamples?: number;
+  /** Seed of these. */
+  readonly seed?: number;
 }
 
 /**
@@ -41,8 +45,10 @@ export function intervalOf(
   upper: number,
   level: number,
   method: IntervalMethod,
+  draws?: { readonly resamples: number; readonly seed: number },
 ): IntervalOrReason {
   if (!Number.isFinite(lower) || !Number.isFinite(upper)) return noInterval('infinite');
   if (!(lower < upper)) return noInterval('no-variation');
-  return { interval: Object.freeze({ lower, upper, level, method }) };
+  const drawn = draws === undefined ? {} : { resamples: draws.resamples, seed: draws.seed };
+  return { interval: Object.freeze({ lower, upper, level, method, ...drawn }) };
 }

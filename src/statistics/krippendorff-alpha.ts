@@ -71,7 +71,7 @@ export function krippendorffAlpha(
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
-  return agreementOver(coded.length, ALPHAS[measurement](coded, values), resolved);
+  return agreementOver(coded.length, ALPHAS[measurement](coded, values), resolved, { measurement });
 }
 
 /** Alpha of any of the items, some of them more than once. */

@@ -30,6 +30,12 @@ describe('progressionEfficiency', () => {
     expect(progressionEfficiency(embedded, { ...options, epsilon: 0 }).score).toBe(2.5);
   });
 
+  it('counts items of any id', () => {
+    const items = ['__proto__', 'b'].map((id) => ({ id, text: id }));
+    const { score, n } = progressionEfficiency(embedded, { ...options, agenda: { items, edges: [] } });
+    expect([score, n]).toEqual([progressionEfficiency(embedded, options).score, 2]);
+  });
+
   it('is undefined where no item is saturated', () => {
     expect(progressionEfficiency(embedded, { ...options, coverageThreshold: 1 })).toMatchObject({
       score: null,

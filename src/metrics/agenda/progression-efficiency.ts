@@ -61,14 +61,12 @@ export function progressionEfficiency(
 ): ProgressionEfficiencyResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const state = dialogueState(identity.id, embedded, resolved);
-  const turnsPerItem: Record<string, number> = {};
-  let total = 0;
-  state.agenda.items.forEach(({ id }, item) => {
-    if (!state.saturated[item]) return;
-    turnsPerItem[id] = state.relevantTurns[item]!.length;
-    total += state.relevantTurns[item]!.length;
-  });
-  const n = Object.keys(turnsPerItem).length;
+  const turnsOf = state.agenda.items.flatMap(({ id }, item): [string, number][] =>
+    state.saturated[item] ? [[id, state.relevantTurns[item]!.length]] : [],
+  );
+  const turnsPerItem = Object.fromEntries(turnsOf);
+  const total = turnsOf.reduce((sum, [, turns]) => sum + turns, 0);
+  const n = turnsOf.length;
   const { coverage, precision, embedder } = state;
   const params = { ...paramsOf(OPTIONS, resolved), agenda: state.agendaHash };
   const body = { n, params, coverage, turnsPerItem, embedder, precision };

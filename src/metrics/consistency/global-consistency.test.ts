@@ -63,6 +63,14 @@ describe('globalConsistency', () => {
     });
   });
 
+  it('has no value for a dialogue without turns, with backgrounds as without', () => {
+    const backgrounds = { ana: [1, 0] };
+    const result = globalConsistency(embeddedOf([], []), { backgrounds });
+    expect(result).toMatchObject({ score: null, undefinedBecause: 'too-few-turns', n: 0 });
+    const wrong = { backgrounds: { ana: [Number.NaN] } };
+    expect(() => globalConsistency(embeddedOf([], []), wrong)).toThrow('backgrounds.ana[0]');
+  });
+
   it('gives similarity 0 to a zero vector and to a centroid that cancels out', () => {
     expect(
       globalConsistency(

@@ -106,7 +106,7 @@ export function globalConsistency(
   const { matrix, ...source } = turnVectors(identity.id, embedded, resolved);
   const { turns } = embedded.transcript;
   const unit = normalizeRows(matrix);
-  const backgroundOf = backgroundsByKey(backgrounds ?? {}, matrix.cols);
+  const backgroundOf = backgroundsByKey(backgrounds ?? {}, turns.length > 0 ? matrix.cols : undefined);
   const found = rowsBySpeaker(turns, unit).map(([name, rows]): [string, SpeakerConsistency] => {
     const background = backgroundOf.get(speakerKey(name));
     const input = { rows, background, backgroundTurns: backgroundTurns ?? turns.length };
@@ -151,12 +151,13 @@ type Row = ArrayLike<number>;
 
 function backgroundsByKey(
   backgrounds: Readonly<Record<string, ArrayLike<number>>>,
-  length: number,
+  // Without a turn nothing says how long vectors are.
+  length: number | undefined,
 ): Map<string, ArrayLike<number>> {
   const byKey = new Map<string, ArrayLike<number>>();
   for (const [speaker, vector] of Object.entries(backgrounds)) {
     const path = `options.backgrounds.${speaker}`;
-    byKey.set(speakerKey(speaker), requireVector(identity.id, path, vector, length));
+    byKey.set(speakerKey(speaker), requireVector(identity.id, path, vector, length ?? vector?.length));
   }
   return byKey;
 }

@@ -80,6 +80,11 @@ describe('contextualLikelihood', () => {
     expect(reference.rescaled).toBeCloseTo(code.llScaled!, 12);
   });
 
+  it('has no perplexity where that is beyond all numbers', () => {
+    // exp(-740) is 4.2e-322.
+    expect(contextualLikelihood([-740])).toMatchObject({ score: Math.exp(-740), perplexity: null });
+  });
+
   it('lies between the least and the most probable token', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: -50, max: 0, noNaN: true }), { minLength: 1 }), (logs) => {

@@ -30,7 +30,7 @@ export const OPTIONS: OptionSpecs<ContextualLikelihoodOptions, 'variant'> = {
 
 /** Result of {@link contextualLikelihood}. */
 export interface ContextualLikelihoodResult extends MetricResult {
-  /** 1 / LL; `null` where LL is 0. */
+  /** 1 / LL; `null` where LL is 0, or so near it that there is no such number. */
   readonly perplexity: number | null;
   /** `1 - exp(-rescale * LL)`; `null` without `rescale`. */
   readonly rescaled: number | null;
@@ -79,7 +79,13 @@ export function contextualLikelihood(
   // Rounding in a model can bring a certain token just above 0.
   const score = n === 0 ? 0 : Math.min(1, Math.exp(average(logProbabilities)));
   const rescaled = rescale === null ? null : -Math.expm1(-rescale * score);
-  return scored(identity, score, { n, params, perplexity: score === 0 ? null : 1 / score, rescaled });
+  const perplexity = 1 / score;
+  return scored(identity, score, {
+    n,
+    params,
+    perplexity: Number.isFinite(perplexity) ? perplexity : null,
+    rescaled,
+  });
 }
 
 /** The mean; one token of probability 0 makes it -Infinity. */

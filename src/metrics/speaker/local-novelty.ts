@@ -21,20 +21,20 @@ export function localNovelty(
   { percentile, maxNeighbors }: LocalNoveltyOptions,
 ): number[] {
   if (messages.rows < 2) return Array<number>(messages.rows).fill(0);
-  const neighbors = Array.from({ length: messages.rows }, (_, i) => nearestFirst(messages, i));
+  const neighbors = Array.from({ length: messages.rows }, (_, i) => nearestFirst(messages, i, maxNeighbors));
   const nearest = neighbors.map((similarities) => similarities[0]!);
   const tau = quantile(Float64Array.from(nearest).sort(), percentile / 100);
   return neighbors.map((similarities) => {
-    const near = similarities.subarray(0, maxNeighbors).filter((similarity) => similarity >= tau);
+    const near = similarities.filter((similarity) => similarity >= tau);
     return 1 - (near.length > 0 ? mean(near) : similarities[0]!);
   });
 }
 
-/** Dot products of one row with all others, in descending order. */
-function nearestFirst(matrix: EmbeddingMatrix, i: number): Float64Array {
+/** The greatest dot products of one row with others, in descending order; a copy, so that the rest is not held. */
+function nearestFirst(matrix: EmbeddingMatrix, i: number, most: number): Float64Array {
   const products = new Float64Array(matrix.rows - 1);
   for (let j = 0, at = 0; j < matrix.rows; j++) {
     if (j !== i) products[at++] = dotProduct(rowOf(matrix, i), rowOf(matrix, j));
   }
-  return products.sort().reverse();
+  return products.sort().slice(-most).reverse();
 }

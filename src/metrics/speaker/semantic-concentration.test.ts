@@ -80,6 +80,21 @@ describe('semanticConcentration', () => {
     expect(semanticConcentration(embeddedOf([], []), { variant: 'reference' }).score).toBe(0);
   });
 
+  it("takes novelty below 0, which rounding makes of repeated messages, as the published code's coefficient does", () => {
+    // Ana repeats herself; the dot product of her message with itself is 1.21. Nearest 1.21, 0, 0, 1.21; tau is 1.21
+    // and novelty -.21, 1, 1, -.21. Local shares (-.42, 2) / 1.58. Tree 1 + 1 without the edge of length 0, over 3;
+    // without ana 1, without ben 0: gamma (0, 2/3), shares (0, 1). Mixed .3 and .7: (-.126, 1.706) / 1.58.
+    const vectors = [
+      [1.1, 0, 0],
+      [0, 1, 0],
+      [0, 0, 1],
+      [1.1, 0, 0],
+    ];
+    const embedded = embeddedOf(['ana', 'ben', 'ben', 'ana'], vectors);
+    const { score } = semanticConcentration(embedded, { variant: 'reference' });
+    expect(score).toBeCloseTo((1.706 + 0.126) / 1.58 / 2, 12);
+  });
+
   it('puts a zero vector at distance 1 from everything', () => {
     expect(
       semanticConcentration(

@@ -21,7 +21,7 @@ import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 2 };
+export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 3 };
 
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {
@@ -150,8 +150,9 @@ export function semanticConcentration(
   const noTest = { pValue: null, chanceMean: null };
   const test = (observed: number): { pValue: number | null; chanceMean: number | null } =>
     permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
-  const values = reference ? mixedShares(gamma, novelties(), resolved.lambda) : gamma;
-  const gini = giniCoefficient(values);
+  const gini = reference
+    ? giniOfShares(mixedShares(gamma, novelties(), resolved.lambda))
+    : giniCoefficient(gamma);
   if (!Number.isNaN(gini)) return scored(identity, gini, { ...body, ...test(gini) });
   if (reference) return scored(identity, 0, { ...body, ...noTest });
   const reason = body.n === 0 ? 'too-few-turns' : 'zero-denominator';
@@ -178,6 +179,21 @@ function numberSpeakers(turns: readonly Turn[]): { names: string[]; speakerOf: n
     return names.push(speaker) - 1;
   });
   return { names, speakerOf };
+}
+
+/**
+ * The Gini coefficient of shares of which some may be negative, as the published code has it: the dot product of a
+ * message and its repetition can be above 1 by rounding, and its novelty below 0.
+ */
+function giniOfShares(shares: readonly number[]): number {
+  if (shares.every((share) => share >= 0)) return giniCoefficient(shares);
+  const sorted = Float64Array.from(shares).sort();
+  let [differences, total] = [0, 0];
+  for (const [i, share] of sorted.entries()) {
+    differences += (2 * i + 1 - sorted.length) * share;
+    total += share;
+  }
+  return differences / (sorted.length * total);
 }
 
 /** The shares of both sums mixed; where one sum is 0, the other's shares alone; zeros where both are. */

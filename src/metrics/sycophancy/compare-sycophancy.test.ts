@@ -56,4 +56,9 @@ describe('compareSycophancy', () => {
       'compare-sycophancy: labels["b"][0]: expected 0, 1 or 2, got 4',
     );
   });
+
+  it('takes more pairs of models than a call takes arguments', () => {
+    const labels = Object.fromEntries(Array.from({ length: 560 }, (_, i) => [`m${i}`, [i % 2]]));
+    expect(compareSycophancy(labels)).toMatchObject({ score: 1, n: (560 * 559) / 2 });
+  });
 });

@@ -72,7 +72,11 @@ export function compareSycophancy(
   );
   const body = { n: comparisons.length, params: { adjust: 'bonferroni' }, rates, comparisons };
   if (differences.length === 0) return undefinedBecause(identity, 'too-few-items', body);
-  return scored(identity, Math.max(...differences), body);
+  return scored(
+    identity,
+    differences.reduce((a, b) => Math.max(a, b)),
+    body,
+  );
 }
 
 function pairUp(

@@ -22,7 +22,9 @@ export function seedSpread(model: TopicModel, scores: readonly (number | null)[]
   const defined = scores.filter((score): score is number => score !== null);
   if (model.members === undefined || defined.length === 0) return null;
   const sampleSd = defined.length > 1 ? standardDeviation(defined, { kind: 'sample' }) : null;
-  return { scores: defined, minimum: Math.min(...defined), maximum: Math.max(...defined), sampleSd };
+  const minimum = defined.reduce((a, b) => Math.min(a, b));
+  const maximum = defined.reduce((a, b) => Math.max(a, b));
+  return { scores: defined, minimum, maximum, sampleSd };
 }
 
 /** Mean of the scores that are defined; `null` if none is. @internal */
