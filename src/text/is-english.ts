@@ -3,14 +3,14 @@ import { isEnglish as isEnglishOf, type LanguageThresholds } from './language.js
 
 const TEXTS: Form = /* @__PURE__ */ listOf(aString, 'a list of texts');
 const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
-  { latin: aNumber, known: aNumber, words: aNumber, spelled: maybe(aNumber) },
+  { latin: aNumber, known: aNumber, words: aNumber },
   'thresholds',
 );
 
 /**
  * Whether some texts, taken together, may be English. They are not if most letters are not Latin, if there are pictures
  * and no letters, if the small words of other languages outnumber the English ones, or if a long text has next to no
- * known English word and is not spelled as English is. Texts too short to tell pass.
+ * known English word. Texts too short to tell pass.
  *
  * Time O(characters), at most the first 20,000.
  *

@@ -8,20 +8,10 @@ export interface LanguageThresholds {
   /** The least share of known English words, in texts of at least `words` words. */
   readonly known: number;
   readonly words: number;
-  /**
-   * The least share of words that are spelled as English is, which a text of next to no known words needs: lists of
-   * things have no small words. Without it such texts are never English.
-   */
-  readonly spelled?: number;
 }
 
 /** The thresholds that the metrics of English words use. */
-export const ENGLISH: LanguageThresholds = Object.freeze({
-  latin: 0.5,
-  known: 0.12,
-  words: 60,
-  spelled: 0.15,
-});
+export const ENGLISH: LanguageThresholds = Object.freeze({ latin: 0.5, known: 0.12, words: 60 });
 
 /**
  * The commonest words of other languages in Latin letters, as far as they are no English words: German, Dutch, French,
@@ -185,29 +175,11 @@ function readPlain(text: string, count: WordCount): number {
   return letters;
 }
 
-/** Spellings that are common in English words and rare in those of other languages. */
-const SPELLED = /th|sh|wh|ck|[aeo]w|ea(?!u)|ed$|y$/;
-/** What few English words have, and many of most languages that also spell as English does. */
-const OPEN = /.[aiou]$|[^\0-\x7f]/;
-
-/**
- * Whether words look English that are not known, and at most a fifth of them does not. Measured: .2 in lists of English
- * things, below .11 in other languages.
- */
-function isSpelledAsEnglish(texts: readonly string[], least: number): boolean {
-  let text = '';
-  for (const each of texts) if (text.length < LOOK) text += ` ${each.slice(0, LOOK)}`;
-  const words = text.toLowerCase().match(WORD) ?? [];
-  const share = (pattern: RegExp): number => words.filter((word) => pattern.test(word)).length / words.length;
-  return share(SPELLED) >= least && share(OPEN) < 0.2;
-}
-
 /** `isEnglish` of texts that were checked already. @internal */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
   const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
   if (latin === null) return !pictures;
   if (latin < thresholds.latin) return false;
   if (others >= 2 && others > known) return false;
-  const { spelled = 2 } = thresholds;
-  return words < thresholds.words || known / words >= thresholds.known || isSpelledAsEnglish(texts, spelled);
+  return words < thresholds.words || known / words >= thresholds.known;
 }
