@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -80,6 +80,60 @@ it('compares the systems within a file by a field, and refuses one that is not t
   expect(err).toContain(
     '--by: expected a field of the conversations\' meta (there is "side", "model", "pair", "source"), got "colour"',
   );
+});
+
+describe('systems within one file', () => {
+  const chat = (id: string, model: string, answer: string): string =>
+    JSON.stringify({
+      ...{ id, model },
+      messages: [
+        { role: 'user', content: `Is ${id} late?` },
+        { role: 'assistant', content: answer },
+      ],
+    });
+  const CHATS = [
+    ...[chat('d1', 'm1', 'Yes.'), chat('d1', 'm2', 'No, not at all.')],
+    ...[chat('d2', 'm1', 'It is, yes.'), chat('d2', 'm2', 'No.')],
+  ];
+  const compare = async (name: string, text: string, ...args: string[]): ReturnType<typeof mtpc> => {
+    const flags = ['--by', 'model', '--metrics', 'speaker-entropy', '--format', 'json', ...args];
+    return mtpc('compare', join(await folderOf({ [name]: text }), name), ...flags);
+  };
+
+  it('are paired by the ids that they share', async () => {
+    const { out, err } = await compare('chats.jsonl', CHATS.join('\n'));
+    expect(err).not.toContain('first turn');
+    expect(JSON.parse(out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+  });
+
+  it('are paired in rows that stand together by system', async () => {
+    const row = (id: string, model: string): string => `${id},${model},x,Hi\n${id},${model},y,Yo`;
+    const rows = [row('d1', 'm1'), row('d2', 'm1'), row('d1', 'm2'), row('d2', 'm2')];
+    const sorted = await compare('rows.csv', `conv,model,speaker,text\n${rows.join('\n')}\n`);
+    expect(JSON.parse(sorted.out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+    const mixed = await compare(
+      'rows.csv',
+      `conv,model,speaker,text\n${[row('d1', 'm1'), row('d1', 'm2')].join('\n')}\n`,
+    );
+    expect(mixed.err).toContain(
+      'rows.csv: --by model: expected conversations of one system each, got turns of "m1", "m2" in "d1": sort the rows by "model"',
+    );
+  });
+
+  it('have each id once: a second is refused, numbered or left out', async () => {
+    const text = [...CHATS, chat('d1', 'm1', 'Hm.')].join('\n');
+    const refused = await compare('chats.jsonl', text);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(
+      'chats.jsonl: model "m1": expected an id of its own for every conversation: number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME), got "d1"',
+    );
+    const numbered = await compare('chats.jsonl', text, '--number-duplicates');
+    expect(numbered.err).toContain('read as "d1 (2)"');
+    expect(JSON.parse(numbered.out).comparisons).toMatchObject([{ n: 2 }]);
+    const skipped = await compare('chats.jsonl', text, '--skip-errors');
+    expect(skipped.code).toBe(3);
+    expect(JSON.parse(skipped.out).comparisons).toMatchObject([{ n: 2 }]);
+  });
 });
 
 it('says once a file that it is not in English', async () => {
