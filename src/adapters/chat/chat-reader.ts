@@ -8,6 +8,8 @@ import { withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import { type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
+import type { Duplicates } from '../types.js';
+import { PROMPT_COMPLETION } from './answer-shapes.js';
 import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
@@ -18,6 +20,7 @@ import { formOf, namesFields } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
+import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
 import { isSillyTavernLine, SILLY_TAVERN } from './silly-tavern-shape.js';
@@ -32,6 +35,8 @@ export interface ChatReaderOptions {
   readonly idField?: string | undefined;
   readonly shape?: ShapeName | undefined;
   readonly strictRoles?: boolean;
+  readonly contiguous?: boolean | undefined;
+  readonly duplicates?: Duplicates | undefined;
 }
 
 /** A shape whose messages may stand by themselves, and belong together. */
@@ -78,13 +83,16 @@ export class ChatReader implements Reader {
   #gatheredBy: Gathering | undefined;
   #texts: Turn[] = [];
   readonly #path: ReturnType<typeof parsePath> | undefined;
+  readonly #sessions: Sessions;
   hasSeams = false;
 
   readonly #options: ChatReaderOptions;
   readonly #notes: Notes;
-  constructor(options: ChatReaderOptions, notes: Notes) {
+  constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    const conversation = options.columns?.conversation;
+    this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
     this.#path = options.path === undefined ? undefined : parsePath(options.path);
   }
 
@@ -119,10 +127,15 @@ export class ChatReader implements Reader {
     }
     // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
     const whole = this.#fromRecord(record, place);
-    return [...this.finish(), ...whole];
+    return [...this.#gatheredSoFar(), ...whole];
   }
 
   finish(): Transcript[] {
+    const sessions = this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
+    return [...sessions, ...this.#gatheredSoFar()];
+  }
+
+  #gatheredSoFar(): Transcript[] {
     const whole: Transcript[] = [];
     if (this.#pending) {
       const gathered = this.#pending.finish();
@@ -227,6 +240,8 @@ export class ChatReader implements Reader {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
+    const goesOn = this.#sessions.goOn(record, place);
+    if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
     const { columns } = this.#options;
     const [list] = namesFields(columns) ? messageLists(record) : [];
     if (list !== undefined) {
@@ -243,7 +258,10 @@ export class ChatReader implements Reader {
   }
 
   #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
-    return [...shape.chats(record, this.#context(place))].map((chat) => this.#ofChat(chat, place));
+    const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
+    if (sessions) this.hasSeams = true;
+    const chats = sessions ?? [...shape.chats(record, this.#context(place))];
+    return chats.map((chat) => this.#ofChat(chat, place));
   }
 
   #context(place: Place): ShapeContext {
