@@ -83,8 +83,9 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
 });
 
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
-function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
-  const isTable = SHAPES.some(({ name }) => name === shape) && !looksLikeJson(start);
+function chatTokenizer(start: string, { shape, path }: ChatOptions, notes: Notes): Tokenizer | undefined {
+  const hasRecords = path !== undefined || SHAPES.some(({ name }) => name === shape);
+  const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;

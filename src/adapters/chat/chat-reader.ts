@@ -4,9 +4,9 @@ import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
-import { withParsedTexts } from '../parsed-cells.js';
+import { parsedText, withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
-import { type RowColumns, valueAt } from '../row-columns.js';
+import { looksLikeRow, type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
 import type { Duplicates } from '../types.js';
 import { PROMPT_COMPLETION } from './answer-shapes.js';
@@ -202,10 +202,15 @@ export class ChatReader implements Reader {
     return matches.flatMap((match) => this.#ofMatch(match, place));
   }
 
-  #ofMatch({ value, owner, path }: PathMatch, place: Place): Transcript[] {
+  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Transcript[] {
+    // A cell of a table, or JSON in JSON.
+    const value = parsedText(given) ?? given;
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
     if (isFields(value)) return this.#fromRecord(value, inner as Place);
-    if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
+    if (!Array.isArray(value)) {
+      const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
+      this.#notes.fail(place, path, `a list of messages${hint}`, value);
+    }
     if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
       const at = (i: number): Place =>
         (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
@@ -215,9 +220,7 @@ export class ChatReader implements Reader {
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
     const speaker = asGiven ? this.#options.speaker : undefined;
-    return [
-      this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
-    ];
+    return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
   }
 
   /** Whether a list at a path holds conversations, each an object, and not messages. */
@@ -291,9 +294,23 @@ export class ChatReader implements Reader {
   }
 
   #transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+    this.#sayUnused(turns);
     const kept = metaOf({ ...meta, leftOut });
     return { turns, ...(kept && { meta: kept }) };
   }
+
+  /** Whom the caller names, where the data says who speaks. */
+  #sayUnused(turns: readonly Turn[]): void {
+    const { speaker } = this.#options;
+    const names = speaker === undefined ? [] : [speaker].flat();
+    if (names.length === 0 || turns.length === 0) return;
+    if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
+  }
+}
+
+/** What is said where the caller names speakers, and the data does as well. @internal */
+export function notUsed(speaker: string | readonly string[]): string {
+  return `speaker = ${[speaker].flat().join(' and ')} is not used: the messages say who speaks`;
 }
 
 /** The fields that the caller says messages have. */
@@ -310,8 +327,4 @@ function isSaid(record: unknown): record is Fields & { readonly text: string } {
 
 function joined(outer: string | undefined, inner: string): string {
   return outer === undefined || outer === '' ? inner : `${outer}.${inner}`;
-}
-
-function lastKey(path: string): string {
-  return (path.split('.').at(-1) ?? '').replace(/\[\d*\]/g, '');
 }
