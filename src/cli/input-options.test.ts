@@ -144,6 +144,17 @@ it('says once a file that it is not in English', async () => {
   expect(err.match(/no conversation is in English/g)).toHaveLength(1);
 });
 
+it('reads a file once that is named again, by itself or by its folder', async () => {
+  const dir = await folderOf({
+    'a.json': '{"id":"a","turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
+  });
+  const file = join(dir, 'a.json');
+  const { out, err } = await score(file, dir, join(dir, '.', 'a.json'));
+  expect(out.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain(`warning: ${file}: named more than once, read once\n`);
+  expect((await score(file)).err).not.toContain('named more than once');
+});
+
 it('leaves a file out that is not there where errors are skipped, and stops at it otherwise', async () => {
   const dir = await folderOf({
     'a.json': '{"turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
