@@ -1,4 +1,5 @@
 import { requireOption } from '../error.js';
+import { notUsed } from './chat/chat-reader.js';
 import { namesFields } from './chat/message-forms.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
@@ -16,7 +17,7 @@ import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
 import { looksLikeJson } from './looks-like-json.js';
 import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
-import type { Adapter, AdapterOptions } from './types.js';
+import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
 /** Options of `readTranscripts`: those of the adapters, and how to choose one. */
 export interface ReadOptions
@@ -84,6 +85,12 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
   const table = text !== undefined && !looksLikeJson(text);
   const named = options.from !== undefined || form || table;
   return reading(fromChat, named ? { ...options, shape: format as ShapeName } : options);
+}
+
+/** What there is to say where the caller names speakers, and the format says itself who speaks. @internal */
+export function unusedSpeaker(format: FormatName, { speaker }: ReadOptions): AdapterWarning | undefined {
+  const takesSpeaker = !(format in OWN) || 'speaker' in formatOf(OWN[format as AdapterName])!.options;
+  return speaker === undefined || takesSpeaker ? undefined : { message: notUsed(speaker) };
 }
 
 function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptions): Reading {

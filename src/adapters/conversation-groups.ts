@@ -1,5 +1,6 @@
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
+import type { Duplicates } from './types.js';
 
 /** How records that name their conversation are put together. */
 export interface GroupOptions {
@@ -17,12 +18,12 @@ export class ConversationGroups<T> {
 
   readonly #contiguous: boolean;
   readonly #notes: Notes;
-  readonly #duplicates: 'error' | 'number';
+  readonly #duplicates: Duplicates;
   constructor(
     contiguous: boolean,
     notes: Notes,
     /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
-    duplicates: 'error' | 'number' = 'error',
+    duplicates: Duplicates = 'error',
   ) {
     this.#contiguous = contiguous;
     this.#notes = notes;
@@ -36,18 +37,21 @@ export class ConversationGroups<T> {
       group.push(record);
       return [];
     }
-    if (this.#closed.has(id)) {
-      if (this.#duplicates === 'error') {
-        const expected =
-          'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
-        this.#notes.fail(place, '', expected, id);
-      }
-      const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
-      this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
-    }
+    if (this.#closed.has(id)) this.#goesOn(id, place);
     const whole = this.#contiguous ? this.takeAll() : [];
     this.#open.set(id, [record]);
     return whole;
+  }
+
+  #goesOn(id: string, place: Place): void {
+    if (this.#duplicates === 'keep') return;
+    if (this.#duplicates === 'error') {
+      const expected =
+        'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
+      this.#notes.fail(place, '', expected, id);
+    }
+    const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
+    this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
   }
 
   takeAll(): [string, T[]][] {

@@ -41,9 +41,9 @@ export function isListOf(value: unknown, is: (each: Fields) => boolean): value i
   return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
 }
 
-/** The objects by some name of theirs, the names in the order in which they come. @internal */
-export function groupedBy(list: readonly Fields[], nameOf: (each: Fields) => string): Map<string, Fields[]> {
-  const groups = new Map<string, Fields[]>();
+/** What is in a list by some name of each, the names in the order in which they come. @internal */
+export function groupedBy<T>(list: readonly T[], nameOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
   for (const each of list) {
     const group = groups.get(nameOf(each));
     if (group) group.push(each);

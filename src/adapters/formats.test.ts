@@ -21,7 +21,7 @@ const FILES = [
   ['rows.csv', 'rows', 'fromRows', 2, 3],
   ['rows.tsv', 'rows', 'fromRows', 1, 2],
   ['rows.jsonl', 'rows', 'fromRows', 1, 2],
-  ['sharegpt.json', 'sharegpt', 'fromShareGpt', 2, 5],
+  ['sharegpt.json', 'sharegpt', 'fromShareGpt', 2, 4],
   ['delidata.tsv', 'delidata', 'fromDeliData', 1, 3],
   ['delidata-convokit.jsonl', 'convokit', 'fromConvoKit', 1, 2],
   ['photobook.json', 'photobook', 'fromPhotoBook', 1, 4],

@@ -2,13 +2,14 @@ import { oneOf, text } from '../options/option-kinds.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
+import type { GroupOptions } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields, type RoleOptions } from './fields.js';
 import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
-import { ADAPTER, FIELDS, ROLES } from './option-specs.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
 import { withParsedCells, withParsedTexts } from './parsed-cells.js';
 import { checkColumns, type RowColumns } from './row-columns.js';
 import { tableRecords } from './table-records.js';
@@ -16,7 +17,7 @@ import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */
-export interface ChatOptions extends AdapterOptions, RoleOptions {
+export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions {
   /** Which shape to read; found for each record where it is not given. */
   readonly shape?: ShapeName | TextFormName;
   /** Which field of a message holds what, also as a path (`message.body`); guessed from the usual names otherwise. */
@@ -67,22 +68,24 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...ADAPTER,
     ...ROLES,
     ...FIELDS,
+    ...GROUPS,
     path: text(),
     shape: oneOf([...SHAPES, ...TEXT_FORMS].map(({ name }) => name)),
   },
   standsAlone: true,
   unpack: unpackChats,
-  read: (options, notes) => {
+  read: (options, notes, streaming) => {
     checkColumns('fromChat', options.columns);
     const shape = SHAPES.find(({ name }) => name === options.shape)?.name;
-    return new ChatReader({ ...options, shape }, notes);
+    return new ChatReader({ ...options, shape }, notes, streaming);
   },
   tokenizer: chatTokenizer,
 });
 
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
-function chatTokenizer(start: string, { shape }: ChatOptions, notes: Notes): Tokenizer | undefined {
-  const isTable = SHAPES.some(({ name }) => name === shape) && !looksLikeJson(start);
+function chatTokenizer(start: string, { shape, path }: ChatOptions, notes: Notes): Tokenizer | undefined {
+  const hasRecords = path !== undefined || SHAPES.some(({ name }) => name === shape);
+  const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;

@@ -44,5 +44,6 @@ export const fromOpenAIMessages: Adapter<OpenAIMessagesOptions> = createAdapter<
   options: { ...ADAPTER, ...ROLES, idField: text() },
   standsAlone: true,
   unpack: (value, start) => unpackChats(value, start, {}),
-  read: ({ roles, idField }, notes) => new ChatReader({ roles, idField, strictRoles: true }, notes),
+  read: ({ roles, idField }, notes, streaming) =>
+    new ChatReader({ roles, idField, strictRoles: true }, notes, streaming),
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
+import { fromChat } from './from-chat.js';
 import { fromShareGpt } from './from-share-gpt.js';
 
 it('maps authors to roles, and leaves the role of others open', () => {
@@ -9,6 +10,32 @@ it('maps authors to roles, and leaves the role of others open', () => {
     roles: ['user', 'assistant', 'tool'],
   }).transcripts[0]?.turns.map(({ role }) => role);
   expect(roles).toEqual(['user', 'assistant', 'assistant', 'tool', 'tool', undefined, undefined]);
+});
+
+it('takes calls of tools for actions, as in OpenAI form', () => {
+  const call = (city: string): object => ({ name: 'weather', arguments: { city } });
+  const human = { from: 'human', value: 'Warm?' };
+  const called = { from: 'function_call', value: JSON.stringify(call('Oslo')) };
+  const answered = { from: 'observation', value: '3' };
+  const gpt = { from: 'gpt', value: 'No.' };
+  const conversations = [human, called, answered, gpt];
+  const said = { speaker: 'human', text: 'Warm?', role: 'user' };
+  const turn = {
+    ...{ speaker: 'gpt', text: 'No.', role: 'assistant' },
+    actions: ['weather({"city":"Oslo"})'],
+    meta: { toolCalls: [call('Oslo')] },
+  };
+  const turnsOf = (own: readonly object[]): unknown =>
+    fromShareGpt(frozen({ conversations: own })).transcripts[0]?.turns;
+  expect(turnsOf(conversations)).toEqual([said, turn]);
+  expect(fromChat({ log: conversations }).transcripts[0]?.turns).toEqual([said, turn]);
+  const both = { from: 'function_call', value: JSON.stringify([call('Oslo'), call('Rome')]) };
+  expect(turnsOf([human, both, gpt])).toMatchObject([
+    said,
+    { actions: ['weather({"city":"Oslo"})', 'weather({"city":"Rome"})'] },
+  ]);
+  expect(turnsOf([human, gpt, called, human])).toEqual([said, turn, said]);
+  expect(turnsOf([human, called, answered])).toEqual([said]);
 });
 
 it('reads the other key names, names and extra fields', () => {

@@ -19,6 +19,7 @@ import type { Located } from './format.js';
 import type { Notes } from './notes.js';
 import { ADAPTER, ROLES } from './option-specs.js';
 import type { Place } from './place.js';
+import { isCallEntry, withCalls } from './share-gpt-calls.js';
 import { tableRecords } from './table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
@@ -33,7 +34,7 @@ export interface ShareGptOptions extends AdapterOptions, RoleOptions {}
  * names `items` for the list and `role` and `content` for its fields are read as well.
  *
  * `from` is the speaker, unless `name` says who it is. `human` and `user` have the role user; `gpt`, `chatgpt`,
- * `assistant`, `model`, `bot` and `function_call` assistant; `tool`, `function`, `observation` and `function_response`
+ * `assistant`, `model` and `bot` assistant, of whose turn a `function_call` is an action; `tool`, `function`, `observation` and `function_response`
  * tool; other names have none. A `system` text beside the list becomes a first turn. `roles` leaves turns out.
  *
  * Complexity: O(text).
@@ -72,7 +73,7 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
     typeof fields.system === 'string' && fields.system !== ''
       ? [{ speaker: 'system', text: fields.system, role: 'system' }]
       : [];
-  const { turns, leftOut } = partByRole([...system, ...all], options);
+  const { turns, leftOut } = partByRole([...system, ...withCalls(all)], options);
   const idKey = ID_KEYS.find((name) => idOf(fields[name]) !== undefined) ?? 'id';
   const id = idOf(fields[idKey]);
   const known = [idKey, key, ...(typeof fields.system === 'string' ? ['system'] : [])];
@@ -88,7 +89,7 @@ function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Tu
   const value = 'value' in fields || !('content' in fields) ? 'value' : 'content';
   const author = speakerOf(fields[from], place, `${inner}.${from}`, notes);
   return turnOf({
-    speaker: idOf(fields.name) ?? author,
+    speaker: isCallEntry(author) ? author : (idOf(fields.name) ?? author),
     text: textOf(fields[value], place, `${inner}.${value}`, notes),
     role: roleOf(author),
     meta: metaOf(others(fields, [from, value, 'name'])),

@@ -1,8 +1,10 @@
-import type { Turn } from '../transcript/types.js';
 import type { Notes } from './notes.js';
 
 /** Turns in the order in which they were said, where they stand the other way round. @internal */
-export function oldestFirst(turns: readonly Turn[], notes: Notes): readonly Turn[] {
+export function oldestFirst<T extends { readonly timeMs?: number | undefined }>(
+  turns: readonly T[],
+  notes: Notes,
+): readonly T[] {
   const times = turns.map(({ timeMs }) => timeMs);
   if (turns.length < 2 || times.includes(undefined)) return turns;
   const goes = (fits: (time: number, before: number) => boolean): boolean =>

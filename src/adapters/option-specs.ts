@@ -9,7 +9,7 @@ import type { AdapterOptions } from './types.js';
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
-  duplicates: oneOf(['error', 'number']),
+  duplicates: oneOf(['error', 'number', 'keep']),
 };
 
 /** Of adapters that put records together. */

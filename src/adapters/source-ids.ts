@@ -2,6 +2,7 @@ import type { Transcript } from '../transcript/types.js';
 import { IdSet } from './id-set.js';
 import type { Notes } from './notes.js';
 import type { Place } from './place.js';
+import type { Duplicates } from './types.js';
 
 /** Sees to it that no two conversations of one source have one id. @internal */
 export class SourceIds {
@@ -9,9 +10,9 @@ export class SourceIds {
   /** How often those stood there that stood there more than once. */
   readonly #repeated = new Map<string, number>();
 
-  readonly #duplicates: 'error' | 'number';
+  readonly #duplicates: Duplicates;
   readonly #notes: Notes;
-  constructor(duplicates: 'error' | 'number', notes: Notes) {
+  constructor(duplicates: Duplicates, notes: Notes) {
     this.#duplicates = duplicates;
     this.#notes = notes;
   }
@@ -19,7 +20,7 @@ export class SourceIds {
   /** The transcript, numbered if its id was there already; an error if that is not wanted. */
   distinct<T extends Pick<Transcript, 'id'>>(transcript: T, place: Place): T {
     const { id } = transcript;
-    if (id === undefined) return transcript;
+    if (id === undefined || this.#duplicates === 'keep') return transcript;
     if (this.#seen.add(id)) return transcript;
     if (this.#duplicates === 'error') {
       const advice =

@@ -30,10 +30,13 @@ export interface AdapterOptions {
   readonly onWarning?: (warning: AdapterWarning) => void;
   /**
    * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)` and
-   * says so.
+   * says so, `'keep'` reads it under that id, for callers who tell the two apart by something else.
    */
-  readonly duplicates?: 'error' | 'number';
+  readonly duplicates?: 'error' | 'number' | 'keep';
 }
+
+/** What may come of a second conversation of the same id. @internal */
+export type Duplicates = NonNullable<AdapterOptions['duplicates']>;
 
 /** Text as it comes from a file or a network: lines, or chunks cut anywhere. Bytes are read as UTF-8. */
 export type TextPiece = string | Uint8Array;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { unusedSpeaker } from '../adapters/adapter-table.js';
 import type { AdapterWarning, ConvoKitCompanions, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
@@ -9,6 +10,7 @@ import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { unpackedName } from '../node/unpack-stream.js';
 import { isEnglish } from '../text/language.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
 import type { Io } from './io.js';
@@ -32,6 +34,11 @@ export interface InputOptions extends InputFlags {
  * there is an error at once, or is kept, to be left out where it is read.
  */
 export async function expandFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
+  return withoutRepeats(await namedFiles(files, io, keepMissing), io);
+}
+
+/** The same, each as often as it was named. */
+export async function namedFiles(files: readonly string[], io: Io, keepMissing = false): Promise<string[]> {
   if (files.length === 0) {
     if (!io.stdin.isTTY) return ['-'];
     throw new MetricError(
@@ -43,6 +50,20 @@ export async function expandFiles(files: readonly string[], io: Io, keepMissing 
     files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, keepMissing))),
   );
   return expanded.flat();
+}
+
+/** Each file once: one that was named again, perhaps by its folder, would count its conversations twice. */
+function withoutRepeats(files: readonly string[], io: Io): string[] {
+  const once = new Map<string, string>();
+  const again = new Set<string>();
+  for (const file of files) {
+    const path = file === '-' ? file : resolve(file);
+    if (once.has(path)) again.add(file);
+    else once.set(path, file);
+  }
+  for (const file of again)
+    io.stderr.write(`warning: ${visibleText(file)}: named more than once, read once\n`);
+  return [...once.values()];
 }
 
 async function expandFolder(file: string, keepMissing: boolean): Promise<string[]> {
@@ -107,6 +128,8 @@ export async function* inputParts(
       if (few.length > 0) yield rest();
       const again = (): AsyncIterable<Transcript> => readFiles([file], io, options, several);
       const read = new FileRead(file, options, several);
+      const unused = unusedSpeaker(ranged.reading.format, readOptions(options));
+      if (unused) read.warn(unused);
       yield { file, ranged, read, options: readOptions(options), again };
     }
   }

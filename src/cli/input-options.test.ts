@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -82,12 +82,77 @@ it('compares the systems within a file by a field, and refuses one that is not t
   );
 });
 
+describe('systems within one file', () => {
+  const chat = (id: string, model: string, answer: string): string =>
+    JSON.stringify({
+      ...{ id, model },
+      messages: [
+        { role: 'user', content: `Is ${id} late?` },
+        { role: 'assistant', content: answer },
+      ],
+    });
+  const CHATS = [
+    ...[chat('d1', 'm1', 'Yes.'), chat('d1', 'm2', 'No, not at all.')],
+    ...[chat('d2', 'm1', 'It is, yes.'), chat('d2', 'm2', 'No.')],
+  ];
+  const compare = async (name: string, text: string, ...args: string[]): ReturnType<typeof mtpc> => {
+    const flags = ['--by', 'model', '--metrics', 'speaker-entropy', '--format', 'json', ...args];
+    return mtpc('compare', join(await folderOf({ [name]: text }), name), ...flags);
+  };
+
+  it('are paired by the ids that they share', async () => {
+    const { out, err } = await compare('chats.jsonl', CHATS.join('\n'));
+    expect(err).not.toContain('first turn');
+    expect(JSON.parse(out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+  });
+
+  it('are paired in rows that stand together by system', async () => {
+    const row = (id: string, model: string): string => `${id},${model},x,Hi\n${id},${model},y,Yo`;
+    const rows = [row('d1', 'm1'), row('d2', 'm1'), row('d1', 'm2'), row('d2', 'm2')];
+    const sorted = await compare('rows.csv', `conv,model,speaker,text\n${rows.join('\n')}\n`);
+    expect(JSON.parse(sorted.out).comparisons).toMatchObject([{ a: 'm1', b: 'm2', n: 2 }]);
+    const mixed = await compare(
+      'rows.csv',
+      `conv,model,speaker,text\n${[row('d1', 'm1'), row('d1', 'm2')].join('\n')}\n`,
+    );
+    expect(mixed.err).toContain(
+      'rows.csv: --by model: expected conversations of one system each, got turns of "m1", "m2" in "d1": sort the rows by "model"',
+    );
+  });
+
+  it('have each id once: a second is refused, numbered or left out', async () => {
+    const text = [...CHATS, chat('d1', 'm1', 'Hm.')].join('\n');
+    const refused = await compare('chats.jsonl', text);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(
+      'chats.jsonl: model "m1": expected an id of its own for every conversation: number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME), got "d1"',
+    );
+    const numbered = await compare('chats.jsonl', text, '--number-duplicates');
+    expect(numbered.err).toContain('read as "d1 (2)"');
+    expect(JSON.parse(numbered.out).comparisons).toMatchObject([{ n: 2 }]);
+    const skipped = await compare('chats.jsonl', text, '--skip-errors');
+    expect(skipped.code).toBe(3);
+    expect(JSON.parse(skipped.out).comparisons).toMatchObject([{ n: 2 }]);
+  });
+});
+
 it('says once a file that it is not in English', async () => {
   const line = (id: string): string =>
     JSON.stringify({ id, turns: [{ speaker: 'a', text: '你好，今天好吗？' }] });
   const dir = await folderOf({ 'zh.jsonl': `${line('1')}\n${line('2')}\n` });
   const { err } = await score(join(dir, 'zh.jsonl'));
   expect(err.match(/no conversation is in English/g)).toHaveLength(1);
+});
+
+it('reads a file once that is named again, by itself or by its folder', async () => {
+  const dir = await folderOf({
+    'a.json': '{"id":"a","turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
+  });
+  const file = join(dir, 'a.json');
+  const { out, err } = await score(file, dir, join(dir, '.', 'a.json'));
+  expect(out.trim().split('\n')).toHaveLength(1);
+  expect(err).toContain(`warning: ${file}: named more than once, read once\n`);
+  expect((await score(file)).err).not.toContain('named more than once');
 });
 
 it('leaves a file out that is not there where errors are skipped, and stops at it otherwise', async () => {

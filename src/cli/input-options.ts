@@ -15,6 +15,8 @@ export interface InputFlags {
   readonly idField?: string;
   readonly oneConversation?: boolean;
   readonly numberDuplicates?: boolean;
+  /** Set by the command itself where conversations of one id are told apart by what they are compared by. */
+  readonly keepDuplicates?: boolean;
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
 }
@@ -53,6 +55,7 @@ export function readOptions(flags: InputFlags): ReadOptions {
     ...(roles && { roles }),
     ...(idField !== undefined && { idField }),
     ...(numberDuplicates && { duplicates: 'number' as const }),
+    ...(flags.keepDuplicates && { duplicates: 'keep' as const }),
     ...(scattered && { contiguous: false }),
   };
 }

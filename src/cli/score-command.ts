@@ -6,7 +6,7 @@ import { visibleText } from '../text/visible-text.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
-import { bytesOf, expandFiles, inputParts } from './input-files.js';
+import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
@@ -70,7 +70,7 @@ export function scoreCommand(program: Command, io: Io): void {
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
   const settings = profileSettings(flags.options);
-  if (flags.out !== undefined) await refuseInputs(flags.out, await expandFiles(files, io), io);
+  if (flags.out !== undefined) await refuseInputs(flags.out, await namedFiles(files, io), io);
   const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
   const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });

@@ -1,8 +1,10 @@
 import { basename, extname } from 'node:path';
+import { Notes } from '../adapters/notes.js';
+import { SourceIds } from '../adapters/source-ids.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
-import { expandFiles, type InputOptions, readFiles } from './input-files.js';
+import { expandFiles, type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 
 /** The transcripts of each system, by its name: one system for each file or folder that was named. */
@@ -22,8 +24,8 @@ export async function readSystems(
 }
 
 /**
- * The systems within some files, told apart by a field of `meta` (`model`). The two conversations of one record (arena,
- * preference) keep the id that they share, so that they are a pair.
+ * The systems within some files, told apart by a field of `meta` (`model`). They may share ids, by which they are paired;
+ * within a system each id stands once. The two conversations of one record (arena, preference) have the id of the record.
  */
 export async function readSystemsBy(
   field: string,
@@ -31,20 +33,75 @@ export async function readSystemsBy(
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
-  const systems = new Map<string, Transcript[]>();
+  const systems = new Map<string, SystemWithin>();
   const all: Transcript[] = [];
-  for await (const transcript of readFiles(await expandFiles(files, io, options.skipErrors), io, options)) {
+  const paths = await expandFiles(files, io, options.skipErrors);
+  for await (const transcript of readFiles(paths, io, { ...options, keepDuplicates: true })) {
     all.push(transcript);
-    const name = transcript.meta?.[field];
-    if (typeof name !== 'string' && typeof name !== 'number') continue;
-    const pair = transcript.meta?.pair;
-    const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
-    const system = systems.get(String(name));
-    if (system) system.push(own);
-    else systems.set(String(name), [own]);
+    requireOneSystem(field, transcript);
+    const value = transcript.meta?.[field];
+    if (typeof value !== 'string' && typeof value !== 'number') continue;
+    const name = String(value);
+    const system = systems.get(name) ?? new SystemWithin(`${field} "${name}"`, options);
+    system.add(transcript);
+    systems.set(name, system);
   }
   requireField(field, all, '--by');
-  return systems;
+  return new Map([...systems].map(([name, { transcripts }]) => [name, transcripts]));
+}
+
+/** One of the systems within some files, whose ids differ within each of the files. */
+class SystemWithin {
+  readonly transcripts: Transcript[] = [];
+  readonly #ids = new Map<string, SourceIds>();
+
+  readonly #label: string;
+  readonly #options: InputOptions;
+  constructor(label: string, options: InputOptions) {
+    this.#label = label;
+    this.#options = options;
+  }
+
+  add(transcript: Transcript): void {
+    const { pair } = transcript.meta ?? {};
+    const own = typeof pair === 'string' ? { ...transcript, id: pair } : transcript;
+    if (own.idMadeUp) {
+      this.transcripts.push(own);
+      return;
+    }
+    const file = transcript.source ?? '';
+    const place = { path: this.#label };
+    const notes = this.#notesOn(file);
+    try {
+      this.transcripts.push(this.#idsOf(file, notes).distinct(own, place));
+    } catch (error) {
+      if (!this.#options.skipErrors) throw locatedIn(file, error);
+      notes.skipOrThrow(place, error);
+    }
+  }
+
+  #idsOf(file: string, notes: Notes): SourceIds {
+    const known = this.#ids.get(file);
+    if (known) return known;
+    const ids = new SourceIds(this.#options.numberDuplicates ? 'number' : 'error', notes);
+    this.#ids.set(file, ids);
+    return ids;
+  }
+
+  #notesOn(file: string): Notes {
+    const { skipErrors, onWarning } = this.#options;
+    const onError = skipErrors ? 'skip' : 'throw';
+    return new Notes('compare', { onError, onWarning: (warning) => onWarning?.(file, warning) }, false);
+  }
+}
+
+/** Refuses a conversation whose turns are of several systems: rows of several that share an id were read as one. */
+function requireOneSystem(field: string, { id, source, turns }: Transcript): void {
+  const names = new Set(turns.flatMap(({ meta }) => meta?.[field] ?? []));
+  if (names.size < 2) return;
+  const found = [...names].map((name) => JSON.stringify(name)).join(', ');
+  const message = `${source}: --by ${field}: expected conversations of one system each, got turns of ${found} in ${JSON.stringify(id)}: sort the rows by "${field}", so that those of each system stand together`;
+  throw new MetricError('INVALID_INPUT', message, { path: '--by', received: found });
 }
 
 /** Refuses a field of `meta` that no transcript has; says which there are. */

@@ -1,4 +1,5 @@
 import { type Fields, isAbsent, isFields } from '../fields.js';
+import type { Notes } from '../notes.js';
 import { parsedText } from '../parsed-cells.js';
 import { looksLikeRow } from '../row-columns.js';
 import { ANSWER_KEYS, LIST_KEYS, systemPrompt } from './list-shapes.js';
@@ -91,8 +92,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
     const system = systemPrompt(record);
     const { messages, used } = askedIn(record, question);
-    const more = used.includes('input') && question === 'instruction' ? ' and "input"' : '';
-    context.notes.once(`user = "${question}"${more}, assistant = "${answer}"`);
+    announceExchange(context.notes, used, answer);
     yield {
       ...described(record, [...used, answer, ...system.used], context),
       messages: [...system.messages, ...messages, ...asMessages(record[answer], 'assistant')],
@@ -101,16 +101,25 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
   },
 };
 
-/** What was asked: its messages, and the fields that they stand in. */
-interface Asked {
+/** Says which fields were taken for what was asked and answered. @internal */
+export function announceExchange(notes: Notes, [question, more]: readonly string[], answer: string): void {
+  const input = question === 'instruction' && more === 'input' ? ' and "input"' : '';
+  notes.once(`user = "${question}"${input}, assistant = "${answer}"`);
+}
+
+/** What was asked: its messages, and the fields that they stand in. @internal */
+export interface Asked {
   readonly messages: readonly unknown[];
   readonly used: readonly string[];
 }
 
 const NOTHING_ASKED: Asked = { messages: [], used: [] };
 
-/** What was asked, with what was said before (`history`), and what it is about (`input`, beside an instruction). */
-function askedIn(record: Fields, question: string): Asked {
+/**
+ * What was asked, with what was said before (`history`), and what it is about (`input`, beside an instruction).
+ * @internal
+ */
+export function askedIn(record: Fields, question: string): Asked {
   const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
   const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
   const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];

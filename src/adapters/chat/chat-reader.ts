@@ -4,10 +4,12 @@ import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import type { Notes } from '../notes.js';
-import { withParsedTexts } from '../parsed-cells.js';
+import { parsedText, withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
-import { type RowColumns, valueAt } from '../row-columns.js';
+import { looksLikeRow, type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
+import type { Duplicates } from '../types.js';
+import { PROMPT_COMPLETION } from './answer-shapes.js';
 import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
@@ -18,6 +20,7 @@ import { formOf, namesFields } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
+import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './shapes.js';
 import { isSillyTavernLine, SILLY_TAVERN } from './silly-tavern-shape.js';
@@ -32,6 +35,8 @@ export interface ChatReaderOptions {
   readonly idField?: string | undefined;
   readonly shape?: ShapeName | undefined;
   readonly strictRoles?: boolean;
+  readonly contiguous?: boolean | undefined;
+  readonly duplicates?: Duplicates | undefined;
 }
 
 /** A shape whose messages may stand by themselves, and belong together. */
@@ -78,13 +83,16 @@ export class ChatReader implements Reader {
   #gatheredBy: Gathering | undefined;
   #texts: Turn[] = [];
   readonly #path: ReturnType<typeof parsePath> | undefined;
+  readonly #sessions: Sessions;
   hasSeams = false;
 
   readonly #options: ChatReaderOptions;
   readonly #notes: Notes;
-  constructor(options: ChatReaderOptions, notes: Notes) {
+  constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    const conversation = options.columns?.conversation;
+    this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
     this.#path = options.path === undefined ? undefined : parsePath(options.path);
   }
 
@@ -119,10 +127,15 @@ export class ChatReader implements Reader {
     }
     // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
     const whole = this.#fromRecord(record, place);
-    return [...this.finish(), ...whole];
+    return [...this.#gatheredSoFar(), ...whole];
   }
 
   finish(): Transcript[] {
+    const sessions = this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
+    return [...sessions, ...this.#gatheredSoFar()];
+  }
+
+  #gatheredSoFar(): Transcript[] {
     const whole: Transcript[] = [];
     if (this.#pending) {
       const gathered = this.#pending.finish();
@@ -189,10 +202,15 @@ export class ChatReader implements Reader {
     return matches.flatMap((match) => this.#ofMatch(match, place));
   }
 
-  #ofMatch({ value, owner, path }: PathMatch, place: Place): Transcript[] {
+  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Transcript[] {
+    // A cell of a table, or JSON in JSON.
+    const value = parsedText(given) ?? given;
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
     if (isFields(value)) return this.#fromRecord(value, inner as Place);
-    if (!Array.isArray(value)) this.#notes.fail(place, path, 'a list of messages', value);
+    if (!Array.isArray(value)) {
+      const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
+      this.#notes.fail(place, path, `a list of messages${hint}`, value);
+    }
     if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
       const at = (i: number): Place =>
         (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
@@ -202,9 +220,7 @@ export class ChatReader implements Reader {
     const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
     const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
     const speaker = asGiven ? this.#options.speaker : undefined;
-    return [
-      this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, lastKey(path)]), speaker }, place),
-    ];
+    return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
   }
 
   /** Whether a list at a path holds conversations, each an object, and not messages. */
@@ -227,6 +243,8 @@ export class ChatReader implements Reader {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
+    const goesOn = this.#sessions.goOn(record, place);
+    if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
     const { columns } = this.#options;
     const [list] = namesFields(columns) ? messageLists(record) : [];
     if (list !== undefined) {
@@ -243,7 +261,10 @@ export class ChatReader implements Reader {
   }
 
   #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
-    return [...shape.chats(record, this.#context(place))].map((chat) => this.#ofChat(chat, place));
+    const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
+    if (sessions) this.hasSeams = true;
+    const chats = sessions ?? [...shape.chats(record, this.#context(place))];
+    return chats.map((chat) => this.#ofChat(chat, place));
   }
 
   #context(place: Place): ShapeContext {
@@ -273,9 +294,23 @@ export class ChatReader implements Reader {
   }
 
   #transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+    this.#sayUnused(turns);
     const kept = metaOf({ ...meta, leftOut });
     return { turns, ...(kept && { meta: kept }) };
   }
+
+  /** Whom the caller names, where the data says who speaks. */
+  #sayUnused(turns: readonly Turn[]): void {
+    const { speaker } = this.#options;
+    const names = speaker === undefined ? [] : [speaker].flat();
+    if (names.length === 0 || turns.length === 0) return;
+    if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
+  }
+}
+
+/** What is said where the caller names speakers, and the data does as well. @internal */
+export function notUsed(speaker: string | readonly string[]): string {
+  return `speaker = ${[speaker].flat().join(' and ')} is not used: the messages say who speaks`;
 }
 
 /** The fields that the caller says messages have. */
@@ -292,8 +327,4 @@ function isSaid(record: unknown): record is Fields & { readonly text: string } {
 
 function joined(outer: string | undefined, inner: string): string {
   return outer === undefined || outer === '' ? inner : `${outer}.${inner}`;
-}
-
-function lastKey(path: string): string {
-  return (path.split('.').at(-1) ?? '').replace(/\[\d*\]/g, '');
 }

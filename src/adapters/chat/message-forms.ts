@@ -1,5 +1,6 @@
 import { type Fields, fieldsIn, idOf, isFields, roleOf } from '../fields.js';
 import { guessColumn, namesSpeaker, type RowColumns, USUAL, valueAt } from '../row-columns.js';
+import { callsIn, isCallEntry } from '../share-gpt-calls.js';
 import { flagNamed, speakerFlag } from '../speaker-flags.js';
 import { CORPUS_FORMS } from './corpus-forms.js';
 import type { Message, MessageForm } from './message.js';
@@ -200,7 +201,11 @@ export const MESSAGE_FORMS: readonly MessageForm[] = [
     name: 'sharegpt',
     looks: '{ from, value }',
     fits: (entry) => 'from' in entry && 'value' in entry,
-    read: (entry) => plain(entry, 'from', 'value'),
+    read: (entry) => {
+      const message = plain(entry, 'from', 'value');
+      if (!isCallEntry(entry.from)) return message;
+      return { ...message, role: 'gpt', name: undefined, content: '', calls: callsIn(entry.value) };
+    },
   },
   {
     name: 'claude-export',

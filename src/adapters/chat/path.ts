@@ -12,6 +12,8 @@ export interface PathMatch {
   readonly value: unknown;
   readonly owner: Fields;
   readonly path: string;
+  /** The field of that object. */
+  readonly key: string;
 }
 
 /**
@@ -31,12 +33,12 @@ export function parsePath(path: string): readonly PathStep[] {
 }
 
 /** All that stands at a path of a record. @internal */
-export function* resolvePath(value: unknown, steps: readonly PathStep[], at = ''): Generator<PathMatch> {
-  const [step, ...rest] = steps;
+export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''): Generator<PathMatch> {
+  const [step, ...rest] = isFields(value) ? withDots(given, value) : given;
   if (step?.key === '*' && isFields(value)) {
     for (const [key, inner] of Object.entries(value)) {
       const path = at === '' ? key : `${at}.${key}`;
-      if (rest.length === 0) yield { value: inner, owner: { id: key }, path };
+      if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
       else if (isFields(inner)) yield* resolvePath({ id: key, ...inner }, rest, path);
     }
     return;
@@ -47,9 +49,21 @@ export function* resolvePath(value: unknown, steps: readonly PathStep[], at = ''
   const lists = step.each && Array.isArray(inner) && (rest.length > 0 || inner.every(Array.isArray));
   if (lists) {
     for (const [index, element] of inner.entries()) {
-      if (rest.length === 0) yield { value: element, owner: {}, path: `${path}[${index}]` };
+      if (rest.length === 0) yield { value: element, owner: {}, path: `${path}[${index}]`, key: '' };
       else yield* resolvePath(element, rest, `${path}[${index}]`);
     }
   } else if (rest.length > 0) yield* resolvePath(inner, rest, path);
-  else yield { value: inner, owner: value, path };
+  else yield { value: inner, owner: value, path, key: step.key };
+}
+
+/** The steps, of which as many as it takes are one where the first field of an object has dots in its name. */
+function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
+  let [step, ...rest] = steps;
+  while (step && !step.each && !(step.key in value)) {
+    const [next, ...more] = rest;
+    if (next === undefined) return steps;
+    step = { key: `${step.key}.${next.key}`, each: next.each };
+    rest = more;
+  }
+  return step ? [step, ...rest] : steps;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscripts } from '../index.js';
+import { type AdapterWarning, readTranscripts, streamTranscripts } from '../index.js';
 
 const messages = [
   { role: 'system', content: 'Be brief.' },
@@ -83,5 +83,54 @@ describe('a question with two answers', () => {
       'assistant (assistant): Hello',
       'human (user): Is it so?',
     ]);
+  });
+});
+
+describe('speakers whom the caller names', () => {
+  const NOT_USED = 'speaker = A and B is not used: the messages say who speaks';
+  const saidOf = (input: unknown): string[] =>
+    readTranscripts(input, { speaker: ['A', 'B'] }).warnings.map(({ message }) => message);
+
+  it('are said to be of no use where the data says who speaks', async () => {
+    const messages = [
+      { role: 'user', content: 'Late?' },
+      { role: 'assistant', content: 'Yes.' },
+    ];
+    expect(saidOf({ messages })).toEqual([NOT_USED]);
+    expect(saidOf({ dialogue: [{ sender: 'Ana', text: 'Late?' }] })).toContain(NOT_USED);
+    expect(saidOf('Ana: Late?\nBen: Yes.')).toContain(NOT_USED);
+    expect(saidOf({ talk: [['Late?', 'Yes.']] })).not.toContain(NOT_USED);
+    const heard: string[] = [];
+    const onWarning = ({ message }: AdapterWarning): void => void heard.push(message);
+    const stream = streamTranscripts([JSON.stringify({ messages })], { speaker: ['A', 'B'], onWarning });
+    for await (const _ of stream);
+    expect(heard).toEqual([NOT_USED]);
+  });
+});
+
+describe('a path', () => {
+  const messages = [
+    { role: 'user', content: 'Late?' },
+    { role: 'assistant', content: 'Yes.' },
+  ];
+
+  it('may go through fields with dots in their names', () => {
+    const record = { id: 'a', 'gen_ai.log': { 'all.messages': messages } };
+    const [transcript] = readTranscripts(record, { path: 'gen_ai.log.all.messages' }).transcripts;
+    expect(transcript?.turns).toHaveLength(2);
+    const [flat] = readTranscripts({ 'a.b': messages, n: 1 }, { path: 'a.b' }).transcripts;
+    expect(flat?.meta).toEqual({ n: 1 });
+  });
+
+  it('may name the column of a table that holds lists', () => {
+    const cell = JSON.stringify(messages).replaceAll('"', '""');
+    const [transcript] = readTranscripts(`id,log,note\na,"${cell}",x\n`, { path: 'log' }).transcripts;
+    expect(transcript).toMatchObject({ id: 'a', turns: [{ text: 'Late?' }, { text: 'Yes.' }] });
+  });
+
+  it('is not needed for a table with a turn in each row, which is said', () => {
+    expect(() => readTranscripts('conv,speaker,text\na,x,Hi\n', { path: 'text' })).toThrow(
+      'line 2: text: expected a list of messages (rows with one turn each are read without --path), got "Hi"',
+    );
   });
 });

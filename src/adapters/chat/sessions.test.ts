@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { asyncOf, collect } from '../../testing/pieces.js';
+import type { Transcript } from '../../transcript/types.js';
+import { type ReadOptions, readTranscripts, streamTranscripts } from '../index.js';
+
+const jsonl = (...records: object[]): string => records.map((each) => JSON.stringify(each)).join('\n');
+const said = ({ id, turns }: Transcript): unknown => [id, ...turns.map(({ text }) => text)];
+const read = (text: string, options: ReadOptions = {}): unknown[] =>
+  readTranscripts(text, options).transcripts.map(said);
+
+describe('records that each hold a question and its answer', () => {
+  const INTERLEAVED = jsonl(
+    { session_id: 's1', prompt: 'Late?', response: 'Yes.' },
+    { session_id: 's2', prompt: 'Warm?', response: 'No.' },
+    { session_id: 's1', prompt: 'How late?', response: 'Very.' },
+  );
+
+  it('are one conversation for each session, wherever they stand', () => {
+    const { transcripts, warnings } = readTranscripts(INTERLEAVED);
+    expect(transcripts.map(said)).toEqual([
+      ['s1', 'Late?', 'Yes.', 'How late?', 'Very.'],
+      ['s2', 'Warm?', 'No.'],
+    ]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'user = "prompt", assistant = "response"',
+      'records of one "session_id" are one conversation',
+    ]);
+  });
+
+  it('stand together in a stream, or are joined', async () => {
+    const lines = (): AsyncIterable<string> => asyncOf(INTERLEAVED.split('\n').map((line) => `${line}\n`));
+    await expect(collect(streamTranscripts(lines()))).rejects.toThrow(
+      'line 3: expected all records of a conversation together: join those that stand apart (--scattered, contiguous: false), got "s1"',
+    );
+    const joined = await collect(streamTranscripts(lines(), { contiguous: false }));
+    expect(joined.map(said)).toEqual(read(INTERLEAVED));
+  });
+
+  it('are read in the order of their numbers or times', () => {
+    const numbered = jsonl(
+      { chat_id: 1, turn: 2, question: 'How late?', answer: 'Very.' },
+      { chat_id: 1, turn: 1, question: 'Late?', answer: 'Yes.' },
+    );
+    expect(read(numbered)).toEqual([['1', 'Late?', 'Yes.', 'How late?', 'Very.']]);
+    const newestFirst =
+      'session_id,created_at,input,output\ns,2024-05-02,How late?,Very.\ns,2024-05-01,Late?,Yes.\n';
+    expect(read(newestFirst, { fileName: 'log.csv' })).toEqual([
+      ['s', 'Late?', 'Yes.', 'How late?', 'Very.'],
+    ]);
+  });
+
+  it('may lack an answer, but for the first', () => {
+    const text = 'session_id,prompt,response\ns,Late?,Yes.\ns,How late?,\ns,Hello?,Very.\n';
+    expect(read(text, { fileName: 'log.csv' })).toEqual([
+      ['s', 'Late?', 'Yes.', 'How late?', 'Hello?', 'Very.'],
+    ]);
+  });
+
+  it('belong together by the field that the caller names', () => {
+    const text = jsonl(
+      { game: 'g', prompt: 'Late?', response: 'Yes.' },
+      { game: 'g', prompt: 'How late?', response: 'Very.' },
+    );
+    expect(read(text, { columns: { conversation: 'game' } })).toEqual([
+      ['g', 'Late?', 'Yes.', 'How late?', 'Very.'],
+    ]);
+  });
+
+  it('are apart where several models, or several times one, answer the same', () => {
+    const ask = (model: string, prompt: string): object => ({
+      session_id: 's',
+      model,
+      prompt,
+      response: model,
+    });
+    const models = jsonl(ask('a', 'Late?'), ask('b', 'Late?'), ask('a', 'Warm?'), ask('b', 'Warm?'));
+    expect(read(models, { duplicates: 'keep' })).toEqual([
+      ['s', 'Late?', 'a', 'Warm?', 'a'],
+      ['s', 'Late?', 'b', 'Warm?', 'b'],
+    ]);
+    expect(() => read(models)).toThrow('expected an id of its own for every conversation');
+    const samples = jsonl(ask('a', 'Late?'), ask('a', 'Late?'));
+    expect(read(samples, { duplicates: 'number' })).toEqual([
+      ['s', 'Late?', 'a'],
+      ['s (2)', 'Late?', 'a'],
+    ]);
+  });
+
+  it('are conversations of their own where each repeats what was said before', () => {
+    const history = [['Late?', 'Yes.']];
+    const text = jsonl(
+      { session_id: 's', history: [], prompt: 'Late?', response: 'Yes.' },
+      { session_id: 's', history, prompt: 'How late?', response: 'Very.' },
+    );
+    expect(() => read(text)).toThrow('expected an id of its own for every conversation');
+  });
+
+  it('keep what changes with the answer, and what does not with the conversation', () => {
+    const [transcript] = readTranscripts(
+      jsonl(
+        {
+          session_id: 's',
+          model: 'm',
+          ms: 3,
+          timestamp: 1714554000,
+          system: 'Be kind.',
+          prompt: 'Late?',
+          response: 'Yes.',
+        },
+        {
+          session_id: 's',
+          model: 'm',
+          ms: 5,
+          timestamp: 1714554000,
+          system: 'Be kind.',
+          prompt: 'How?',
+          response: 'Very.',
+        },
+      ),
+    ).transcripts;
+    expect(transcript?.meta).toMatchObject({ model: 'm', leftOut: [{ text: 'Be kind.', before: 0 }] });
+    const answers = transcript?.turns.filter(({ role }) => role === 'assistant');
+    expect(answers).toMatchObject([
+      { timeMs: 1714554000000, meta: { ms: 3 } },
+      { timeMs: 1714554000000, meta: { ms: 5 } },
+    ]);
+  });
+});
