@@ -92,6 +92,7 @@ describe('addressesByCode', () => {
     ['plan b', 'B!!', false, 'but not three'],
     ['@ # and nobody', '', false, 'no name'],
     ['@ # and nobody', ' ', false, 'a blank name'],
+    ['so !! there', '!!', true, 'a name of marks alone'],
     ['', 'Ana', false, 'no text'],
   ])('%s, %s: %s, %s', (text, name, is) => {
     expect(addressesByCode(text, name)).toBe(is);

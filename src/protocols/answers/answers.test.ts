@@ -34,6 +34,12 @@ describe('exactMatch', () => {
     ['the', 'a', false],
     ['7 dogs', '7', false],
     ['anthem', 'them', false],
+    // No articles beside letters beyond ASCII, or marks.
+    ['ça', 'çan', false],
+    ['ağa', 'ğ', false],
+    ['x\u0323an', 'x\u0323', false],
+    ['7a', '7', false],
+    ['a "the" an red', 'red', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(exactMatch(answer, frozen(expected))).toBe(same);
   });
