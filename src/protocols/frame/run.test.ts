@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { next, predictNextTurn, selfPlay, shardInstruction, step } from '../index.js';
-import type { Reply } from './types.js';
+import type { ModelRequest, Reply } from './types.js';
 
 const context = { id: 'd', turns: [{ speaker: 'Ana', text: 'Hi' }] };
 const start = predictNextTurn({ context });
@@ -40,7 +40,7 @@ describe('step', () => {
 
   it('says nothing of a broken reply where the wording for that is empty', () => {
     const silent = step(predictNextTurn({ context, templates: { retry: '' } }), { text: 'no' });
-    const messages = (state: typeof start) => (next(state) as { messages: unknown[] }).messages;
+    const messages = (state: typeof start) => (next(state) as ModelRequest).messages;
     expect(messages(silent)).toEqual(messages(start));
     expect(messages(step(start, { text: 'no' })).length).toBe(messages(start).length + 2);
   });
