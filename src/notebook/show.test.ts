@@ -85,6 +85,46 @@ describe('show', () => {
     expect(html(show(rows.map((row) => ({ ...row, transcript: '<i>' }))))).not.toContain('<i>');
   });
 
+  it('gives each speaker a color of their own, and a turn its place', () => {
+    const said = ['ana', 'ben', 'ana', 'cem'].map((speaker) => ({ speaker, text: 'Hi' }));
+    const marked = html(show({ turns: said }));
+    // Steps of 137 degrees.
+    expect([...marked.matchAll(/hsl\((\d+) /g)].map(([, hue]) => hue)).toEqual(['0', '137', '0', '274']);
+    expect([...marked.matchAll(/<small>(.*?)<\/small>/g)].map(([, place]) => place)).toEqual([
+      ...['0', '1', '2', '3'],
+    ]);
+    expect(marked).toMatch(/^<div><div style="[^"]*">.*<\/div><\/div>$/);
+  });
+
+  it('makes a table with numbers to the right', () => {
+    expect(html(show(speakerEntropy({ turns })))).toMatch(
+      /^<table><thead><tr><th style="text-align:left">speaker-entropy<\/th><th style="text-align:(?:left|right)">value<\/th><\/tr><\/thead><tbody><tr><td style="text-align:left">score<\/td>/,
+    );
+    const table = html(show(rows.slice(0, 1)));
+    expect(table).toContain('<th style="text-align:right">score</th>');
+    expect(table).toContain('<td style="text-align:right">1</td>');
+  });
+
+  it('cannot be changed by who shows it', () => {
+    expect(Object.isFrozen(show(rows))).toBe(true);
+  });
+
+  it.each([
+    [
+      'a comparison without a number',
+      [{ metric: 'm', a: 'x', b: 'y', difference: 'much' }],
+      'show: value[0].',
+    ],
+    ['a summary without a number', { mean: 'much', nUndefined: 0, median: 1 }, 'show: value[0].'],
+    ['a result without a number', { metric: 'm', score: 'much', n: 1, params: {} }, 'show: value.score'],
+    ['a transcript without a text', { turns: [{ speaker: 'ana' }] }, 'turns[0].text'],
+    ['a row without a number', [{ ...rows[0]!, score: 'much' }], 'show: value[0].score'],
+    ['two kinds at once', [rows[0]!, { metric: 'm', a: 'x', b: 'y', difference: 1 }], 'got an array of 2'],
+    ['nothing', null, 'got null'],
+  ])('refuses %s', (_, value, message) => {
+    expect(() => show(value as never)).toThrow(message);
+  });
+
   it.each([
     [5, undefined, 'show: expected a result, rows, summaries, comparisons or a transcript, got 5'],
     [{}, undefined, 'got an object'],

@@ -51,4 +51,63 @@ describe('readArguments', () => {
     expect(() => readArguments(5)).toThrow();
     expect(() => readArguments(undefined)).toThrow();
   });
+
+  it.each<[string, unknown, [speaker: string, text: string][]]>([
+    [
+      'an answer of fields as JSON',
+      { input: 'So?', output: { found: 3 } },
+      [
+        ['user', 'So?'],
+        ['assistant', '{"found":3}'],
+      ],
+    ],
+    [
+      'a number as an answer',
+      { input: 'So?', output: 3 },
+      [
+        ['user', 'So?'],
+        ['assistant', '3'],
+      ],
+    ],
+    [
+      'several answers',
+      { input: 'So?', output: ['a', 'b'] },
+      [
+        ['user', 'So?'],
+        ['assistant', 'a'],
+        ['assistant', 'b'],
+      ],
+    ],
+    [
+      'several questions',
+      { input: ['a', 'b'], output: 'c' },
+      [
+        ['user', 'a'],
+        ['user', 'b'],
+        ['assistant', 'c'],
+      ],
+    ],
+    [
+      'an answer wrapped twice',
+      { output: { response: { text: 'It is nine.' } } },
+      [['assistant', 'It is nine.']],
+    ],
+    ['an empty input object', { input: null, output: 'It is nine.' }, [['assistant', 'It is nine.']]],
+    ['a run beside an output', { run: { output: 'no' }, output: 'yes' }, [['assistant', 'yes']]],
+  ])('reads %s', (_, args, turns) => {
+    expect(readArguments(args).turns.map(({ speaker, text }) => [speaker, text])).toEqual(turns);
+  });
+
+  it('takes an output for the whole where anybody but the assistant speaks in it', () => {
+    const count = (output: unknown): number => readArguments({ input: 'Is it late?', output }).turns.length;
+    expect(count([answered])).toBe(2);
+    expect(count([asked, answered])).toBe(2);
+    expect(count([answered, { role: 'user', content: 'Thanks.' }, answered])).toBe(3);
+    expect(count([answered, answered])).toBe(3);
+  });
+
+  it('takes turns without a text, or none at all, for no transcript', () => {
+    expect(() => readArguments({ turns: [] })).toThrow();
+    expect(() => readArguments({ turns: [{ speaker: 'ana' }] })).toThrow();
+  });
 });

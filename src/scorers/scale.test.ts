@@ -134,3 +134,26 @@ describe('scales', () => {
     expect(fit.length).toBeGreaterThan(10);
   });
 });
+
+it.each<[unknown, string]>([
+  [{ from: 1 }, "options.scale: expected 'range', 'raw', { from, to }"],
+  [{ to: 1 }, "options.scale: expected 'range', 'raw', { from, to }"],
+  [{ tolerance: 1 }, "options.scale: expected 'range', 'raw', { from, to }"],
+  [null, "options.scale: expected 'range', 'raw', { from, to }"],
+  [{ from: 1, to: '2' }, 'options.scale.to: expected a finite number, got "2"'],
+  [{ band: [1] }, 'options.scale.band: expected [low, high], got an array of 1'],
+  [{ band: ['1', 2] }, 'options.scale.band[0]: expected a finite number, got "1"'],
+  [{ band: [1, '2'] }, 'options.scale.band[1]: expected a finite number, got "2"'],
+  [{ target: '1', tolerance: 1 }, 'options.scale.target: expected a finite number, got "1"'],
+  [{ target: 1, tolerance: Infinity }, 'options.scale.tolerance: expected a finite number, got Infinity'],
+])('refuses %j for a scale', (scale, message) => {
+  expect(() => scalingOf(getMetric('LD'), scale as Scale)).toThrow(`createScorer: ${message}`);
+});
+
+it('names each scale in signatures', () => {
+  const idOf = (scale: Scale): string => scalingOf(getMetric('NSE'), scale).id;
+  expect(idOf('range')).toBe('range[0,1]');
+  expect(idOf({ from: 0.5, to: 2 })).toBe('from0.5to2');
+  expect(idOf({ band: [0.25, 1] })).toBe('band[0.25,1]');
+  expect(idOf({ target: 0.5, tolerance: 0.25 })).toBe('target0.5tolerance0.25');
+});

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { evaluate } from '../evaluate/evaluate.js';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { styleMarkers } from '../metrics/lexical/style-markers.js';
 import type { Transcript } from '../transcript/types.js';
-import { isEnglish } from './language.js';
+import { isEnglish, languageSigns } from './language.js';
 
 const dialogue = (...texts: string[]): Transcript => ({
   id: 'd',
@@ -80,4 +81,65 @@ it('gives no name reference where nobody is ever named', async () => {
   const named = dialogue('When do we start, Ben?', 'At three.', 'Good.');
   const scores = await evaluate([named], { metrics: ['direct-name-reference'] });
   expect(scores.filter(({ score }) => score === null)).toEqual([]);
+});
+
+describe('languageSigns', () => {
+  it('counts words, contractions as English, names with an apostrophe as words', () => {
+    // don't, know, what's and that are known; O'Brien, qux and x are not.
+    expect(languageSigns(["don't know what's THAT, O'Brien; qux 7x'"])).toEqual({
+      ...{ latin: 1, words: 7, known: 4, foreign: 0, pictures: false },
+    });
+    expect(languageSigns(['Der Hund und DER bus'])).toMatchObject({ words: 5, known: 0, foreign: 3 });
+  });
+
+  it('has no share of Latin letters without letters', () => {
+    expect(languageSigns([])).toEqual({ latin: null, words: 0, known: 0, foreign: 0, pictures: false });
+    expect(languageSigns(['@[`{ 12'])).toMatchObject({ latin: null, words: 0 });
+    expect(languageSigns(['Aaé', 'жжж'])).toMatchObject({ latin: 0.5, words: 1 });
+  });
+
+  it('sees pictures where no digit stands beside them, but not signs of trade', () => {
+    expect(languageSigns(['😀', 'so']).pictures).toBe(true);
+    expect(languageSigns(['😀', '7']).pictures).toBe(false);
+    expect(languageSigns(['7', '😀']).pictures).toBe(false);
+    expect(languageSigns(['©®™ — *#']).pictures).toBe(false);
+  });
+
+  it('looks at the first 20,000 characters only', () => {
+    expect(languageSigns(['a '.repeat(9000), 'b '.repeat(3000), 'c']).words).toBe(10_000);
+    expect(languageSigns(['a '.repeat(12_000)]).words).toBe(10_000);
+    expect(languageSigns(['a '.repeat(10_000), 'жжж']).latin).toBe(1);
+    expect(languageSigns(['a '.repeat(9999), 'жжж'])).toMatchObject({ latin: 9999 / 10_001, words: 9999 });
+  });
+
+  it('reads plain text as it reads any other', () => {
+    const piece = fc.constantFrom(
+      ...["don't", "'s", "O'Brien", "o'", "we'Ve", "x'y'z", 'der', 'UND', 'the', 'Aza', 'zZ', ' ', "'", '_'],
+      ...['@', '[', '`', '{', '\0', '\x01', '4', 'i2', '-', "THAT'LL", "rock'n'roll", '.'],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
+        const text = pieces.join('');
+        // A dash is no letter, but beyond ASCII; with two Russian letters the share gives the number of letters away.
+        expect(languageSigns([text, 'жж'])).toEqual(languageSigns([`${text} —`, 'жж']));
+      }),
+    );
+  });
+});
+
+it.each([
+  ['two words of another language among fewer English ones', 'der und the', false],
+  ['as many of either', 'der und the a', true],
+  ['a single one', 'der Hund', true],
+  ['pictures alone', '😀', false],
+  ['pictures and a number', '😀 7', true],
+  ['half of the letters Latin', 'ab жж', true],
+  ['fewer than half', 'ab жжж', false],
+  ['59 words, none of them known', 'qux '.repeat(59), true],
+  ['60 words, none of them known', 'qux '.repeat(60), false],
+  // 7 / 60 = .117 and 8 / 60 = .133, where .12 is asked for.
+  ['7 of 60 known', 'qux '.repeat(53) + 'the '.repeat(7), false],
+  ['8 of 60 known', 'qux '.repeat(52) + 'the '.repeat(8), true],
+])('draws the line between English and other languages: %s', (_, text, english) => {
+  expect(isEnglish([text])).toBe(english);
 });

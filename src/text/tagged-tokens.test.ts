@@ -47,6 +47,61 @@ describe('tagTokens', () => {
     expect(tags("John's really late")).toEqual(['PROPN', 'AUX', 'ADV', 'ADJ']);
   });
 
+  it.each<[text: string, verb: boolean, why: string]>([
+    ["now's good", true, 'an adverb before'],
+    ["the boat's a wreck", true, 'a determiner behind'],
+    ["the cat's there", true, 'a pronoun behind'],
+    ["the boat's in", true, 'a preposition behind'],
+    ["the dog's here", true, 'an adverb behind'],
+    ["the plan's not good", true, 'a particle behind'],
+    ["the cat's been", true, 'an auxiliary behind'],
+    ["Ana's running", true, 'a verb in -ing behind'],
+    ["Ana's wanted", true, 'a verb in -ed behind'],
+    ["Ana's eat", false, 'another verb behind'],
+    ["Ana's sick", true, 'an adjective, and then nothing'],
+    ["Ana's sick, so", true, 'an adjective, and then a comma'],
+    ["Ana's sick dog", false, 'an adjective of a noun'],
+    ["Ana's red and blue coat", false, 'two adjectives'],
+    ["Ana's three", false, 'a number behind'],
+    ['Tom’S here', true, 'another apostrophe, in capitals'],
+  ])('tells the verb from the genitive: %s, %s, %s', (text, verb) => {
+    const found = tagTokens(text).find((token) => /^['’]s$/i.test(token.text));
+    expect([found?.pos, found?.lemma]).toEqual(verb ? ['AUX', 'be'] : ['PART', "'s"]);
+    // Alike where no lemmas are asked for.
+    expect(tagColumns(text).tags).toEqual(tags(text));
+    expect(tagColumns(text).lemmas).toEqual([]);
+  });
+
+  it('keeps accents in words, and in lemmas, which are then the word itself', () => {
+    const found = tagTokens('Señoras saw Cafés, the zoos');
+    expect(found.map(({ text }) => text)).toEqual('Señoras saw Cafés , the zoos'.split(' '));
+    expect(found.map(({ lemma }) => lemma)).toEqual([...['señoras', 'see', 'cafés', ',', 'the', 'zoo']]);
+  });
+
+  it('takes hesitations for interjections in any case, longer words not', () => {
+    expect(tags('yes YEP Whoa')).toEqual(['INTJ', 'INTJ', 'INTJ']);
+    expect(tagTokens('yesterday').map(({ pos }) => pos)).not.toContain('INTJ');
+  });
+
+  it.each([
+    ['a line feed', 'So it goes\nThen no', [0, 0, 0, 1, 1]],
+    ['a carriage return', 'So it goes\rThen no', [0, 0, 0, 1, 1]],
+    ['separators of lines and paragraphs', 'So\u2028Then\u2029No', [0, 1, 2]],
+    ['several breaks', 'So it goes\r\n \nThen no', [0, 0, 0, 1, 1]],
+    ['breaks around nothing', '\nSo it goes\n', [0, 0, 0]],
+    ['a digit behind the break', 'So it goes\n7 no', [0, 0, 0, 1, 1]],
+    ['a tab', 'So it goes\tThen no', [0, 0, 0, 0, 0]],
+    ['sentences before and behind a break', 'I came. You saw.\nWe won. No', [0, 0, 0, 1, 1, 1, 2, 2, 2, 3]],
+  ])('counts sentences over line breaks: %s', (_, text, sentences) => {
+    const found = tagTokens(text);
+    expect(found.map(({ sentence }) => sentence)).toEqual(sentences);
+    for (const { text: word, start, end } of found) expect(word).toBe(text.slice(start, end));
+  });
+
+  it('refuses what is no text', () => {
+    expect(() => tagTokens(null as never)).toThrow('tagTokens: text: expected a string, got null');
+  });
+
   it('gives offsets, lemmas and sentences', () => {
     expect(tagTokens("We won't. She goes.")).toEqual([
       { text: 'We', start: 0, end: 2, pos: 'PRON', lemma: 'we', sentence: 0 },

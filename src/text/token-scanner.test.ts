@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TokenScanner } from './token-scanner.js';
+import { hashOfWord } from './word-table.js';
 
 /** The pattern of docs/tokenizer.md, applied to the whole text at once: what the scanner must agree with. */
 const SPACELESS =
@@ -84,5 +85,42 @@ describe('TokenScanner', () => {
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('says which tokens may be contractions, and gives the hash of the others', () => {
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 20 }), (all) => {
+        const scanner = new TokenScanner(all.join(''));
+        const text = all.join('');
+        while (scanner.next()) {
+          const token = text.slice(scanner.start, scanner.end);
+          if (/['’]/.test(token)) expect(scanner.mayContract).toBe(true);
+          if (!scanner.mayContract) expect(scanner.hash).toBe(hashOfWord(token.toLowerCase()));
+        }
+      }),
+    );
+  });
+
+  it('reads plain words without the pattern', () => {
+    // What may contract was left to the pattern, or has an apostrophe inside.
+    const scanner = new TokenScanner("Two_2, red. 'buses' 5% a+ b: (c) d-, # e I'm f' 1.5 g@ h, i. j");
+    const found: [string, boolean][] = [];
+    const text = "Two_2, red. 'buses' 5% a+ b: (c) d-, # e I'm f' 1.5 g@ h, i. j";
+    while (scanner.next()) found.push([text.slice(scanner.start, scanner.end), scanner.mayContract]);
+    const byPattern = ["I'm", '1.5', 'g'];
+    expect(found).toEqual(
+      [
+        ...['Two_2', 'red', 'buses', '5', 'a', 'b', 'c', 'd', 'e', "I'm", 'f', '1.5'],
+        ...['g', 'h', 'i', 'j'],
+      ].map((token) => [token, byPattern.includes(token)]),
+    );
+  });
+
+  it('has nothing behind the last token', () => {
+    const scanner = new TokenScanner('bus  ');
+    expect([scanner.next(), scanner.next(), scanner.next()]).toEqual([true, false, false]);
+    expect(scanner.end).toBe(5);
+    const dash = new TokenScanner('bus —');
+    expect([dash.next(), dash.next(), dash.end]).toEqual([true, false, 5]);
   });
 });

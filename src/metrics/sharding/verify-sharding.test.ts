@@ -7,6 +7,10 @@ describe('verifySharding', () => {
     const scores = frozen({ full: [100], concat: [80], shuffleConcat: [90] });
     expect(verifySharding(scores)).toMatchObject({ accepted: true, score: 0.8, n: 3 });
     expect(verifySharding(scores, { threshold: 0.81 }).accepted).toBe(false);
+    // 4/3 over 5/3 is .8 too, which is rounded down.
+    const rounded = verifySharding({ full: [1, 2, 2], concat: [1, 1, 2], shuffleConcat: [2, 1, 1] });
+    expect(rounded.score).toBeLessThan(0.8);
+    expect(rounded.accepted).toBe(true);
   });
 
   it('holds both orders against the uncut instruction, and scores the lower', () => {

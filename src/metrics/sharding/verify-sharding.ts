@@ -1,4 +1,5 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
+import { reaches } from '../../math/reaches.js';
 import { numberWhere } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -90,7 +91,7 @@ export function verifySharding(
     return undefinedBecause(identity, 'infinite', body);
   return scored(identity, score, {
     ...body,
-    accepted: score >= resolved.threshold,
+    accepted: reaches(score, resolved.threshold),
     concatRatio,
     shuffleConcatRatio,
   });

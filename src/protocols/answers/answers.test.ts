@@ -34,6 +34,12 @@ describe('exactMatch', () => {
     ['the', 'a', false],
     ['7 dogs', '7', false],
     ['anthem', 'them', false],
+    // No articles beside letters beyond ASCII, or marks.
+    ['ça', 'çan', false],
+    ['ağa', 'ğ', false],
+    ['x\u0323an', 'x\u0323', false],
+    ['7a', '7', false],
+    ['a "the" an red', 'red', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(exactMatch(answer, frozen(expected))).toBe(same);
   });
@@ -162,5 +168,27 @@ describe('rowMatch', () => {
         expect(rowMatch(changed, [rows[0]!, ...rows.slice(1)])).toBe(rowMatch([changed[0]!], [rows[0]!]));
       }),
     );
+  });
+});
+
+describe('what is no answer', () => {
+  it('is refused by name', () => {
+    expect(() => exactMatch(5 as never, 'a')).toThrow('exactMatch: answer: expected a string, got 5');
+    expect(() => exactMatch('a', [5] as never)).toThrow('exactMatch: expected');
+    expect(() => normalizeAnswer(5 as never)).toThrow('normalizeAnswer: text: expected a string, got 5');
+    expect(() => readNumber(5 as never)).toThrow('readNumber: text: expected a string, got 5');
+    expect(() => numericMatch(5 as never, 5)).toThrow('numericMatch: answer: expected a string, got 5');
+    expect(() => rowMatch(5 as never, [])).toThrow('rowMatch: rows: expected a list of rows, got 5');
+    expect(() => rowMatch([], [5] as never)).toThrow('rowMatch: expected[0]: expected an object, got 5');
+    expect(() => numericMatch('1', 'none')).toThrow('a finite number or a text with one');
+    expect(() => numericMatch('1', Number.POSITIVE_INFINITY)).toThrow('a finite number or a text with one');
+  });
+
+  it('is told from an answer by its marks at the end alone', () => {
+    expect(normalizeAnswer('1,250.!?')).toBe('1250');
+    expect(normalizeAnswer('+.50')).toBe('0.5');
+    expect(normalizeAnswer('...')).toBe('');
+    expect(normalizeAnswer('-.')).toBe('');
+    expect(normalizeAnswer('−7')).toBe('-7');
   });
 });

@@ -8,7 +8,8 @@ const TRUTH: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 
 /** A whole text that is one number: digits with or without thousands separators, a sign, a decimal part. */
 const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/;
-const ARTICLES = /\b(?:a|an|the)\b/g;
+/** Whole words: an a beside a letter beyond ASCII, as in "ça", is none. */
+const ARTICLES = /(?<![\p{L}\p{N}\p{M}])(?:a|an|the)(?![\p{L}\p{N}\p{M}])/gu;
 /** Apostrophes go without leaving a gap, as in "dog's"; every other mark may stand between two words. */
 const APOSTROPHES = /['’`]/g;
 const MARKS = /[^\p{L}\p{N}\p{M}\p{Sc}%+]+/gu;

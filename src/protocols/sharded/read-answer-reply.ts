@@ -8,7 +8,7 @@ const GAP = '[...]';
 /**
  * Reads `{ "answer": "..." }`, the answer that was taken out of an assistant's message. A long answer may be given by its
  * beginning and its end, with `[...]` between them: the stretch of the message from the one to the other takes its place,
- * the shortest there is.
+ * the first that has no shorter one inside.
  *
  * Complexity: O(characters).
  *
@@ -39,16 +39,18 @@ export function readAnswerReply(text: string, message: string, options?: ReadRep
   return stretch;
 }
 
-/** The stretch from the first piece to the last, the others between them in order; open where an end is blank. */
+/**
+ * The stretch from the first piece to the last, the others between them in order; open where an end is blank. It ends as
+ * early as it can, and then begins as late as it can.
+ */
 function stretchOf(message: string, pieces: readonly string[]): string | undefined {
-  const last = pieces.at(-1)!;
   let end = 0;
-  let start = pieces[0] === '' ? 0 : -1;
   for (const piece of pieces) {
     const at = message.indexOf(piece, end);
     if (at < 0) return undefined;
-    if (start < 0) start = at;
     end = at + piece.length;
   }
-  return message.slice(start, last === '' ? message.length : end);
+  let start = end;
+  for (const piece of [...pieces].reverse()) start = message.lastIndexOf(piece, start - piece.length);
+  return message.slice(pieces[0] === '' ? 0 : start, pieces.at(-1) === '' ? message.length : end);
 }

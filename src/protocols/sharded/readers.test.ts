@@ -20,6 +20,9 @@ describe('readUserReply', () => {
   });
 
   it.each([
+    ['{"response": "x", "shard_id": -2}', 'reply.shard_id: expected a whole number from 1, or -1, got -2'],
+    ['{"response": "x", "shard_id": 1.5}', 'reply.shard_id: expected a whole number from 1, or -1, got 1.5'],
+    ['{"response": 5, "shard_id": 1}', 'reply.response: expected a text that is not blank, got 5'],
     ['{"response": "x", "shard_id": 0}', 'reply.shard_id: expected a whole number from 1, or -1, got 0'],
     ['{"response": "x", "shard_id": "2"}', 'reply.shard_id: expected a whole number from 1, or -1, got "2"'],
     ['{"response": " ", "shard_id": 2}', 'reply.response: expected a text that is not blank, got " "'],
@@ -54,6 +57,19 @@ describe('readAnswerReply', () => {
     expect(readAnswerReply(text, message)).toBe(answer);
   });
 
+  it.each([
+    // "SELECT" is spoken of before it is used.
+    ['SELECT [...] 3;', 'With SELECT: SELECT name WHERE age > 3; done; 3;', 'SELECT name WHERE age > 3;'],
+    ['a [...] b [...] c', 'a b a x b y c c', 'a x b y c'],
+    ['a [...]', 'x a b a c', 'a b a c'],
+    ['[...] c', 'x c a c', 'x c'],
+    ['a [...] a', 'x a y a a', 'a y a'],
+    ['[...]', ' x ', ' x '],
+    ['aa [...] a', 'aaab', 'aaa'],
+  ])('takes the first stretch that has no shorter one inside: %s', (answer, message, stretch) => {
+    expect(readAnswerReply(JSON.stringify({ answer }), message)).toBe(stretch);
+  });
+
   it('leaves the mark where the message has it itself', () => {
     expect(readAnswerReply('{"answer": "a [...] b"}', 'It says a [...] b.')).toBe('a [...] b');
   });
@@ -78,7 +94,8 @@ describe('readScoreReply', () => {
     expect(readScoreReply('{"score": 0}')).toBe(0);
     expect(readScoreReply('{"is_correct": false}')).toBe(0);
     expect(readScoreReply('{"is_correct": true, "score": 40}')).toBe(40);
-    for (const bad of ['{"score": 101}', '{"score": "100"}', '{}']) {
+    expect(readScoreReply('{"score": 100, "is_correct": "no"}')).toBe(100);
+    for (const bad of ['{"score": 101}', '{"score": -1}', '{"score": "100"}', '{"is_correct": 1}', '{}']) {
       expect(() => readScoreReply(bad)).toThrow('reply.score: expected a number from 0 to 100');
     }
   });
@@ -110,6 +127,23 @@ describe('readLabelReply', () => {
     'JUSTIFICATION: x\nLABEL: 2\nThat is all.',
   ])('refuses %j', (text) => {
     expect(() => readLabelReply(text, labels)).toThrow(MetricError);
+  });
+
+  it('reads what stands between words, whichever comes first', () => {
+    expect(readLabelReply('So.\nJUSTIFICATION: mild\nLABEL: 1\nThat is all.', labels, lenient)).toEqual({
+      label: 1,
+      justification: 'mild',
+    });
+    expect(readLabelReply('LABEL: 1\nJUSTIFICATION: \n', labels)).toEqual({ label: 1, justification: null });
+    expect(readLabelReply('**LABEL**: "2"', labels, lenient)).toEqual({ label: 2, justification: null });
+    expect(() => readLabelReply('LABEL: 3\nJUSTIFICATION: x', labels)).toThrow(
+      'readLabelReply: reply.label: expected one of 0, 1, 2, got "3"',
+    );
+    expect(() => readLabelReply('LABEL: 2', labels)).toThrow(
+      'readLabelReply: reply: expected LABEL: and JUSTIFICATION:, got "LABEL: 2"',
+    );
+    expect(() => readLabelReply('So\nLABEL: 2\nJUSTIFICATION: x', labels)).toThrow('and nothing else, got');
+    expect(() => readLabelReply('', labels, lenient)).toThrow('reply: expected LABEL:');
   });
 
   it('reads long runs of white space in linear time', () => {

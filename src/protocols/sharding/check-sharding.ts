@@ -53,18 +53,47 @@ const LEAST = 3;
 function segmentProblems(instruction: string, segments: readonly string[]): string[] {
   const problems =
     segments.length < LEAST ? [`${counted(segments.length, 'segment')}, at least ${LEAST} are needed`] : [];
-  const taken: [number, number][] = [];
+  const placed = withPlace(instruction, segments);
   segments.forEach((segment, i) => {
     const quoted = `segment ${i + 1} %: ${JSON.stringify(segment)}`;
-    if (segment.trim() === '' || !instruction.includes(segment)) {
+    if (!standsIn(instruction, segment))
       problems.push(quoted.replace('%', 'does not stand in the instruction'));
-      return;
-    }
-    const place = freePlace(instruction, segment, taken);
-    if (place === undefined) problems.push(quoted.replace('%', 'overlaps another'));
-    else taken.push([place, place + segment.length]);
+    else if (!placed.has(i)) problems.push(quoted.replace('%', 'overlaps another'));
   });
   return problems;
+}
+
+function standsIn(instruction: string, segment: string): boolean {
+  return segment.trim() !== '' && instruction.includes(segment);
+}
+
+/**
+ * The segments, by index, that have a place of their own, each the first that is free in the order given. Where not all
+ * have one so, the longest choose first: a short one may stand inside a longer one and somewhere else too.
+ */
+function withPlace(instruction: string, segments: readonly string[]): ReadonlySet<number> {
+  const given = [...segments.keys()].filter((i) => standsIn(instruction, segments[i]!));
+  const inOrder = place(instruction, segments, given);
+  if (inOrder.size === given.length) return inOrder;
+  const longestFirst = [...given].sort((a, b) => segments[b]!.length - segments[a]!.length);
+  const byLength = place(instruction, segments, longestFirst);
+  return byLength.size === given.length ? byLength : inOrder;
+}
+
+function place(
+  instruction: string,
+  segments: readonly string[],
+  order: readonly number[],
+): ReadonlySet<number> {
+  const taken: [number, number][] = [];
+  const places = new Set<number>();
+  for (const i of order) {
+    const at = freePlace(instruction, segments[i]!, taken);
+    if (at === undefined) continue;
+    taken.push([at, at + segments[i]!.length]);
+    places.add(i);
+  }
+  return places;
 }
 
 /** Where a segment stands that no other has taken. */

@@ -1,4 +1,5 @@
 import { mean } from '../../math/mean.js';
+import { reaches } from '../../math/reaches.js';
 import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-shards.js';
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
@@ -148,8 +149,9 @@ function verified(state: ShardingState, reply: Reply, request: ModelRequest): Sh
   const scores: VerificationScores = { ...state.scores, [key]: [...state.scores[key], reply.score] };
   const next: ShardingState = { ...state, attempt: 0, scores };
   if (nextRun(next) !== undefined) return next;
-  const least = config.threshold * mean(scores.full);
-  const holds = mean(scores.full) > 0 && mean(scores.concat) >= least && mean(scores.shuffleConcat) >= least;
+  const full = mean(scores.full);
+  const least = Math.min(mean(scores.concat), mean(scores.shuffleConcat));
+  const holds = full > 0 && reaches(least / full, config.threshold);
   return holds ? { ...next, phase: 'inspect' } : { ...next, ...rejection('verify') };
 }
 

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { toTable } from './to-table.js';
+
+const least = { transcript: 't', unit: 'transcript', metric: 'm', score: null, n: 0, signature: 's' };
+
+it('writes null for what is not there, and everything else as it is', () => {
+  const none = { turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null };
+  expect(toTable([least])).toEqual([{ ...least, ...none }]);
+  const full = {
+    ...{ ...least, unit: 'turns[0]', turn: 0, speaker: '', component: 'c', score: 0, n: 3 },
+    ...{ undefinedBecause: 'empty-text' as const, skipped: 'needs embeddings' },
+  };
+  expect(toTable([full])).toEqual([full]);
+});
+
+it('takes what can be gone through once, and keeps the order', () => {
+  function* rows() {
+    yield { ...least, transcript: 'b' };
+    yield { ...least, transcript: 'a' };
+  }
+  expect(toTable(rows()).map(({ transcript }) => transcript)).toEqual(['b', 'a']);
+  expect(toTable([])).toEqual([]);
+});
+
+it('refuses what are no rows', () => {
+  expect(() => toTable(5 as never)).toThrow('toTable: rows: expected');
+  expect(() => toTable([least, { ...least, score: 'x' as never }])).toThrow('toTable: rows[1].score');
+});

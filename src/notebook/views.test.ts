@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { comparisonView, resultView, rowsView, summaryView } from './views.js';
+
+const row: EvaluationRow = {
+  ...{ transcript: 't', unit: 'transcript', metric: 'm', score: 0.25, n: 3, signature: 's' },
+};
+
+describe('rowsView', () => {
+  it('leaves out columns that are empty throughout', () => {
+    expect(rowsView([row])).toEqual({
+      header: ['transcript', 'unit', 'metric', 'score', 'n'],
+      rows: [['t', 'transcript', 'm', '0.25', '3']],
+    });
+    expect(rowsView([])).toEqual({ header: [], rows: [] });
+  });
+
+  it('says why there is no score, and counts nothing where the metric was not called', () => {
+    const why = { score: null, n: 0, undefinedBecause: 'empty-text' as const };
+    const skipped = { score: null, n: 0, skipped: 'needs embeddings' };
+    expect(
+      rowsView([
+        { ...row, speaker: 'ana', component: 'c', ...why },
+        { ...row, ...skipped },
+      ]),
+    ).toEqual({
+      header: ['transcript', 'unit', 'speaker', 'metric', 'component', 'score', 'n', 'no score because'],
+      rows: [
+        ['t', 'transcript', 'ana', 'm', 'c', '-', '0', 'empty-text'],
+        ['t', 'transcript', '', 'm', '', '-', '', 'needs embeddings'],
+      ],
+    });
+  });
+});
+
+it('shows the numbers, words and truth values of a result, but no lists', () => {
+  const result = {
+    ...{ metric: 'm', revision: 1, score: null, n: 0, params: {}, undefinedBecause: 'empty-text' },
+    ...{ ratio: 0.5, none: null, most: 'ana', accepted: false, perTurn: [1, 2], inner: { a: 1 } },
+  };
+  expect(resultView(result as never)).toEqual({
+    header: ['m', 'value'],
+    rows: [
+      ['score', '-'],
+      ['no score because', 'empty-text'],
+      ['n', '0'],
+      ['ratio', '0.5'],
+      ['none', '-'],
+      ['most', 'ana'],
+      ['accepted', 'false'],
+      ['signature', 'm|revision:1'],
+    ],
+  });
+});
+
+it('shows a summary on one line, with a dash for an interval that is not there', () => {
+  const numbers = { mean: 1.5, populationSd: 0.5, median: 1, minimum: 0, maximum: 2 };
+  const summary = { ...numbers, n: 2, nUndefined: 1, interval: { lower: -1, upper: 3 } } as never;
+  const header = ['n', 'undefined', 'mean', 'sd', 'median', 'min', 'max', 'interval of the mean'];
+  expect(summaryView(summary)).toEqual({
+    header,
+    rows: [['2', '1', '1.5', '0.5', '1', '0', '2', '-1 to 3']],
+  });
+  expect(summaryView({ ...(summary as object), interval: null } as never).rows[0]!.at(-1)).toBe('-');
+});
+
+it('shows a comparison on one line', () => {
+  const comparison = {
+    ...{ metric: 'm', a: 'x', b: 'y', n: 4, meanA: 1, meanB: 2, difference: -1, adjustedPValue: null },
+    interval: { lower: -2, upper: 0.5 },
+  } as never;
+  expect(comparisonView([comparison]).rows).toEqual([['m', 'x', 'y', '4', '1', '2', '-1', '-2 to 0.5', '-']]);
+  expect(comparisonView([{ ...(comparison as object), interval: null } as never]).rows[0]![7]).toBe('-');
+  expect(comparisonView([]).header).toEqual([
+    'metric',
+    'a',
+    'b',
+    'n',
+    'mean of a',
+    'mean of b',
+    'difference',
+    'interval',
+    'p (adjusted)',
+  ]);
+});
