@@ -28,7 +28,7 @@ describe('listMetrics', () => {
       'progression-distance 2',
       'reliability-profile 2',
       'score-inflation 3',
-      'semantic-concentration 2',
+      'semantic-concentration 3',
       'speaker-similarity 2',
       'style-markers 2',
       'turn-scaling 2',
