@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { runBuilt } from '../testing/run-built.js';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -160,10 +161,13 @@ it('leaves a file out that is not there where errors are skipped, and stops at i
     'a.json': '{"turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}',
   });
   const files = [join(dir, 'a.json'), join(dir, 'gone.json')];
-  for (const jobs of ['1', '2']) {
-    const { code, out, err } = await score(...files, '--skip-errors', '--jobs', jobs);
-    expect({ code, rows: out.trim().split('\n').length }).toEqual({ code: 3, rows: 1 });
+  const outs = [1, 2].map((jobs) => join(dir, `scores-${jobs}.jsonl`));
+  const skipping = ['score', ...files, '--metrics', 'speaker-entropy', '--skip-errors', '--format', 'jsonl'];
+  const runs = await runBuilt(outs.map((out, i) => [...skipping, '--jobs', String(i + 1), '--out', out]));
+  for (const [i, { code, err }] of runs.entries()) {
+    expect(code).toBe(3);
     expect(err).toContain('gone.json: the file cannot be read');
+    expect((await readFile(outs[i]!, 'utf8')).trim().split('\n')).toHaveLength(1);
   }
   expect(await score(...files)).toMatchObject({ code: 1, out: '' });
 });

@@ -106,7 +106,7 @@ export class WorkerPool implements ScorePool {
     const tasks = { read: [] as Task[], done: [] as Task[] };
     const thread = startThread(workerData);
     const fail = (error: unknown): void => {
-      this.#failure = error;
+      this.#failure ??= error;
       for (const { reject } of [...tasks.read.splice(0), ...tasks.done.splice(0)]) reject(error);
     };
     let isReady = false;
