@@ -6,9 +6,9 @@ import { type CorrelationEstimate, correlationEstimate } from '../statistics/cor
 import { kendallTauB } from '../statistics/kendall-tau-b.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
+import { placesByLabel } from '../statistics/places-by-label.js';
 import type { Measure } from './metric-scores.js';
 import { type PairwiseAccuracy, pairwiseAccuracy } from './pairwise-accuracy.js';
-import { placesByGroup } from './places-by-group.js';
 
 /** How far a metric goes with ratings; `null` where it has no value (a side is constant, too few items). */
 export interface Association {
@@ -62,7 +62,7 @@ function withinGroups(
   groups: readonly string[],
   level: number,
 ): Association {
-  const members = placesByGroup(groups);
+  const members = placesByLabel(groups);
   const over = (
     values: readonly number[],
     measure: (x: readonly number[], y: readonly number[]) => number | null,

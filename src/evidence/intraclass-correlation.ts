@@ -1,4 +1,4 @@
-import { placesByGroup } from './places-by-group.js';
+import { placesByLabel } from '../statistics/places-by-label.js';
 
 /**
  * ICC(1), the intraclass correlation of one-way random effects: (MSB - MSW) / (MSB + (k - 1) MSW), with the groups' mean
@@ -11,7 +11,7 @@ import { placesByGroup } from './places-by-group.js';
  * [1] P. Shrout, J. Fleiss (1979), Psychological Bulletin 86(2).
  */
 export function intraclassCorrelation(values: readonly number[], groups: readonly string[]): number | null {
-  const byGroup = placesByGroup(groups);
+  const byGroup = placesByLabel(groups);
   const [n, count] = [values.length, byGroup.size];
   if (count < 2 || n === count) return null;
   const average = (list: readonly number[]): number =>

@@ -5,11 +5,11 @@ import { aFunction, flag, list, oneOf, properShare, rounds, seed, text } from '.
 import { type OptionSpecs, type Resolved, resolveOptions } from '../options/options.js';
 import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
 import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
+import { placesByLabel } from '../statistics/places-by-label.js';
 import { type Association, associate } from './associate.js';
 import type { Measure } from './metric-scores.js';
 import { partialRankCorrelation } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
-import { placesByGroup } from './places-by-group.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
 import { halvesOf, type Replication, replication } from './replicate.js';
 import { type Column, measureName, type ScoreRow, scoreTable } from './score-table.js';
@@ -225,7 +225,7 @@ function bySystem(
     'a function from transcript to system',
     system,
   );
-  const systems = placesByGroup(rated.map(({ transcript }) => system(transcript)));
+  const systems = placesByLabel(rated.map(({ transcript }) => system(transcript)));
   const meanOf = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);

@@ -2,8 +2,8 @@ import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import type { CorrelationEstimate } from '../statistics/correlation-estimate.js';
-import { intervalOf, noInterval } from '../statistics/interval.js';
+import { type CorrelationEstimate, isPerfect, onFishersScale } from '../statistics/correlation-estimate.js';
+import { noInterval } from '../statistics/interval.js';
 
 /**
  * Spearman's correlation of two numbers with the ranks of others held: that of what is left of both ranks once a linear
@@ -29,14 +29,11 @@ export function partialRankCorrelation(
   const [ofX, ofY] = [left(x), left(y)];
   if (isNothing(ofX, n) || isNothing(ofY, n)) return null;
   const value = pearsonCorrelation(ofX, ofY);
-  if (1 - Math.abs(value) < 1e-12)
-    return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
+  if (isPerfect(value)) return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
   const center = Math.atanh(value);
   const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
-  const pValue = Math.min(1, 2 * normalTail(Math.abs(center) / error));
-  const margin = normalQuantile((1 + level) / 2) * error;
-  const [lower, upper] = [Math.tanh(center - margin), Math.tanh(center + margin)];
-  return Object.freeze({ value, pValue, ...intervalOf(lower, upper, level, 'fisher-z') });
+  const pValue = 2 * normalTail(Math.abs(center) / error);
+  return onFishersScale(value, center, error, normalQuantile((1 + level) / 2), pValue, { level });
 }
 
 /** Less than rounding leaves of ranks up to n. */

@@ -9,6 +9,7 @@ import { studentTail } from '../math/student-tail.js';
 import type { Resampling } from './bootstrap-mean.js';
 import type { ClusterLabel } from './clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+import { placesByLabel } from './places-by-label.js';
 
 /** A correlation, its interval and its p-value. */
 export interface CorrelationEstimate extends IntervalOrReason {
@@ -49,7 +50,7 @@ export function correlationEstimate(
     const critical = normalQuantile((1 + options.level) / 2);
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
-  const clusters = membersOf(labels);
+  const clusters = [...placesByLabel(labels).values()];
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
   const error = resampledError(x, y, KINDS[kind], clusters, options);
   if (error === undefined) return nothing('no-variation');
@@ -58,13 +59,14 @@ export function correlationEstimate(
   return onFishersScale(value, center, error, studentQuantile((1 + options.level) / 2, df), pValue, options);
 }
 
-function onFishersScale(
+/** An estimate with its interval, which is normal (or Student's) on the scale of `center`, artanh r. @internal */
+export function onFishersScale(
   value: number,
   center: number,
   error: number,
   critical: number,
   pValue: number,
-  { level }: Resampling,
+  { level }: Pick<Resampling, 'level'>,
 ): CorrelationEstimate {
   const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
   return Object.freeze({
@@ -72,16 +74,6 @@ function onFishersScale(
     pValue: Math.min(1, pValue),
     ...intervalOf(lower, upper, level, 'fisher-z'),
   });
-}
-
-function membersOf(labels: readonly ClusterLabel[]): number[][] {
-  const members = new Map<ClusterLabel, number[]>();
-  for (const [i, label] of labels.entries()) {
-    const own = members.get(label);
-    if (own) own.push(i);
-    else members.set(label, [i]);
-  }
-  return [...members.values()];
 }
 
 /** The deviation of artanh r over resamples; `undefined` where more than half of them have no value. */
@@ -107,7 +99,7 @@ function resampledError(
   return error > 0 ? error : undefined;
 }
 
-/** Whether a correlation is 1 or -1 but for rounding, which Fisher's scale would make a number of. */
-function isPerfect(value: number): boolean {
+/** Whether a correlation is 1 or -1 but for rounding, which Fisher's scale would make a number of. @internal */
+export function isPerfect(value: number): boolean {
   return 1 - Math.abs(value) < 1e-12;
 }

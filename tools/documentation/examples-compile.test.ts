@@ -1,19 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { entries, programOf } from '../testing/program.js';
-import { type Example, examplesInPage, examplesInSource, sourceFiles } from './examples.js';
+import { allExamples, type Example } from './examples.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const pages = [
-  `${root}README.md`,
-  ...['docs', 'docs/guides'].flatMap((folder) =>
-    readdirSync(`${root}${folder}`)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${root}${folder}/${name}`),
-  ),
-];
 /**
  * What is left out: protocols, whose requests are of many kinds, which their examples tell apart at run time only; and
  * the page whose types are declared for a package that is not installed here.
@@ -21,12 +12,7 @@ const pages = [
 const isLeftOut = ({ file }: Example): boolean =>
   /\/src\/protocols\/|\/docs\/(?:protocols|harnesses)\.md$/.test(file);
 
-const examples = [
-  ...sourceFiles(`${root}src`)
-    .filter((file) => !file.includes('/testing/'))
-    .flatMap(examplesInSource),
-  ...pages.flatMap(examplesInPage),
-].filter((example) => !isLeftOut(example));
+const examples = allExamples().filter((example) => !isLeftOut(example));
 
 /** The settings of somebody who begins with `strict`, and no more. */
 const SETTINGS: ts.CompilerOptions = {

@@ -1,8 +1,7 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { printNumber } from '../../src/math/print-number.js';
-import { compileExample, type Example, examplesInPage, examplesInSource, sourceFiles } from './examples.js';
+import { allExamples, compileExample, type Example } from './examples.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -43,20 +42,7 @@ async function run(example: Example): Promise<void> {
   await new AsyncFunction('load', 'check', body)(load, check);
 }
 
-const pages = [
-  `${root}README.md`,
-  ...['docs', 'docs/guides'].flatMap((folder) =>
-    readdirSync(`${root}${folder}`)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${root}${folder}/${name}`),
-  ),
-];
-const examples = [
-  ...sourceFiles(`${root}src`)
-    .filter((file) => !file.includes('/testing/'))
-    .flatMap(examplesInSource),
-  ...pages.flatMap(examplesInPage),
-];
+const examples = allExamples();
 
 describe('the examples', () => {
   it('are found', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import ts from 'typescript';
 
@@ -47,6 +48,22 @@ export function examplesInPage(file: string): Example[] {
 
 function lineAt(text: string, index: number): number {
   return text.slice(0, index).split('\n').length;
+}
+
+/** The examples of the sources, the README and the pages that are written by hand. */
+export function allExamples(): Example[] {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  const pages = ['docs', 'docs/guides'].flatMap((folder) =>
+    readdirSync(`${root}${folder}`)
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `${root}${folder}/${name}`),
+  );
+  return [
+    ...sourceFiles(`${root}src`)
+      .filter((file) => !file.includes('/testing/'))
+      .flatMap(examplesInSource),
+    ...[`${root}README.md`, ...pages].flatMap(examplesInPage),
+  ];
 }
 
 /**
