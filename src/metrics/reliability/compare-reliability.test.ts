@@ -82,6 +82,51 @@ describe('compareReliability', () => {
     );
   });
 
+  it('pairs several models of a side by model, and takes the mean over them', () => {
+    const runs = (setting: string, scores: Record<string, number[][]>) =>
+      Object.entries(scores).flatMap(([model, lists]) =>
+        lists.flatMap((list, i) =>
+          list.map((each) => ({ instruction: `i${i}`, model, setting, score: each })),
+        ),
+      );
+    // Both models are steady, 80 points apart: pooled, U would be that of neither.
+    const full = runs('full', {
+      m: [
+        [90, 90],
+        [90, 90],
+      ],
+      n: [
+        [10, 10],
+        [10, 30],
+      ],
+      o: [[50], [50]],
+    });
+    const sharded = runs('sharded', {
+      n: [
+        [10, 20],
+        [0, 0],
+      ],
+      m: [
+        [80, 80],
+        [70, 70],
+      ],
+      p: [[1], [2]],
+    });
+    const result = compareReliability(full, sharded);
+    expect(result).toMatchObject({ instructions: 2, onlyA: 0, onlyB: 0, runsA: [2, 2], runsB: [2, 2] });
+    // i0: U 0 of m and of n, against 0 and .8 * 10; i1: 0 and .8 * 20 against 0 and 0.
+    expect(result.unreliability).toMatchObject({ n: 2, a: (0 + 8) / 2, b: (4 + 0) / 2, difference: 2 });
+    // i0: 90 and 10 against 80 and 15; i1: 90 and 20 against 70 and 0.
+    expect(result.averagedPerformance).toMatchObject({ a: (50 + 55) / 2, b: (47.5 + 35) / 2 });
+    // So are settings of one model against another's.
+    const [m, n] = ['m', 'n'].map((model) => [...full, ...sharded].filter((run) => run.model === model));
+    expect(compareReliability(m!, n!).averagedPerformance).toMatchObject({
+      ...{ n: 2, a: (85 + 80) / 2, b: (12.5 + 10) / 2 },
+    });
+    const others = sharded.filter((run) => run.model === 'p');
+    expect(() => compareReliability(full, others)).toThrow('runs of an instruction and model that a has too');
+  });
+
   it('adjusts over P, A and U, and mirrors U in R', () => {
     const a = [
       [10, 30],
@@ -168,7 +213,7 @@ describe('compareReliability', () => {
     expect(drawn.averagedPerformance.interval!.method).toBe('bootstrap-t');
     expect(drawn.averagedPerformance.pValue).toBe(1e-4);
     expect(signature(drawn)).toBe(
-      'compare-reliability|revision:1|adjust:holm|estimator:type-7|high:90|interval:bootstrap-t|level:0.95|low:10|method:sign-flip|permutations:9999|rarefy:pair|resamples:2000|seed:0',
+      'compare-reliability|revision:2|adjust:holm|estimator:type-7|high:90|interval:bootstrap-t|level:0.95|low:10|method:sign-flip|permutations:9999|rarefy:pair|resamples:2000|seed:0',
     );
     expect(() => compareReliability(a, b, { rarefy: 0 })).toThrow('options.rarefy');
     expect(() => compareReliability([[101]], [[1]])).toThrow('a[0][0]: expected a number from 0 to 100');

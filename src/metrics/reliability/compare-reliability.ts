@@ -6,6 +6,7 @@ import { ADJUSTMENTS, type Adjustment, adjustPValues } from '../../statistics/ad
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
+import { placesByLabel } from '../../statistics/places-by-label.js';
 import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
 import type { StatisticsRecord } from '../frame/signature.js';
 import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from './percentile-levels.js';
@@ -17,7 +18,7 @@ import {
   type WithReliability,
   withReliability,
 } from './run-measures.js';
-import { type RunScores, runCounts, scoresByKey } from './run-scores.js';
+import { type RunScores, runCounts, scoresByKey, varyingConditions } from './run-scores.js';
 
 const NAME = 'compare-reliability';
 
@@ -106,7 +107,9 @@ export interface ReliabilityComparison extends StatisticsRecord, WithReliability
  * level. Percentiles of unequal numbers of runs are made comparable first: each instruction's side with more runs gives
  * the value that is expected from as many as the other has. What is concluded is about instructions of this kind.
  *
- * Runs are paired by task and instruction, lists of lists by place. Time O(permutations * instructions + runs^2).
+ * Runs are paired by task and instruction, lists of lists by place. Where the runs of a side are of several models (or
+ * settings), they are paired by these too, and an instruction's measure is the mean over them: pooled, their percentiles
+ * would be those of no model. What only one side has stays out. Time O(permutations * instructions + runs^2).
  *
  * @throws MetricError `INVALID_INPUT` for a score outside [0, 100], or without an instruction in common;
  *   `INVALID_OPTION` for an option out of range
@@ -131,11 +134,17 @@ export function compareReliability(
 ): ReliabilityComparison {
   const settings = resolveOptions(NAME, OPTIONS, options);
   requireOrder(NAME, settings);
-  const [left, right] = [scoresByKey(NAME, a, 'a'), scoresByKey(NAME, b, 'b')];
+  const conditions = varyingConditions(a, b);
+  const [left, right] = [scoresByKey(NAME, a, 'a', conditions), scoresByKey(NAME, b, 'b', conditions)];
   const keys = [...left.keys()].filter((key) => right.has(key)).sort();
-  requireInput(keys.length > 0, NAME, 'b', 'runs of an instruction that a has too', 'none');
-  const pairs = keys.map((key) => ({ a: left.get(key)!, b: right.get(key)! }));
-  const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(pairs, measure, settings));
+  const what = `runs of ${['an instruction', ...conditions].join(' and ')} that a has too`;
+  requireInput(keys.length > 0, NAME, 'b', what, 'none');
+  const pairs = keys.map((key) => ({ a: left.get(key)!.scores, b: right.get(key)!.scores }));
+  const instructions = placesByLabel(keys.map((key) => left.get(key)!.instruction));
+  const onlyOn = (side: ReturnType<typeof scoresByKey>): number =>
+    new Set([...side.values()].map(({ instruction }) => instruction)).size - instructions.size;
+  const shared = [...instructions.values()].map((places) => places.map((place) => pairs[place]!));
+  const differences = mapMeasures(OF_RUNS, (measure) => differenceOf(shared, measure, settings));
   const adjusted = adjustPValues(
     RUN_MEASURES.map(({ name }) => differences[name].pValue),
     settings.adjust,
@@ -146,11 +155,11 @@ export function compareReliability(
   );
   return Object.freeze({
     statistic: NAME,
-    revision: 1,
+    revision: 2,
     params: Object.freeze(paramsOf(OPTIONS, settings)),
-    instructions: keys.length,
-    onlyA: left.size - keys.length,
-    onlyB: right.size - keys.length,
+    instructions: instructions.size,
+    onlyA: onlyOn(left),
+    onlyB: onlyOn(right),
     runsA: runCounts(pairs.map((pair) => pair.a)),
     runsB: runCounts(pairs.map((pair) => pair.b)),
     ...withReliability(compared, mirrored),
@@ -161,16 +170,22 @@ type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue'>;
 type Settings = Required<CompareReliabilityOptions>;
 type Value = number | null;
 
+/** The runs of an instruction on both sides, once for each model and setting where they vary. */
+type Pairs = readonly { readonly a: Float64Array; readonly b: Float64Array }[];
+
 function differenceOf(
-  pairs: readonly { readonly a: Float64Array; readonly b: Float64Array }[],
+  instructions: readonly Pairs[],
   measure: MeasureOfRuns,
   settings: Settings,
 ): Unadjusted {
   const { method, interval, level, permutations, resamples, seed } = settings;
-  const values = pairs.flatMap(({ a, b }) => {
-    const rarefy = settings.rarefy === 'pair' ? Math.min(a.length, b.length) : settings.rarefy;
-    const [ofA, ofB] = [a, b].map((runs) => measure(runs, { ...settings, rarefy })) as [Value, Value];
-    return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
+  const values = instructions.flatMap((pairs) => {
+    const measured = pairs.flatMap(({ a, b }) => {
+      const rarefy = settings.rarefy === 'pair' ? Math.min(a.length, b.length) : settings.rarefy;
+      const [ofA, ofB] = [a, b].map((runs) => measure(runs, { ...settings, rarefy })) as [Value, Value];
+      return ofA === null || ofB === null ? [] : [{ a: ofA, b: ofB }];
+    });
+    return measured.length === 0 ? [] : [meansOf(measured)];
   });
   const differences = values.map((pair) => pair.a - pair.b);
   const {
@@ -181,10 +196,7 @@ function differenceOf(
   } = pairedTest(differences, {
     ...{ method, level, permutations, seed, size: 100 },
   });
-  const means = {
-    a: values.length === 0 ? null : mean(values.map((pair) => pair.a)),
-    b: values.length === 0 ? null : mean(values.map((pair) => pair.b)),
-  };
+  const means = values.length === 0 ? { a: null, b: null } : meansOf(values);
   if (interval === 'test') return { ...test, ...means };
   const { interval: _interval, noIntervalBecause: _reason, ...tested } = test;
   const resampled = meanInterval(differences, { level, method: interval, resamples, seed });
@@ -195,6 +207,10 @@ function differenceOf(
     interval: resampled.interval,
     ...(noIntervalBecause && { noIntervalBecause }),
   };
+}
+
+function meansOf(values: readonly { readonly a: number; readonly b: number }[]): { a: number; b: number } {
+  return { a: mean(values.map((each) => each.a)), b: mean(values.map((each) => each.b)) };
 }
 
 /** The difference of 100 - U. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { overInstructions, runsPerInstruction, scoresByInstruction, scoresByKey } from './run-scores.js';
+import {
+  overInstructions,
+  runsPerInstruction,
+  scoresByInstruction,
+  scoresByKey,
+  varyingConditions,
+} from './run-scores.js';
 
 const runs = [
   { instruction: 'x', model: 'm', score: 30 },
@@ -12,8 +18,16 @@ describe('runs of instructions', () => {
   it('are grouped by all that names them, or by what pairs them, and sorted as numbers', () => {
     const lists = (groups: Iterable<Float64Array>) => [...groups].map((group) => [...group]);
     expect(lists(scoresByInstruction('m', runs))).toEqual([[4, 30], [20], [50]]);
-    expect(lists(scoresByKey('m', runs, 'a').values())).toEqual([[4, 30, 50], [20]]);
+    const scores = (of: ReturnType<typeof scoresByKey>) => lists([...of.values()].map((each) => each.scores));
+    expect(scores(scoresByKey('m', runs, 'a'))).toEqual([[4, 30, 50], [20]]);
+    expect(scores(scoresByKey('m', runs, 'a', ['model']))).toEqual([[4, 30], [20], [50]]);
     expect([...scoresByKey('m', [[1], [], [2]], 'a').keys()]).toEqual(['0', '2']);
+  });
+
+  it('name the conditions in which a side varies', () => {
+    expect(varyingConditions(runs, [])).toEqual(['model']);
+    expect(varyingConditions(runs.slice(0, 3), runs.slice(3))).toEqual([]);
+    expect(varyingConditions([1, 2], [[1], [2]])).toEqual([]);
   });
 
   it('are counted, and averaged over the instructions that have a value', () => {

@@ -16,15 +16,45 @@ export function scoresByInstruction(metric: string, scores: RunScores): Float64A
   return [...grouped(metric, 'scores', scores, key).values()];
 }
 
+/** What runs of one side of a comparison may differ in, beside their instruction. */
+const CONDITIONS = ['model', 'setting'] as const;
+
+type Condition = (typeof CONDITIONS)[number];
+
+/** The conditions in which the runs of one of the sides differ among themselves. */
+export function varyingConditions(...sides: readonly RunScores[]): Condition[] {
+  const varies = (side: RunScores, condition: Condition): boolean =>
+    Array.isArray(side) && new Set(side.map((run: Run | null) => run?.[condition])).size > 1;
+  return CONDITIONS.filter((condition) => sides.some((side) => varies(side, condition)));
+}
+
+/** The sorted scores of one instruction on one side, under one model and setting where these vary. */
+export interface ScoresOfInstruction {
+  readonly instruction: string;
+  readonly scores: Float64Array;
+}
+
 /**
- * The same for one side of a comparison, by what pairs it with the other: task and instruction of runs, the place of a
- * list. Throws `INVALID_INPUT` for a score outside [0, 100].
+ * The same for one side of a comparison, by what pairs it with the other: task and instruction of runs and the varying
+ * conditions, the place of a list. Throws `INVALID_INPUT` for a score outside [0, 100].
  */
-export function scoresByKey(metric: string, scores: RunScores, path: string): Map<string, Float64Array> {
-  const key = ({ instruction, task }: Run): string => JSON.stringify([task, instruction]);
-  const found = grouped(metric, path, scores, key);
-  for (const [place, runs] of found) if (runs.length === 0) found.delete(place);
-  return found;
+export function scoresByKey(
+  metric: string,
+  scores: RunScores,
+  path: string,
+  conditions: readonly Condition[] = [],
+): Map<string, ScoresOfInstruction> {
+  const instructions = new Map<string, string>();
+  const key = (run: Run): string => {
+    const instruction = [run.task, run.instruction];
+    const found = JSON.stringify([...instruction, ...conditions.map((condition) => run[condition])]);
+    if (!instructions.has(found)) instructions.set(found, JSON.stringify(instruction));
+    return found;
+  };
+  const groups = [...grouped(metric, path, scores, key)].filter(([, { length }]) => length > 0);
+  return new Map(
+    groups.map(([found, runs]) => [found, { instruction: instructions.get(found) ?? found, scores: runs }]),
+  );
 }
 
 function grouped(
