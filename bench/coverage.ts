@@ -317,6 +317,31 @@ for (const n of [5, 30]) {
   });
 }
 
+for (const shared of [2, 6]) {
+  // Eight pairs of players a group, some of them in both, four dialogues each; a pair's level counts as much as a dialogue's.
+  const seed = 1300 + shared;
+  const found = share(asked ?? 10_000, seed, (random) => {
+    const levels = draw(16 - shared, () => random.normal());
+    const group = (isFirst: boolean) =>
+      levels
+        .map((level, cluster) => ({ level, cluster }))
+        .slice(...(isFirst ? [0, 8] : [-8]))
+        .flatMap(({ level, cluster }) =>
+          draw(4, () => level + random.normal()).map((value) => ({ value, isFirst, cluster })),
+        );
+    const { interval } = twoGroupTest([...group(true), ...group(false)], 0.95);
+    return !covers(interval, 0);
+  });
+  add({
+    setting: `two groups of 8 clusters of 4, ICC .5, ${shared} clusters in both`,
+    promised: 'excludes 0 in at most 7',
+    found: percent(found),
+    kept: found <= 0.07,
+    datasets: asked ?? 10_000,
+    seed,
+  });
+}
+
 for (const instructions of [10, 30]) {
   // Six tasks: instructions differ in difficulty, the setting keeps 60 % of it and each adds its own noise.
   const seed = 1100 + instructions;
