@@ -29,7 +29,7 @@ const PROTOCOLS: readonly Protocol<any>[] = [
  * const context = { id: 'd1', turns: [{ speaker: 'Ana', text: 'Who has the key?' }] };
  * const request = next(predictNextTurn({ context }));
  * request.to; // => 'predictor'
- * request.messages.map(({ role }) => role); // => ['system', 'user']
+ * request.messages?.map(({ role }) => role); // => ['system', 'user']
  * ```
  */
 export function next(state: ProtocolState): ProtocolRequest {

@@ -44,6 +44,12 @@ export interface ModelRequest {
 /** The session is over. */
 export interface Done {
   readonly kind: 'done';
+  readonly id?: undefined;
+  readonly to?: undefined;
+  readonly messages?: undefined;
+  readonly attempt?: undefined;
+  readonly maxTokens?: undefined;
+  readonly data?: undefined;
 }
 
 /** What {@link next} gives: a request, or that there is none. */

@@ -36,8 +36,8 @@ const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
  * const { id, fields, tables } = createNameGame({ records: 9, fields: 2, seed: 1 });
  * id; // => 'name-9x2-1'
  * fields; // => ['name', 'city']
- * const rows = (table) => table.map((record) => record.join(' '));
- * rows(tables.A).filter((row) => rows(tables.B).includes(row)).length; // => 1
+ * const [a, b] = [tables.A, tables.B].map((table) => table.map((record) => record.join(' ')));
+ * a.filter((row) => b.includes(row)).length; // => 1
  * ```
  */
 export function createNameGame(options: CreateNameGameOptions): NameGameInstance {

@@ -100,7 +100,7 @@ const TEMPLATES: IsotokenTemplates = {
  * next(state).to; // => 'B'
  * state = step(state, { text: 'SELECT ROW 3', tokens: 5 });
  * next(state).kind; // => 'done'
- * transcriptOf(state).meta.budget; // => 8
+ * transcriptOf(state).meta?.budget; // => 8
  * ```
  */
 export function isotokenGame<Instance>(options: IsotokenGameOptions<Instance>): IsotokenState {

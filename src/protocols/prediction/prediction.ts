@@ -88,7 +88,7 @@ export interface PredictionState extends ProtocolState {
  * const text = '[{ "dialogue_id": "d1", "next_speaker": "Ben", "next_message": "I do." }]';
  * const { turns, meta } = transcriptOf(step(predictNextTurn({ context }), { text }));
  * turns[1]; // => { speaker: 'Ben', text: 'I do.' }
- * meta.contextTurns; // => 1
+ * meta?.contextTurns; // => 1
  * ```
  */
 export function predictNextTurn(options: PredictionOptions): PredictionState {

@@ -9,7 +9,7 @@ import {
   maybe,
   requireForm,
 } from '../../options/forms.js';
-import type { ModelRequest, Reply } from '../frame/types.js';
+import type { ModelRequest, ProtocolRequest, Reply } from '../frame/types.js';
 
 const REQUEST: Form = fieldsOf({
   kind: aString,
@@ -35,7 +35,7 @@ const PARTS: Form = fieldsOf({
  * shardsInOrder(next(state)).text; // => '{"response":"3 and 4","shard_id":2}'
  * ```
  */
-export function shardsInOrder(request: ModelRequest): Reply {
+export function shardsInOrder(request: ProtocolRequest): Reply {
   requireForm('shardsInOrder', 'request', request, REQUEST);
   const { kind, data } = request;
   const [shard] = (data?.hidden ?? []) as readonly { readonly id: number; readonly text: string }[];

@@ -128,7 +128,7 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * });
  * const end = playOut(shardedSimulation({ shards, setting: 'sharded' }), respond);
  * const transcript = transcriptOf(end);
- * transcript.meta.strategies; // => ['clarification', 'clarification', 'answer_attempt']
+ * transcript.meta?.strategies; // => ['clarification', 'clarification', 'answer_attempt']
  * runsOf([transcript])[0].score; // => 100
  * ```
  */
@@ -180,7 +180,8 @@ export function shardedSimulation(options: ShardedSimulationOptions): ShardedSta
  * import { next, playOut, recapSimulation, respondByRule, shardedSimulation } from '@mtpc/metrics/protocols';
  * const respond = respondByRule({ assistant: () => 'The answer is 5.', score: () => 0 });
  * const lost = playOut(shardedSimulation({ shards: ['Add them.', '3', '4'], setting: 'sharded' }), respond);
- * next(recapSimulation(lost)).messages.at(-1).content.includes('- Add them.\n- 3\n- 4'); // => true
+ * const last = next(recapSimulation(lost)).messages?.at(-1);
+ * String(last?.content).includes('- Add them.\n- 3\n- 4'); // => true
  * ```
  */
 export function recapSimulation(
