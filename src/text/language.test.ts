@@ -70,6 +70,15 @@ it.each([
   ['¿Dónde está la estación, y por qué no hay trenes?', false],
   ['Где вокзал?', false],
   ['My friend says "Guten Morgen" every day.', true],
+  ['red van, blue van, www.example.com/os', true],
+  ['flights Los Angeles to Las Vegas', true],
+  ['A van. A tall ale. An MIT cap. A van again.', true],
+  ['A vonat kilenckor indul, és a büfé a bejárat mellett van.', false],
+  ['Tá an bus ag an doras agus an traein ag an stáisiún.', false],
+  ['Tha am bus aig an doras, agus tha an trèana air an rathad.', false],
+  ['Mae trên yn yr orsaf, ac mae bws wrth y drws.', false],
+  ['Autobuzul este la ușă și trenul este în gară.', false],
+  ['Tôi không có vé, nhưng bạn tôi có.', false],
   ['Is Jean-Luc de la Cruz on the team, or not?', true],
 ])('tells English from other languages: %s', (text, english) => {
   expect(isEnglish([text])).toBe(english);
@@ -87,13 +96,21 @@ describe('languageSigns', () => {
   it('counts words, contractions as English, names with an apostrophe as words', () => {
     // don't, know, what's and that are known; O'Brien, qux and x are not.
     expect(languageSigns(["don't know what's THAT, O'Brien; qux 7x'"])).toEqual({
-      ...{ latin: 1, words: 7, known: 4, foreign: 0, pictures: false },
+      ...{ latin: 1, words: 7, known: 4, articles: 0, foreign: 0, pictures: false },
     });
     expect(languageSigns(['Der Hund und DER bus'])).toMatchObject({ words: 5, known: 0, foreign: 3 });
   });
 
+  it('counts words that English has as well only beside one that it has not', () => {
+    expect(languageSigns(['flights Los Angeles to Las Vegas'])).toMatchObject({ known: 1, foreign: 0 });
+    expect(languageSigns(['los trenes para Las Palmas'])).toMatchObject({ known: 0, foreign: 3 });
+    expect(languageSigns(['A van, an ale, a cup'])).toMatchObject({ known: 3, articles: 3, foreign: 0 });
+  });
+
   it('has no share of Latin letters without letters', () => {
-    expect(languageSigns([])).toEqual({ latin: null, words: 0, known: 0, foreign: 0, pictures: false });
+    expect(languageSigns([])).toEqual({
+      ...{ latin: null, words: 0, known: 0, articles: 0, foreign: 0, pictures: false },
+    });
     expect(languageSigns(['@[`{ 12'])).toMatchObject({ latin: null, words: 0 });
     expect(languageSigns(['Aaé', 'жжж'])).toMatchObject({ latin: 0.5, words: 1 });
   });
@@ -129,7 +146,8 @@ describe('languageSigns', () => {
 
 it.each([
   ['two words of another language among fewer English ones', 'der und the', false],
-  ['as many of either', 'der und the a', true],
+  ['as many of either', 'der und the you', true],
+  ['as many, one of them an article', 'der und the a', false],
   ['a single one', 'der Hund', true],
   ['pictures alone', '😀', false],
   ['pictures and a number', '😀 7', true],

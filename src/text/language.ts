@@ -14,40 +14,60 @@ export interface LanguageThresholds {
 export const ENGLISH: LanguageThresholds = Object.freeze({ latin: 0.5, known: 0.12, words: 60 });
 
 /**
- * The commonest words of other languages in Latin letters, as far as they are no English words: German, Dutch, French,
- * Spanish, Portuguese, Italian, the Scandinavian languages, Polish, Czech, Finnish, Hungarian, Turkish, Indonesian.
+ * The commonest words of other languages in Latin letters, as far as they are no English words, names or abbreviations:
+ * German, Dutch, French, Spanish, Portuguese, Italian, the Scandinavian languages, Polish, Czech, Croatian, Finnish,
+ * Estonian, Hungarian, Turkish, Indonesian, Romanian, Catalan, Vietnamese, Swahili, Tagalog, Irish and Scots Gaelic,
+ * Welsh, Icelandic, Lithuanian, Albanian, Azerbaijani, Somali.
  */
 const FOREIGN = `
-  und der das ist nicht ich du wir ihr sie ein eine einen einem mit auf für von dem zu ja nein aber auch noch wie wo
+  und der das ist nicht ich du wir ihr sie ein eine einen einem auf für von dem zu ja nein aber auch noch wie wo
   wann dass wenn dann hier haben hast wird kann sind habe oder nur gern gerne danke bitte heute morgen uns dir mir
-  het een van ik je niet dat maar ook voor naar hebben zijn wordt
-  les une est et pas je tu nous vous elle ils que qui dans pour avec ce cette mais où très bien oui merci sont suis
-  los las una es por para pero muy sí gracias como está esta yo tú qué del al más hola esto
-  os uma é não com mas muito obrigado obrigada você eu isso
-  gli di che per sono questo questa perché più anche grazie sì molto
-  och det är ett jag inte på att som har vi og ikke jeg på
-  nie się jest że co ale czy dla
-  ei se että mutta minä
-  az nem és hogy egy
+  het een ik je niet dat maar ook voor naar hebben zijn wordt
+  les une est pas je tu nous vous elle ils que qui dans avec ce cette mais où très bien oui merci sont suis
+  una es por para pero muy sí gracias como está esta tú qué más hola esto
+  uma é não mas muito obrigado obrigada você eu isso
+  gli di che questo questa perché più anche grazie sì molto della può
+  och det är ett jag inte på att som har og ikke jeg
+  nie się jest że czy dla jak lub można být jako nebo není nije ili kako
+  mutta minä ning siis aga
+  az nem és hogy egy csak még vagy
   bir ve bu için değil çok
-  yang dan tidak saya ini itu untuk dengan
+  tidak saya ini itu untuk dengan
+  și este pentru sunt amb els
+  không là của và có tôi bạn được nhưng
+  kwa katika lakini mga hindi ako
+  agus tá bhí tha bha yn mae það yra kad taip është dhe üçün və laakiin waxaan
 `;
 
-/** The English words, and behind them those of other languages. */
+/** Such words that English texts have as well (Los Angeles, a van, www.example.com): they count beside one of the others. */
+const AMBIGUOUS = `
+  de la el en le se un los las del al yo van die mit im des den et pour par com os em il per da vi er til co ale
+  ei dan yang pro za na si ar ag
+`;
+
+/** The English articles, which other languages have as words of their own, all English words, and those of other languages. */
 interface KnownWords {
   readonly table: WordTable;
-  /** How many are English: those with a lower number. */
+  /** How many are articles, English, or not ambiguous: those with a lower number. */
+  readonly articles: number;
   readonly english: number;
+  readonly sure: number;
 }
 
 let knownWords: KnownWords | undefined;
 
 function makeKnownWords(): KnownWords {
   const table = new WordTable();
-  for (const word of STOP_WORDS) table.number(word);
-  const english = table.words.length;
-  for (const word of FOREIGN.trim().split(/\s+/)) table.number(word);
-  return { table, english };
+  const [articles, english, sure] = [
+    ['a', 'an'],
+    STOP_WORDS,
+    FOREIGN.match(WORD)!,
+    AMBIGUOUS.match(WORD)!,
+  ].map((words) => {
+    for (const word of words) table.number(word);
+    return table.words.length;
+  }) as [number, number, number, number];
+  return { table, articles, english, sure };
 }
 
 const LETTER = /\p{L}/gu;
@@ -66,6 +86,8 @@ export interface LanguageSigns {
   readonly words: number;
   /** Words that are known as English. */
   readonly known: number;
+  /** Of these, articles. */
+  readonly articles: number;
   /** Words that are known as those of another language. */
   readonly foreign: number;
   /** Pictures stand where letters could. */
@@ -99,12 +121,13 @@ export function languageSigns(texts: readonly string[]): LanguageSigns {
       latin += own;
     }
   }
-  const { words, known, foreign } = count;
+  const { words, known, articles, foreign, ambiguous } = count;
   return {
     latin: letters === 0 ? null : latin / letters,
     words,
     known,
-    foreign,
+    articles,
+    foreign: foreign && foreign + ambiguous,
     pictures: pictures && !digits,
   };
 }
@@ -113,7 +136,9 @@ export function languageSigns(texts: readonly string[]): LanguageSigns {
 class WordCount {
   words = 0;
   known = 0;
+  articles = 0;
   foreign = 0;
+  ambiguous = 0;
   readonly #lists: KnownWords;
 
   constructor() {
@@ -123,11 +148,14 @@ class WordCount {
 
   /** Counts the word at a place of a text in lower case, given its hash. */
   add(text: string, start: number, end: number, hash: number): void {
-    const { table, english } = this.#lists;
+    const { table, articles, english, sure } = this.#lists;
     const id = table.find(text, start, end, hash);
     this.words += 1;
-    if (id >= english) this.foreign += 1;
-    else if (id >= 0) this.known += 1;
+    if (id < 0) return;
+    if (id >= sure) this.ambiguous += 1;
+    else if (id >= english) this.foreign += 1;
+    else this.known += 1;
+    if (id < articles) this.articles += 1;
   }
 
   /** Counts a word in lower case, which may be a contraction. */
@@ -177,9 +205,9 @@ function readPlain(text: string, count: WordCount): number {
 
 /** `isEnglish` of texts that were checked already. @internal */
 export function isEnglish(texts: readonly string[], thresholds: LanguageThresholds = ENGLISH): boolean {
-  const { latin, words, known, foreign: others, pictures } = languageSigns(texts);
+  const { latin, words, known, articles, foreign: others, pictures } = languageSigns(texts);
   if (latin === null) return !pictures;
   if (latin < thresholds.latin) return false;
-  if (others >= 2 && others > known) return false;
+  if (others >= 2 && others > known - articles) return false;
   return words < thresholds.words || known / words >= thresholds.known;
 }
