@@ -171,7 +171,9 @@ describe('the packed package', () => {
          export const used = [() => speakerEntropy(transcript, { variant: 'none' }), readTranscripts, listModels, createTransformersEmbedder];`,
       );
       for (const module of ['node16', 'nodenext', 'commonjs']) {
-        const compilerOptions = { module, target: 'es2022', strict: true, skipLibCheck: false, types: [] };
+        // What the declarations say among themselves does not depend on how they are found: once is enough.
+        const skipLibCheck = module !== 'node16';
+        const compilerOptions = { module, target: 'es2022', strict: true, skipLibCheck, types: [] };
         writeFileSync(join(folder, 'old.json'), JSON.stringify({ compilerOptions, files: ['old.cts'] }));
         expect(compiled('old.json')).toBe('');
         expect(run(process.execPath, 'old.cjs').trim()).toBe('1 1 function');
