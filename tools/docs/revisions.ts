@@ -14,6 +14,7 @@ export function readChangelog(text: string): Release[] {
     .map((part) => {
       const [name = '', ...lines] = part.split('\n');
       const entries = lines
+        .filter((line) => !line.startsWith('#'))
         .join('\n')
         .split(/^\s*- /m)
         .slice(1);
