@@ -1,5 +1,4 @@
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import { requireForm, someNumbers } from '../../options/forms.js';
 import {
   byVariant,
   flag,
@@ -13,6 +12,7 @@ import {
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
+import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
@@ -91,7 +91,7 @@ export interface TopicExpansionResult extends MetricResult {
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
  * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0, 1];
- * `INVALID_INPUT` for what is no next-turn case
+ * `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no probabilities that sum to 1
  *
  * @example
  * ```ts
@@ -171,10 +171,7 @@ function expansion(
 /** Topics of some texts read as one; `null` without a known word. */
 function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
-  if (text === '') return null;
-  const distribution = model.distribution(text);
-  if (distribution !== null) requireForm(identity.id, 'topicModel.distribution', distribution, someNumbers);
-  return distribution;
+  return text === '' ? null : topicsOfText(identity.id, model, text);
 }
 
 /** The texts that say something, one a line. */

@@ -21,7 +21,7 @@ export interface LexicalDensityOptions extends TokenOptions {
   readonly terms?: 'content' | 'all';
   /** Base of the logarithm. Default e. */
   readonly base?: number;
-  /** Lower-case words that are no content. Default: the paper's list. */
+  /** Words that are no content, in any case. Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
   /** Into how many turns of equal length the words are divided for `atFixedTurns`. Default 8. */
   readonly fixedTurns?: number;
@@ -95,7 +95,8 @@ export function lexicalDensity(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(identity.id, transcript);
-  const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
+  const stopList =
+    stopwords === undefined ? STOP_WORDS : new Set(Array.from(stopwords, (word) => word.toLowerCase()));
   const texts = transcript.turns.map((turn) => turn.text);
   const choice = { stopwords: stopList, keepsAll: terms === 'all' };
   const { table, tokenizer } = termsOf(texts, resolved, choice);

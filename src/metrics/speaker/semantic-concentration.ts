@@ -99,7 +99,8 @@ export interface SemanticConcentrationResult extends MetricResult {
  * Whoever says more adds more spread, whatever is said: `permutations` deals the messages out to the speakers again, as
  * many to each, and says how often chance is as concentrated (`pValue`) and how concentrated it is (`chanceMean`).
  *
- * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
+ * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. The dot products of `'reference'` leave it where vectors are
+ * not of unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
  * messages. Undefined: `too-few-turns` without a message, `zero-denominator` if no speaker adds spread
  * (`'reference'` gives 0).
  *
