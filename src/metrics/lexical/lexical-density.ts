@@ -68,8 +68,8 @@ export interface LexicalDensityResult extends MetricResult {
  * `atFixedTurns`, the density of the same words in the same order, divided into `fixedTurns` stretches of equal length,
  * which does not depend on where turns end. Neither is the paper's.
  *
- * Range [0, 100 ln n], reached when every turn says one new content word: the paper's "0-100" does not hold for its
- * formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
+ * Range [0, inf): 100 ln n where every turn says one new content word, which only turns that repeat a word can exceed;
+ * the paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
  * Undefined: `empty-text` where the dialogue has no word.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.

@@ -224,4 +224,14 @@ describe('scalingRecordsOf', () => {
     expect(record).toMatchObject({ budget: 4, success: true, item: 'd' });
     expect(others).toEqual([]);
   });
+
+  it('takes numbers for problems, so that problem 7 is one under every budget', () => {
+    const dialogue = (budget: number, meta: object, id: string) =>
+      frozen({ id, turns: [], outcome: { success: budget > 2 }, meta: { budget, ...meta } });
+    for (const meta of [{ item: 7 }, { instruction: 7 }, { item: null, instruction: '7' }]) {
+      const records = scalingRecordsOf([dialogue(2, meta, 'a'), dialogue(4, meta, 'b')]);
+      expect(records.map(({ item }) => item)).toEqual(['7', '7']);
+      expect(turnScaling(records).comparisons[0]).toMatchObject({ pairs: 1, wins: 1 });
+    }
+  });
 });
