@@ -192,6 +192,13 @@ describe('topicExpansion', () => {
     expect(() => expand(['x y', 'y'], 'x', { topicModel })).toThrow(`topic-expansion: ${message}`);
   });
 
+  it('refuses a model with another number of topics for another text', () => {
+    const topicModel = { id: 'grows', distribution: (text: string) => (text === 'x' ? [1] : [0.5, 0.5]) };
+    expect(() => expand(['x'], 'y', { topicModel })).toThrow(
+      'topic-expansion: topicModel.distribution: expected 1 probabilities for every text, got 2',
+    );
+  });
+
   it('takes probabilities that were rounded', () => {
     const topicModel = { id: 'rounded', distribution: () => [0.333, 0.333, 0.333] };
     expect(expand(['x y', 'y'], 'x', { topicModel }).score).not.toBeNull();

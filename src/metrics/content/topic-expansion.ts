@@ -1,3 +1,4 @@
+import { requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
 import {
   byVariant,
@@ -91,7 +92,8 @@ export interface TopicExpansionResult extends MetricResult {
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
  * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0, 1];
- * `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no probabilities that sum to 1
+ * `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no probabilities that sum to 1;
+ * `SHAPE_MISMATCH` where their number is not the same for every text
  *
  * @example
  * ```ts
@@ -162,6 +164,8 @@ function expansion(
   const times = repeatMessage ? repetitions(last, message) : 1;
   const after = topicsOf(model, [...last, ...Array<string>(times).fill(message)]);
   if (after === null) return { score: null, stableWindow: stable, dominantTopics };
+  const expected = `${theta.length} probabilities for every text`;
+  requireShape(after.length === theta.length, identity.id, 'topicModel.distribution', expected, after.length);
   let score = 0;
   for (let topic = 0; topic < after.length; topic++)
     if (!dominantTopics.includes(topic)) score += after[topic]!;
