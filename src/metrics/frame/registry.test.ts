@@ -30,7 +30,7 @@ describe('listMetrics', () => {
       'proposal-acceptance 2',
       'reliability-profile 2',
       'score-inflation 3',
-      'semantic-concentration 3',
+      'semantic-concentration 4',
       'speaker-similarity 2',
       'style-markers 3',
       'turn-scaling 2',

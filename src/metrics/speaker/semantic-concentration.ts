@@ -21,7 +21,7 @@ import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 3 };
+export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 4 };
 
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {
@@ -135,7 +135,9 @@ export function semanticConcentration(
     metric: reference ? 'dot' : 'cosine',
     zeroEdges,
   });
-  const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
+  // Where all messages are equally far apart only rounding tells the trees from each other; the published code takes it.
+  const slack = reference ? 0 : spread * (precision === undefined ? 1e-12 : 1e-6);
+  const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
   const body = {
     n: matrix.rows,
     params: paramsOf(OPTIONS, resolved, [
@@ -150,7 +152,9 @@ export function semanticConcentration(
   };
   const noTest = { pValue: null, chanceMean: null };
   const test = (observed: number): { pValue: number | null; chanceMean: number | null } =>
-    permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
+    permutations === 0
+      ? noTest
+      : concentrationByChance(matrix, speakerOf, observed, { permutations, seed, slack });
   const gini = reference
     ? giniOfShares(mixedShares(gamma, novelties(), resolved.lambda))
     : giniCoefficient(gamma);
