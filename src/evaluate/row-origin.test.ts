@@ -13,6 +13,9 @@ describe('rowOrigin', () => {
       ...{ transcript: 'd1', source: 'a.jsonl', system: 'm' },
     });
     expect(originOf({ id: 'd1', meta: { source: 'b', system: 3 } })).toStrictEqual({
+      ...{ transcript: 'd1', source: 'b', system: '3' },
+    });
+    expect(originOf({ id: 'd1', meta: { source: 'b', system: {} } })).toStrictEqual({
       ...{ transcript: 'd1', source: 'b' },
     });
     expect(originOf({ id: 'd1', meta: { source: 3 } })).toStrictEqual({ transcript: 'd1' });
@@ -36,9 +39,11 @@ describe('rowOrigin', () => {
     const clustered = { transcript: 'd1', clusters: { instruction: 'sort' } };
     expect(originOf({ id: 'd1', meta, outcome: { score: 0 } })).toStrictEqual(clustered);
     expect(originOf({ id: 'd1', meta, outcome: { success: false } })).toStrictEqual(clustered);
+    const numbered = originOf({ id: 'd1', meta: { instruction: 12 }, outcome: { score: 0 } });
+    expect(numbered.clusters).toEqual({ instruction: '12' });
     expect(originOf({ id: 'd1', meta, outcome: {} })).toStrictEqual({ transcript: 'd1' });
     expect(originOf({ id: 'd1', meta })).toStrictEqual({ transcript: 'd1' });
-    const wrong = { meta: { instruction: 3 }, outcome: { score: 0 } };
+    const wrong = { meta: { instruction: [3] }, outcome: { score: 0 } };
     expect(originOf({ id: 'd1', ...wrong })).toStrictEqual({ transcript: 'd1' });
   });
 });

@@ -1,3 +1,4 @@
+import { labelText } from '../transcript/label-text.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluationRow } from './evaluation-row.js';
 
@@ -20,11 +21,13 @@ export function rowOrigin(transcript: Transcript, name: string, fields: readonly
   });
   // A run that names no instruction is the only one of its own.
   const isRun = outcome?.score !== undefined || outcome?.success !== undefined;
-  if (isRun && typeof meta.instruction === 'string') clusters.push(['instruction', meta.instruction]);
+  const instruction = labelText(meta.instruction);
+  if (isRun && instruction !== undefined) clusters.push(['instruction', instruction]);
+  const system = labelText(meta.system);
   return {
     transcript: name,
     ...(typeof source === 'string' && { source }),
-    ...(typeof meta.system === 'string' && { system: meta.system }),
+    ...(system !== undefined && { system }),
     ...(isMadeUp && { idMadeUp: true as const }),
     ...(clusters.length > 0 && { clusters: Object.fromEntries(clusters) }),
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWords, phraseMatcher } from './phrases.js';
+import { phraseCounter, phraseMatcher } from './phrases.js';
 
 const split = (text: string): string[] => text.split(' ').filter((word) => word !== '');
 
@@ -20,7 +20,8 @@ it('matches nothing by a phrase without words', () => {
   expect(phraseMatcher([], split)(['a'])).toBe(false);
 });
 
-it('counts words of a set, each time they stand there', () => {
-  expect(countWords(['a', 'b', 'a', 'c'], new Set(['a', 'c']))).toBe(3);
-  expect(countWords([], new Set(['a']))).toBe(0);
+it('counts the words and phrases of a list, each time they stand there, in any case', () => {
+  expect(phraseCounter(['a', 'c'], split)(['a', 'b', 'a', 'c'])).toBe(3);
+  expect(phraseCounter(['a'], split)([])).toBe(0);
+  expect(phraseCounter(['A ', 'You  know', ''], split)(split('a you know you a know'))).toBe(3);
 });

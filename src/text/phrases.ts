@@ -1,17 +1,33 @@
+type Tokenize = (text: string) => readonly string[];
+type Words = readonly string[];
+
 /** A test whether some words, lower-case, contain one of the phrases as a run of whole words. */
-export function phraseMatcher(
-  phrases: Iterable<string>,
-  tokenize: (text: string) => readonly string[],
-): (words: readonly string[]) => boolean {
-  const runs = Array.from(phrases, (phrase) => lowerCase(tokenize(phrase))).filter((run) => run.length > 0);
-  return (words) => runs.some((run) => words.some((_, at) => run.every((word, i) => words[at + i] === word)));
+export function phraseMatcher(phrases: Iterable<string>, tokenize: Tokenize): (words: Words) => boolean {
+  const runs = runsOf(phrases, tokenize);
+  return (words) => runs.some((run) => words.some((_, at) => standsAt(run, words, at)));
 }
 
-/** How many of some words, lower-case, are in a set of words. */
-export function countWords(words: readonly string[], set: ReadonlySet<string>): number {
-  return words.reduce((count, word) => count + (set.has(word) ? 1 : 0), 0);
+/**
+ * Counts the entries of a list in some words, lower-case. An entry with white space inside is a phrase, which is found
+ * as a run of whole words; every other one is a word.
+ */
+export function phraseCounter(list: Iterable<string>, tokenize: Tokenize): (words: Words) => number {
+  const entries = Array.from(list, (entry) => entry.trim().toLowerCase());
+  const single = new Set(entries);
+  const runs = runsOf(
+    entries.filter((entry) => /\s/.test(entry)),
+    tokenize,
+  );
+  return (words) =>
+    words.filter((word, at) => single.has(word) || runs.some((run) => standsAt(run, words, at))).length;
 }
 
-function lowerCase(words: readonly string[]): string[] {
-  return words.map((word) => word.toLowerCase());
+/** The words of each phrase, lower-case; phrases without words are left out. */
+function runsOf(phrases: Iterable<string>, tokenize: Tokenize): string[][] {
+  const runs = Array.from(phrases, (phrase) => tokenize(phrase).map((word) => word.toLowerCase()));
+  return runs.filter((run) => run.length > 0);
+}
+
+function standsAt(run: Words, words: Words, at: number): boolean {
+  return run.every((word, i) => words[at + i] === word);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { unreliability } from '../metrics/reliability/unreliability.js';
 import { frozen } from '../testing/frozen.js';
 import { runOf, runsOf } from './runs.js';
 import type { Transcript } from './types.js';
@@ -18,12 +19,21 @@ describe('runOf', () => {
 
   it('has no field that the transcript does not give in its form', () => {
     const wrong = {
-      ...{ instruction: 1, model: 2, setting: null, task: [], shards: '3' },
+      ...{ instruction: {}, model: Number.NaN, setting: null, task: [], shards: '3' },
       ...{ strategies: 'hedge', answers: ['a', 1], attemptScores: [0, '80'] },
     };
     const transcript = scored({ id: 'd1', meta: wrong });
     expect(runOf(transcript)).toStrictEqual({ instruction: 'd1', score: 80, transcript });
     expect(Object.keys(runOf(scored())!)).toEqual(['instruction', 'score', 'transcript']);
+  });
+
+  it('takes numbers for names, so that runs of instruction 3 are runs of one instruction', () => {
+    const meta = { instruction: 3, model: 7, setting: 0, task: 1.5 };
+    const run = runOf(scored({ id: 'd1', meta }));
+    expect(run).toMatchObject({ instruction: '3', model: '7', setting: '0', task: '1.5' });
+    const runs = [0, 100].map((score, i) => ({ turns: [], id: `d${i}`, outcome: { score }, meta }));
+    // The tenth and the ninetieth percentile of 0 and 100 are 10 and 90.
+    expect(unreliability(runsOf(frozen(runs))).score).toBe(80);
   });
 
   it('takes a score before a success, and a success for 100 or 0', () => {

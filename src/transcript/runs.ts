@@ -1,5 +1,6 @@
 import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
+import { labelText } from './label-text.js';
 import type { Transcript } from './types.js';
 
 /** One scored run of one instruction; the unit of the repeated-run metrics. */
@@ -25,8 +26,8 @@ export interface Run {
 
 /**
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
- * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`; `strategies`,
- * `shards`, `answers` and `attemptScores` too where they have the right form.
+ * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`, as text where they are
+ * numbers; `strategies`, `shards`, `answers` and `attemptScores` too where they have the right form.
  *
  * Complexity: O(transcripts).
  *
@@ -64,23 +65,19 @@ export function runOf(transcript: Transcript, fallbackInstruction = ''): Run | u
   const score = outcome?.score ?? (outcome?.success === undefined ? undefined : outcome.success ? 100 : 0);
   if (score === undefined) return undefined;
   return {
-    instruction: textOf(meta.instruction) ?? transcript.id ?? fallbackInstruction,
+    instruction: labelText(meta.instruction) ?? transcript.id ?? fallbackInstruction,
     score,
     transcript,
     ...present({
-      model: textOf(meta.model),
-      setting: textOf(meta.setting),
-      task: textOf(meta.task),
+      model: labelText(meta.model),
+      setting: labelText(meta.setting),
+      task: labelText(meta.task),
       strategies: listOf(meta.strategies, 'string'),
       shards: typeof meta.shards === 'number' ? meta.shards : undefined,
       answers: listOf(meta.answers, 'string'),
       attemptScores: listOf(meta.attemptScores, 'number'),
     }),
   };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }
 
 function listOf(value: unknown, type: 'string'): string[] | undefined;

@@ -26,7 +26,7 @@ describe('scalingRecordsOf', () => {
   it('names the problem by its item, its instruction, its id, or its place', () => {
     const itemOf = (meta: Transcript['meta']): unknown => scalingRecordsOf([played(meta)])[0]?.item;
     expect(itemOf({ budget: 8, item: '', instruction: 'x' })).toBe('');
-    expect(itemOf({ budget: 8, item: 7, instruction: 'x' })).toBe('x');
+    expect(itemOf({ budget: 8, item: {}, instruction: 'x' })).toBe('x');
     expect(itemOf({ budget: 8 })).toBe('d1');
     const nameless = { turns: [], outcome: { success: true }, meta: { budget: 8 } };
     expect(scalingRecordsOf([nameless, nameless]).map(({ item }) => item)).toEqual([

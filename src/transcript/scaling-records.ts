@@ -1,4 +1,5 @@
 import { requireMeta, requireTranscripts } from './inputs.js';
+import { labelText } from './label-text.js';
 import type { Transcript } from './types.js';
 
 /** One dialogue under a turn budget; the unit of turn scaling. */
@@ -44,6 +45,6 @@ function recordOf(transcript: Transcript, path: string, fallback: string): Scali
   const { budget } = meta;
   const success = outcome?.success ?? (outcome?.score === undefined ? undefined : outcome.score > 50);
   if (typeof budget !== 'number' || success === undefined) return undefined;
-  const item = [meta.item, meta.instruction, id].find((each) => typeof each === 'string') ?? fallback;
-  return { budget, success, item: String(item), transcript };
+  const item = labelText(meta.item) ?? labelText(meta.instruction) ?? id ?? fallback;
+  return { budget, success, item, transcript };
 }

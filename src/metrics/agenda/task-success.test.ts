@@ -32,6 +32,14 @@ describe('taskSuccess', () => {
     });
   });
 
+  it('refuses a predicate that gives a promise, which would be true whatever it comes to', () => {
+    const input = { transcript: { turns: [], outcome: { success: false } } };
+    const later = (async () => false) as unknown as () => boolean;
+    expect(() => taskSuccess(input, { predicates: [() => true, later] })).toThrow(
+      'task-success: options.predicates[1](outcome): expected true or false, not a promise of it, got an object',
+    );
+  });
+
   it('passes an empty outcome where the transcript has none', () => {
     expect(taskSuccess({ transcript: { turns: [] } }, { predicates: [solved] }).score).toBe(0);
   });

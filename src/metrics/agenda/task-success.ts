@@ -63,7 +63,7 @@ export interface TaskSuccessResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *
  * @throws MetricError `INVALID_OPTION` where the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings`
- * is missing, or a predicate is no function; `INVALID_INPUT` where it decides and there are no vectors, and for what
+ * is missing, or a predicate is no function or gives a promise; `INVALID_INPUT` where it decides and there are no vectors, and for what
  * is no dialogue
  *
  * @example
@@ -106,7 +106,11 @@ function byPredicates(transcript: Transcript, predicates: readonly OutcomePredic
   const passed = predicates.map((predicate, i) => {
     const path = `predicates[${i}]`;
     requireOption(typeof predicate === 'function', identity.id, path, 'a function', predicate);
-    return Boolean(predicate(outcome));
+    const answer: unknown = predicate(outcome);
+    // A promise is true whatever it comes to.
+    const isPromise = typeof (Object(answer) as { then?: unknown }).then === 'function';
+    requireOption(!isPromise, identity.id, `${path}(outcome)`, 'true or false, not a promise of it', answer);
+    return Boolean(answer);
   });
   const params = { criterion: 'predicates', predicates: predicates.map(idOf) };
   const body = { n: predicates.length, params, criterion: 'predicates' as const, passed, coverage: [] };

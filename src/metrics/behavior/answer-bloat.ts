@@ -43,8 +43,8 @@ export interface AnswerBloatResult extends MetricResult {
  * frequent on one side: for every instruction (of one model and task) that was answered at once (setting `full`) and in
  * conversations, the mean length of its last answers on either side; the score is the mean of these over the
  * conversations' instructions by that over the single-turn side [1]. Runs of other instructions are left out. With
- * `options.full`, texts that name no instruction, nothing is paired: all last answers against all of those. The bins
- * follow the answers from the first attempt on.
+ * `options.full`, texts that name no instruction, nothing is paired: the last answers of all runs, whatever their setting,
+ * against all of those. The bins follow the answers from the first attempt on.
  *
  * Range [0, inf), a ratio; 1.27 says 27 % longer. `n` is the number of conversations with an answer that count. Time O(characters).
  * Undefined: `too-few-runs` without a conversation that answers, `too-few-items` without an instruction on both sides,

@@ -35,6 +35,15 @@ describe('citationProfile', () => {
     expect(bins[1]?.shares).toEqual([1, 0]);
   });
 
+  it('reads numbers of documents as it reads citations', () => {
+    // "[01]", "[1]" and the ids '01' and 1 all name the first document; "[0]" names another.
+    const record = { introduced: [['01', '00'], ['002'], [3]], summaries: ['[01]', '[1]', '[1][2][03][0]'] };
+    const { score, bins } = citationProfile(record);
+    expect(bins.map((bin) => bin.hallucinated)).toEqual([0, 0, 0]);
+    expect(bins[2]?.shares).toEqual([0.5, 0.25, 0.25]);
+    expect(score).toBe(0.25);
+  });
+
   it('pools conversations turn by turn', () => {
     const records = frozen([
       { introduced, summaries: ['[1]', '', '[1, 3, 4]'] },

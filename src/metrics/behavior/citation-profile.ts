@@ -4,10 +4,10 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
-import { parseCitations } from './parse-citations.js';
+import { parseCitations, withoutZeros } from './parse-citations.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'citation-profile', revision: 1 };
+export const identity: MetricIdentity = { id: 'citation-profile', revision: 2 };
 
 /** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
 export interface CitationRecord {
@@ -117,7 +117,10 @@ function recordsOf(records: CitationRecord | readonly CitationRecord[]): readonl
 function citationCounts({ introduced, summaries }: CitationRecord, unique: boolean): number[][] {
   const turnOf = new Map<string, number>();
   introduced.forEach((ids, turn) => {
-    for (const id of ids) if (!turnOf.has(String(id))) turnOf.set(String(id), turn);
+    for (const id of ids) {
+      const read = withoutZeros(String(id));
+      if (!turnOf.has(read)) turnOf.set(read, turn);
+    }
   });
   return summaries.map((summary, t) => {
     const row = new Array<number>(t + 2).fill(0);

@@ -23,7 +23,7 @@ export function parseCitations(text: string): string[] {
   return [...text.matchAll(BRACKET)].flatMap(([, inside]) => (inside!.match(/\d+/g) ?? []).map(withoutZeros));
 }
 
-/** `007` and `7` are one citation. */
-function withoutZeros(digits: string): string {
+/** `007` and `7` are one citation. @internal */
+export function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=\d)/, '');
 }

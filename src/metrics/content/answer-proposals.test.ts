@@ -74,6 +74,18 @@ describe('answerProposals', () => {
     expect(result.params.phrases).toMatch(/^list#/);
   });
 
+  it.each(['substring', 'word'] as const)(
+    'finds phrases in any case, and none that is blank (%s)',
+    (match) => {
+      const phrases = { mine: ['I win', ' '], yours: ['You Win', ''] };
+      const { proposals } = answerProposals(game('well, I WIN', 'hm', 'you win', ''), { phrases, match });
+      expect(proposals.map(({ turn, side }) => [turn, side])).toEqual([
+        [0, 'mine'],
+        [2, 'yours'],
+      ]);
+    },
+  );
+
   it('says what its phrases are, so that other lists have another signature', () => {
     const usual = { match: 'substring', phrases: 'built-in', acceptCues: 'built-in', negations: 'built-in' };
     expect(answerProposals(game('a', 'b')).params).toEqual(usual);

@@ -13,11 +13,11 @@ import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-proposals', revision: 2 };
+export const identity: MetricIdentity = { id: 'answer-proposals', revision: 3 };
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {
-  /** What proposes which answer, lower-case. Default: the paper's phrases for its chess game. */
+  /** What proposes which answer, in any case. Default: the paper's phrases for its chess game. */
   readonly phrases?: ProposalPhrases;
   /** Phrases match anywhere, even inside words, as published (`'substring'`, default), or as whole words (`'word'`). */
   readonly match?: 'substring' | 'word';
@@ -144,7 +144,10 @@ function sideFinder(
   match: 'substring' | 'word',
 ): (text: string) => ProposalSide[] {
   const finder = (phrases: readonly string[]): ((text: string) => boolean) => {
-    if (match === 'substring') return (text) => phrases.some((phrase) => text.toLowerCase().includes(phrase));
+    if (match === 'substring') {
+      const wanted = phrases.map((phrase) => phrase.toLowerCase()).filter((phrase) => phrase.trim() !== '');
+      return (text) => wanted.some((phrase) => text.toLowerCase().includes(phrase));
+    }
     const matches = phraseMatcher(phrases, tokenizeWords);
     return (text) => matches(tokenizeWords(text.toLowerCase()));
   };

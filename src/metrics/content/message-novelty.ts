@@ -42,7 +42,8 @@ export interface MessageNoveltyResult extends MetricResult {
  * candidate [1]. Turns without text (nothing is left after removing Unicode punctuation and white space) are left
  * out. A zero vector has similarity 0 to everything, hence novelty 1.
  *
- * Range [0, 2], no unit; 0 is repetition. `n` is the number of turns compared. Time O(turns * d), memory O(turns).
+ * Range [0, 2], no unit; 0 is repetition. The dot products of `'reference'` leave it where vectors are not of unit
+ * length. `n` is the number of turns compared. Time O(turns * d), memory O(turns).
  * Undefined: `empty-text` for a message without text, `empty-context` if no turn is left
  * (`variant: 'reference'` gives 0 for both).
  *

@@ -180,6 +180,30 @@ describe('topicExpansion', () => {
     expect(reference.score).toBeCloseTo(code.tes, 9);
   });
 
+  it.each([
+    [[3, 4], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 7'],
+    [[0, 0], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
+    [[], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
+    [[-1, 2], 'topicModel.distribution[0]: expected a probability, got -1'],
+    [[0.5, Number.NaN], 'topicModel.distribution[1]: expected a probability, got NaN'],
+    [['1'], 'topicModel.distribution[0]: expected a probability, got "1"'],
+  ])('refuses a model whose topics are no distribution: %j', (topics, message) => {
+    const topicModel = { id: 'weights', distribution: () => topics as number[] };
+    expect(() => expand(['x y', 'y'], 'x', { topicModel })).toThrow(`topic-expansion: ${message}`);
+  });
+
+  it('refuses a model with another number of topics for another text', () => {
+    const topicModel = { id: 'grows', distribution: (text: string) => (text === 'x' ? [1] : [0.5, 0.5]) };
+    expect(() => expand(['x'], 'y', { topicModel })).toThrow(
+      'topic-expansion: topicModel.distribution: expected 1 probabilities for every text, got 2',
+    );
+  });
+
+  it('takes probabilities that were rounded', () => {
+    const topicModel = { id: 'rounded', distribution: () => [0.333, 0.333, 0.333] };
+    expect(expand(['x y', 'y'], 'x', { topicModel }).score).not.toBeNull();
+  });
+
   it('is 1 for rho 0: no topic dominates', () => {
     expect(expand(['xxx', 'xxy'], 'x', { rho: 0 })).toMatchObject({ score: 1, dominantTopics: [] });
   });

@@ -1,5 +1,5 @@
+import { requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import { requireForm, someNumbers } from '../../options/forms.js';
 import {
   byVariant,
   flag,
@@ -13,6 +13,7 @@ import {
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
+import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
@@ -91,7 +92,8 @@ export interface TopicExpansionResult extends MetricResult {
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
  * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0, 1];
- * `INVALID_INPUT` for what is no next-turn case
+ * `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no probabilities that sum to 1;
+ * `SHAPE_MISMATCH` where their number is not the same for every text
  *
  * @example
  * ```ts
@@ -162,6 +164,8 @@ function expansion(
   const times = repeatMessage ? repetitions(last, message) : 1;
   const after = topicsOf(model, [...last, ...Array<string>(times).fill(message)]);
   if (after === null) return { score: null, stableWindow: stable, dominantTopics };
+  const expected = `${theta.length} probabilities for every text`;
+  requireShape(after.length === theta.length, identity.id, 'topicModel.distribution', expected, after.length);
   let score = 0;
   for (let topic = 0; topic < after.length; topic++)
     if (!dominantTopics.includes(topic)) score += after[topic]!;
@@ -171,10 +175,7 @@ function expansion(
 /** Topics of some texts read as one; `null` without a known word. */
 function topicsOf(model: TopicModel, texts: readonly string[]): ArrayLike<number> | null {
   const text = joined(texts);
-  if (text === '') return null;
-  const distribution = model.distribution(text);
-  if (distribution !== null) requireForm(identity.id, 'topicModel.distribution', distribution, someNumbers);
-  return distribution;
+  return text === '' ? null : topicsOfText(identity.id, model, text);
 }
 
 /** The texts that say something, one a line. */

@@ -18,7 +18,8 @@ describe('listMetrics', () => {
     const raised = listMetrics().filter(({ revision }) => revision !== 1);
     expect(raised.map(({ id, revision }) => `${id} ${revision}`).sort()).toEqual([
       'answer-bloat 2',
-      'answer-proposals 2',
+      'answer-proposals 3',
+      'citation-profile 2',
       'energy-distance 2',
       'energy-test 2',
       'harmonic-progression 2',
@@ -26,11 +27,12 @@ describe('listMetrics', () => {
       'local-consistency 2',
       'outcome-relation 2',
       'progression-distance 2',
+      'proposal-acceptance 2',
       'reliability-profile 2',
       'score-inflation 3',
-      'semantic-concentration 3',
+      'semantic-concentration 4',
       'speaker-similarity 2',
-      'style-markers 2',
+      'style-markers 3',
       'turn-scaling 2',
       'verbosity-profile 2',
     ]);

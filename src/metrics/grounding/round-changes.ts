@@ -1,8 +1,11 @@
 import { mean } from '../../math/mean.js';
 
-/** Percentage change from the first round, by round; the first entry is 0. `null` where the first round has 0. */
+/**
+ * Percentage change from the first round, by round, over the games that have the round; the first entry is 0. `null`
+ * where the first round has 0.
+ */
 export interface RoundChanges {
-  /** Change of the mean over games. */
+  /** Change of the mean over these games, of which each has both rounds. */
   readonly ofMeans: readonly (number | null)[];
   /** Mean over games of each game's change; games whose first round has 0 are left out. */
   readonly perGame: readonly (number | null)[];

@@ -32,7 +32,7 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
     tf: "Count of a term in the turn, or that over the turn's number of terms.",
     terms: 'Whether stop words are weighed too.',
     base: LOG_BASE,
-    stopwords: "Lower-case words that are no content; without it the paper's list.",
+    stopwords: "Words that are no content; without it the paper's list.",
     fixedTurns: 'Into how many turns of equal length the words are divided for atFixedTurns.',
     tokens: TOKENS,
     tokenize: TOKENIZE,

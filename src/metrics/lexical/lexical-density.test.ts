@@ -99,6 +99,13 @@ describe('lexicalDensity', () => {
     expect(lexicalDensity(transcript("I don't", "they're")).contentWords).toBe(0);
   });
 
+  it('takes stop words in any case', () => {
+    const dialogue = transcript('I see the Rain', 'the bus');
+    const lower = lexicalDensity(dialogue, { stopwords: ['i', 'the'] });
+    expect(lower.contentRatio).toBe(3 / 6);
+    expect(lexicalDensity(dialogue, { stopwords: ['I', 'The'] })).toEqual(lower);
+  });
+
   it('takes words, a splitter and a stop list from the caller, and names them in the signature', () => {
     const dialogue = transcript('x y', 'x z');
     const given = lexicalDensity(dialogue, {

@@ -21,7 +21,7 @@ export interface LexicalDensityOptions extends TokenOptions {
   readonly terms?: 'content' | 'all';
   /** Base of the logarithm. Default e. */
   readonly base?: number;
-  /** Lower-case words that are no content. Default: the paper's list. */
+  /** Words that are no content, in any case. Default: the paper's list. */
   readonly stopwords?: Iterable<string>;
   /** Into how many turns of equal length the words are divided for `atFixedTurns`. Default 8. */
   readonly fixedTurns?: number;
@@ -68,8 +68,8 @@ export interface LexicalDensityResult extends MetricResult {
  * `atFixedTurns`, the density of the same words in the same order, divided into `fixedTurns` stretches of equal length,
  * which does not depend on where turns end. Neither is the paper's.
  *
- * Range [0, 100 ln n], reached when every turn says one new content word: the paper's "0-100" does not hold for its
- * formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
+ * Range [0, inf): 100 ln n where every turn says one new content word, which only turns that repeat a word can exceed;
+ * the paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
  * Undefined: `empty-text` where the dialogue has no word.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
@@ -95,7 +95,8 @@ export function lexicalDensity(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { tf, terms, base, stopwords, fixedTurns } = resolved;
   requireTranscript(identity.id, transcript);
-  const stopList = stopwords === undefined ? STOP_WORDS : new Set(stopwords);
+  const stopList =
+    stopwords === undefined ? STOP_WORDS : new Set(Array.from(stopwords, (word) => word.toLowerCase()));
   const texts = transcript.turns.map((turn) => turn.text);
   const choice = { stopwords: stopList, keepsAll: terms === 'all' };
   const { table, tokenizer } = termsOf(texts, resolved, choice);

@@ -30,6 +30,12 @@ describe('lexicalDivergenceCurve', () => {
     expect(lexicalDivergenceCurve({ turns: late }).perRound.map(({ round }) => round)).toEqual([9, 10]);
   });
 
+  it('takes the words of a vocabulary in any case, as it takes those of the turns', () => {
+    const lower = lexicalDivergenceCurve({ turns }, { vocabulary: ['red', 'bus'] });
+    expect(lower.perRound[0]?.score).toBe(lexicalDivergence(['red'], ['red', 'bus']).score);
+    expect(lexicalDivergenceCurve({ turns }, { vocabulary: ['Red', 'BUS'] })).toEqual(lower);
+  });
+
   it('or with the one before', () => {
     const third = lexicalDivergence(['car'], ['red', 'car', 'car']).score!;
     expect(lexicalDivergenceCurve({ turns }, { reference: 'previous' }).perRound[1]).toEqual({

@@ -63,7 +63,9 @@ export function lexicalDivergenceCurve(
   options?: LexicalDivergenceCurveOptions,
 ): LexicalDivergenceCurveResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { reference, alpha, base, vocabulary } = resolved;
+  const { reference, alpha, base } = resolved;
+  const vocabulary =
+    resolved.vocabulary === 'union' ? 'union' : resolved.vocabulary.map((word) => word.toLowerCase());
   requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
@@ -73,7 +75,12 @@ export function lexicalDivergenceCurve(
     return { round, score: lexicalDivergence(words, against.words, { alpha, base, vocabulary }).score };
   });
   const values = perRound.flatMap(({ score }) => (score === null ? [] : [score]));
-  const body = { n: values.length, params: paramsOf(OPTIONS, resolved), tokenizer, perRound };
+  const body = {
+    n: values.length,
+    params: paramsOf(OPTIONS, { ...resolved, vocabulary }),
+    tokenizer,
+    perRound,
+  };
   return values.length === 0
     ? undefinedBecause(identity, 'too-few-items', body)
     : scored(identity, mean(values), body);

@@ -24,7 +24,7 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
   language: 'English',
   options: {
     markers: "Which lists stand where none is given: this library's, or the paper's words.",
-    fillers: 'Words that count as hesitation, in place of the built-in ones.',
+    fillers: 'Words and phrases of hesitation, in place of the built-in ones.',
     backchannels: 'Words that count as signs of attention or agreement, in place of the built-in ones.',
     apologies: 'Words that count as apology, in place of the built-in ones.',
     tokens: TOKENS,

@@ -76,6 +76,15 @@ describe('styleMarkers', () => {
     expect(result.params.fillers).toMatch(/^list#/);
   });
 
+  it('finds the entries of a list in any case, and phrases as runs of whole words', () => {
+    // "You know" twice and "Well" once in two turns; "know you" is no phrase of the list.
+    const dialogue = transcript("Well, you know, it's you know who", 'I know you');
+    const result = styleMarkers(dialogue, { fillers: ['Well', 'You know'], apologies: ["It's you"] });
+    expect(result).toMatchObject({ score: 0.5, fillers: 1.5, apologies: 0.5 });
+    const tokens = [['You', 'know'], ['know']];
+    expect(styleMarkers(dialogue, { tokens, fillers: ['you KNOW'] }).fillers).toBe(0.5);
+  });
+
   it('is undefined without turns', () => {
     expect(styleMarkers(transcript())).toMatchObject({
       score: null,

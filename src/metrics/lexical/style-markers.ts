@@ -1,7 +1,8 @@
 import { oneOf, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { countWords } from '../../text/phrases.js';
+import { phraseCounter } from '../../text/phrases.js';
 import { opensWithRight } from '../../text/spatial-right.js';
+import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { isForeign } from '../frame/language.js';
@@ -10,7 +11,7 @@ import { scored, undefinedBecause } from '../frame/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'style-markers', revision: 2 };
+export const identity: MetricIdentity = { id: 'style-markers', revision: 3 };
 
 /** The built-in lists, all lower-case: those of this library, and the few words that the paper counts. */
 const EXTENDED = {
@@ -27,7 +28,7 @@ const WORDS = {
 /** The three kinds of markers. */
 export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 
-/** Options of {@link styleMarkers}: a list of lower-case words in the place of each built-in one. */
+/** Options of {@link styleMarkers}: a list of words and phrases, in any case, in the place of each built-in one. */
 export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {
   /**
    * Which lists stand where none is given: this library's (`'extended'`, default), or the words that the paper counts
@@ -63,7 +64,7 @@ export interface StyleMarkersResult extends MetricResult {
  * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a
  * filler or a backchannel.
  *
- * Words on three lists are counted, lower-cased, whole words only [1]. Whether a dialogue has at least one apology is
+ * Words on three lists are counted, lower-cased, whole words only; a phrase ("you know") counts once [1]. Whether a dialogue has at least one apology is
  * `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison} gives for all three.
  * "Right" is a backchannel only where it opens a turn and names no side ("right, the red one", not "right side").
  *
@@ -91,13 +92,12 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   const { markers } = resolved;
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
   const turns = lowerCased(tokens);
+  const countIn = (words: readonly (readonly string[])[], marker: StyleMarker): number[] =>
+    words.map(phraseCounter(listOf(marker, markers, resolved), resolved.tokenize ?? tokenizeWords));
   const counts = {
-    fillers: countIn(turns, listOf('fillers', markers, resolved)),
-    backchannels: countIn(
-      resolved.backchannels ? turns : turns.map(withoutSides),
-      listOf('backchannels', markers, resolved),
-    ),
-    apologies: countIn(turns, listOf('apologies', markers, resolved)),
+    fillers: countIn(turns, 'fillers'),
+    backchannels: countIn(resolved.backchannels ? turns : turns.map(withoutSides), 'backchannels'),
+    apologies: countIn(turns, 'apologies'),
   };
   const params = { ...BUILT_IN, ...paramsOf(OPTIONS, resolved) };
   const body = { n: turns.length, params, tokenizer };
@@ -128,12 +128,8 @@ function listOf(
   marker: StyleMarker,
   markers: 'extended' | 'paper',
   options: StyleMarkersOptions,
-): ReadonlySet<string> {
-  return new Set(options[marker] ?? WORDS[markers][marker].split(' '));
-}
-
-function countIn(turns: readonly (readonly string[])[], words: ReadonlySet<string>): number[] {
-  return turns.map((turn) => countWords(turn, words));
+): readonly string[] {
+  return options[marker] ?? WORDS[markers][marker].split(' ');
 }
 
 function mapValues<T, U>(record: Record<StyleMarker, T>, change: (value: T) => U): Record<StyleMarker, U> {

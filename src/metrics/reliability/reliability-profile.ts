@@ -69,7 +69,7 @@ export interface ReliabilityProfileResult extends MetricResult, WithReliability<
  * narrow for few runs. Percentiles of few runs lie too far inside; `runs` says how many there are, `rarefy` makes numbers
  * of different ones comparable, `estimator` takes most of the bias out.
  *
- * Range (-inf, 100], [0, 100] for scores in [0, 100]. `n` is the number of runs. Time
+ * Range [0, 100]. `n` is the number of runs. Time
  * O(resamples * runs log runs). Undefined: `too-few-runs` where no instruction has two runs.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.

@@ -43,7 +43,7 @@ export interface UnreliabilityResult extends MetricResult {
  * the signature is the least and greatest number of runs; numbers of different ones are comparable through `rarefy`.
  *
  * Scores are given for one instruction (`number[]`), for several (`number[][]`), or as runs that name their
- * instruction. Range [0, inf), [0, 100] for scores in [0, 100]; unit of the scores. `n` is the number of runs. Time O(runs log runs).
+ * instruction. Range [0, 100], in the unit of the scores. `n` is the number of runs. Time O(runs log runs).
  * Undefined: `too-few-runs` where no instruction has two runs; one run has no unreliability, which is not 0.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 4.2.

@@ -10,7 +10,7 @@ export const turnScalingCard: MetricCard = /* @__PURE__ */ defineCard<TurnScalin
     about: 'scaling',
     meaning: 'Whether players who may talk in more, shorter turns solve more problems.',
     tex: '\\hat\\beta : \\; \\Pr(\\text{success}) \\approx \\alpha + \\beta \\log_2 t',
-    range: [-1, 1],
+    range: [null, null],
     direction: 'higher',
     level: 'corpus',
     input: 'runs',

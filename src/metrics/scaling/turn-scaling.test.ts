@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
+import { turnScalingCard } from './turn-scaling.card.js';
 import { turnScaling } from './turn-scaling.js';
 
 const solved = (budget: number, successes: number, n = 20): ScalingRecord[] =>
@@ -143,6 +144,13 @@ describe('turnScaling', () => {
     expect(pairs.interval!.upper).not.toBe(many!.interval!.upper);
   });
 
+  it('can be steeper than 1 where budgets are less than twofold apart, as the card says', () => {
+    // From 8 to 9 turns success goes from none to all: 1 / log2(9/8) per doubling, 5.88.
+    const { score } = turnScaling([...solved(8, 0), ...solved(9, 20)]);
+    expect(score).toBeCloseTo(1 / Math.log2(9 / 8), 9);
+    expect(turnScalingCard.range).toEqual([null, null]);
+  });
+
   it('pairs by problem', () => {
     const other = solved(8, 5).map((record) => ({ ...record, item: `other ${record.item}` }));
     const [comparison] = turnScaling([...solved(2, 5), ...other]).comparisons;
@@ -157,6 +165,7 @@ describe('turnScaling', () => {
       slope: null,
     });
     expect(turnScaling([])).toMatchObject({ score: null, budgets: [] });
+    expect(turnScaling([], { baseline: 2 })).toMatchObject({ undefinedBecause: 'too-few-items' });
   });
 
   it('complains about a budget that is none', () => {
@@ -169,8 +178,9 @@ describe('turnScaling', () => {
       [{ budget: 1.5 }, 'budget: expected a whole number from 1, got 1.5'],
       [{ success: 1 }, 'success: expected true or false, got 1'],
       [{ item: 7 }, 'item: expected a string, got 7'],
-      [{ turns: '2' }, 'turns: expected a finite number, got "2"'],
-      [{ tokens: Number.NaN }, 'tokens: expected a finite number, got NaN'],
+      [{ turns: '2' }, 'turns: expected a finite number of at least 0, got "2"'],
+      [{ tokens: Number.NaN }, 'tokens: expected a finite number of at least 0, got NaN'],
+      [{ tokens: -5 }, 'tokens: expected a finite number of at least 0, got -5'],
     ] as const)
       expect(() => turnScaling([record, { ...record, ...change } as never])).toThrow(
         `turn-scaling: records[1].${message}`,
@@ -213,5 +223,15 @@ describe('scalingRecordsOf', () => {
     );
     expect(record).toMatchObject({ budget: 4, success: true, item: 'd' });
     expect(others).toEqual([]);
+  });
+
+  it('takes numbers for problems, so that problem 7 is one under every budget', () => {
+    const dialogue = (budget: number, meta: object, id: string) =>
+      frozen({ id, turns: [], outcome: { success: budget > 2 }, meta: { budget, ...meta } });
+    for (const meta of [{ item: 7 }, { instruction: 7 }, { item: null, instruction: '7' }]) {
+      const records = scalingRecordsOf([dialogue(2, meta, 'a'), dialogue(4, meta, 'b')]);
+      expect(records.map(({ item }) => item)).toEqual(['7', '7']);
+      expect(turnScaling(records).comparisons[0]).toMatchObject({ pairs: 1, wins: 1 });
+    }
   });
 });

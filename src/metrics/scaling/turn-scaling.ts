@@ -69,7 +69,8 @@ export interface TurnScalingResult extends MetricResult {
  * p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` says that no effect was
  * found, which with few problems is not the same as no effect.
  *
- * Range [-1, 1] per doubling. `n` is the number of dialogues. Time O(dialogues log dialogues + characters).
+ * Range [-1, 1] per doubling for budgets that are at least twofold apart, (-inf, inf) for nearer ones. `n` is the number
+ * of dialogues. Time O(dialogues log dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16.
@@ -138,7 +139,8 @@ function requireScalingRecords(records: readonly ScalingRecord[]): void {
     require(typeof success === 'boolean', 'success', 'true or false', success);
     require(typeof item === 'string', 'item', 'a string', item);
     for (const [field, value] of Object.entries({ turns, tokens }))
-      require(value === undefined || Number.isFinite(value), field, 'a finite number', value);
+      require(value === undefined ||
+        (Number.isFinite(value) && value >= 0), field, 'a finite number of at least 0', value);
     if (transcript !== undefined) requireTranscript(identity.id, transcript);
   });
 }
@@ -146,7 +148,7 @@ function requireScalingRecords(records: readonly ScalingRecord[]): void {
 function baselineOf(levels: readonly number[], wanted: number | undefined): number | undefined {
   if (wanted === undefined) return levels.includes(2) ? 2 : levels[0];
   const expected = `one of the budgets ${levels.join(', ')}`;
-  requireOption(levels.includes(wanted), identity.id, 'baseline', expected, wanted);
+  requireOption(levels.length === 0 || levels.includes(wanted), identity.id, 'baseline', expected, wanted);
   return wanted;
 }
 

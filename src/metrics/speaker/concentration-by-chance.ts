@@ -18,13 +18,17 @@ export interface ConcentrationByChance {
 /**
  * The Gini coefficient of the spread that each speaker adds, with the speakers dealt out anew over the messages: what
  * speakers with as many messages each would give if it did not matter who said what. Rearrangements without a value (no
- * speaker adds spread) count as even. The distances are computed once. O(T^2 d + permutations * S * T^2).
+ * speaker adds spread, but for the slack of rounding) count as even. The distances are computed once. O(T^2 d + permutations * S * T^2).
  */
 export function concentrationByChance(
   matrix: EmbeddingMatrix,
   speakerOf: readonly number[],
   observed: number,
-  { permutations, seed }: { readonly permutations: number; readonly seed: number },
+  {
+    permutations,
+    seed,
+    slack = 0,
+  }: { readonly permutations: number; readonly seed: number; readonly slack?: number },
 ): ConcentrationByChance {
   const { data, rows } = pairwiseDistances(matrix, undefined, { metric: 'cosine' });
   const spreadOf = (members: readonly number[]): number => {
@@ -42,9 +46,10 @@ export function concentrationByChance(
   const random = createRandom(seed);
   const values = Float64Array.from({ length: permutations }, () => {
     const dealt = random.shuffle(speakerOf);
-    const gamma = speakers.map((speaker) =>
-      Math.max(0, whole - spreadOf(all.filter((i) => dealt[i] !== speaker))),
-    );
+    const gamma = speakers.map((speaker) => {
+      const added = whole - spreadOf(all.filter((i) => dealt[i] !== speaker));
+      return added > slack ? added : 0;
+    });
     const gini = giniCoefficient(gamma);
     return Number.isNaN(gini) ? 0 : gini;
   });

@@ -72,6 +72,18 @@ describe('semanticConcentration', () => {
       undefinedBecause: 'zero-denominator',
     });
     expect(semanticConcentration(orthogonal, { variant: 'reference' }).score).toBe(0);
+    // All pairs are at distance 1, of which two are .9999999999999999 in floating point.
+    const even = [
+      [1, -1],
+      [-1, -1],
+      [0, 0],
+    ];
+    for (const embeddings of [even, { data: Float32Array.from(even.flat()), rows: 3, cols: 2 }]) {
+      const dialogue = { ...embeddedOf(['a', 'b', 'c'], even), embeddings };
+      const { score, bySpeaker } = semanticConcentration(dialogue, { permutations: 9 });
+      expect(score).toBeNull();
+      expect(bySpeaker).toEqual({ a: { gamma: 0 }, b: { gamma: 0 }, c: { gamma: 0 } });
+    }
     expect(semanticConcentration(embeddedOf([], []))).toMatchObject({
       score: null,
       undefinedBecause: 'too-few-turns',

@@ -21,7 +21,7 @@ import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 3 };
+export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 4 };
 
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {
@@ -99,7 +99,8 @@ export interface SemanticConcentrationResult extends MetricResult {
  * Whoever says more adds more spread, whatever is said: `permutations` deals the messages out to the speakers again, as
  * many to each, and says how often chance is as concentrated (`pValue`) and how concentrated it is (`chanceMean`).
  *
- * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
+ * Range [0, 1 - 1/S] for S speakers, no unit; 0 is even. The dot products of `'reference'` leave it where vectors are
+ * not of unit length. `n` is the number of messages. Time O(S T^2 + T^2 d) for T
  * messages. Undefined: `too-few-turns` without a message, `zero-denominator` if no speaker adds spread
  * (`'reference'` gives 0).
  *
@@ -134,7 +135,9 @@ export function semanticConcentration(
     metric: reference ? 'dot' : 'cosine',
     zeroEdges,
   });
-  const gamma = Array.from(without, (rest) => Math.max(0, spread - rest));
+  // Where all messages are equally far apart only rounding tells the trees from each other; the published code takes it.
+  const slack = reference ? 0 : spread * (precision === undefined ? 1e-12 : 1e-6);
+  const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
   const body = {
     n: matrix.rows,
     params: paramsOf(OPTIONS, resolved, [
@@ -149,7 +152,9 @@ export function semanticConcentration(
   };
   const noTest = { pValue: null, chanceMean: null };
   const test = (observed: number): { pValue: number | null; chanceMean: number | null } =>
-    permutations === 0 ? noTest : concentrationByChance(matrix, speakerOf, observed, { permutations, seed });
+    permutations === 0
+      ? noTest
+      : concentrationByChance(matrix, speakerOf, observed, { permutations, seed, slack });
   const gini = reference
     ? giniOfShares(mixedShares(gamma, novelties(), resolved.lambda))
     : giniCoefficient(gamma);

@@ -37,6 +37,23 @@ describe('speakerTopicAlignment', () => {
     expect(result).toMatchObject({ n: 1, spread: null, params: { logBase: 2, topicModel: 'letters' } });
   });
 
+  it.each([
+    [[3, 4], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 7'],
+    [[0, 0], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
+    [[], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
+    [[-1, 2], 'topicModel.distribution[0]: expected a probability, got -1'],
+    [[0.5, Number.NaN], 'topicModel.distribution[1]: expected a probability, got NaN'],
+    [['1'], 'topicModel.distribution[0]: expected a probability, got "1"'],
+  ])('refuses a model whose topics are no distribution: %j', (topics, message) => {
+    const topicModel = { id: 'weights', distribution: () => topics as number[] };
+    expect(() => align(said('a x', 'b y'), { topicModel })).toThrow(`speaker-topic-alignment: ${message}`);
+  });
+
+  it('takes probabilities that were rounded', () => {
+    const topicModel = { id: 'rounded', distribution: () => [0.333, 0.333, 0.333] };
+    expect(align(said('a x', 'b y'), { topicModel }).score).not.toBeNull();
+  });
+
   it('takes nats in the reference', () => {
     const nats = 0.311278124459133 * Math.LN2;
     expect(align(said('a x', 'b y'), { variant: 'reference' }).score).toBeCloseTo(1 - Math.sqrt(nats), 14);

@@ -1,6 +1,5 @@
 import { requireShape } from '../../error.js';
 import { jensenShannonDivergence } from '../../math/jensen-shannon-divergence.js';
-import { requireForm, someNumbers } from '../../options/forms.js';
 import {
   objectWithMethod,
   oneOf,
@@ -13,6 +12,7 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { hashed } from '../../options/params.js';
 import { meanScore, membersOf, type SeedSpread, seedSpread } from '../../text/topics/topic-members.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
+import { topicsOfText } from '../../text/topics/topics-of-text.js';
 import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
@@ -84,7 +84,8 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant` or `logBase`, or a `window`
- * that is not a whole number of at least 1; `INVALID_INPUT` for what is no next-turn case
+ * that is not a whole number of at least 1; `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no
+ * probabilities that sum to 1
  *
  * @example
  * ```ts
@@ -161,9 +162,8 @@ function meanDistribution(
   let topics: number[] | null = null;
   let n = 0;
   for (const text of texts) {
-    const distribution = model.distribution(text);
+    const distribution = topicsOfText(identity.id, model, text);
     if (distribution === null) continue;
-    requireForm(identity.id, 'topicModel.distribution', distribution, someNumbers);
     n += 1;
     topics ??= Array<number>(distribution.length).fill(0);
     requireShape(
