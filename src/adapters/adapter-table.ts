@@ -1,6 +1,6 @@
 import { requireOption } from '../error.js';
 import { notUsed } from './chat/chat-reader.js';
-import { namesFields } from './chat/message-forms.js';
+import { namesFields } from './chat/read-message.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
 import type { AdapterName, FormatName } from './detect-format.js';

@@ -2,8 +2,8 @@ import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './chat/chat-read
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
-import { formOf } from './chat/message-forms.js';
 import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
+import { formOf } from './chat/read-message.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';

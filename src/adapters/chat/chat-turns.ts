@@ -17,7 +17,7 @@ import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
 import type { Message } from './message.js';
-import { authorOf, messageOf, namedMessage } from './message-forms.js';
+import { authorOf, messageOf, namedMessage } from './read-message.js';
 
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {
