@@ -104,6 +104,43 @@ describe('detectFormat', () => {
 });
 
 describe('what readTranscripts chooses', () => {
+  it('goes by the whole of a value over many lines, not by what stands on one of them', () => {
+    const lines = '{"speaker":"ana","text":"Hi"},\n{"speaker":"ben","text":"Yo"}\n';
+    for (const [text, id] of [
+      [`[\n{ "id": "c",\n"dialog": [\n${lines}]\n}\n]`, 'c'],
+      [`{ "name": "x",\n"calls": [\n{ "id": "c", "dialog": [\n${lines}] }\n]\n}`, 'c'],
+      [`{\n"notes": [\n{"prompt":"P","response":"R"}\n],\n"messages": [\n${lines}]\n}`, undefined],
+    ] as const) {
+      const { format, transcripts } = readTranscripts(text);
+      expect(format, text).toBe('chat-list');
+      expect(transcripts.map((each) => [each.id, each.turns.map((turn) => turn.speaker)])).toEqual([
+        [id, ['ana', 'ben']],
+      ]);
+    }
+  });
+
+  it('takes other roles than those of OpenAI for speakers, unless the caller names the format', () => {
+    const messages = [
+      { role: 'system', content: 'A clinic.' },
+      { role: 'patient', content: 'Hi' },
+      { role: 'nurse', content: 'Yo' },
+    ];
+    const lines = messages.map((each) => JSON.stringify(each)).join('\n');
+    for (const input of [messages, { messages }, lines]) {
+      const { format, transcripts, warnings } = readTranscripts(input);
+      expect(format).toBe('openai');
+      expect(transcripts[0]!.turns).toEqual([
+        { speaker: 'patient', text: 'Hi' },
+        { speaker: 'nurse', text: 'Yo' },
+      ]);
+      expect(transcripts[0]!.meta?.leftOut).toHaveLength(1);
+      expect(warnings).toEqual([{ message: 'messages: speaker = "role", text = "content"' }]);
+      expect(() => readTranscripts(input, { from: 'openai' })).toThrow(
+        'role: expected system, developer, user, assistant, tool or function, got "patient"',
+      );
+    }
+  });
+
   it('goes by the path and the field of the id before the look of the data', () => {
     const format = (value: unknown, options = {}): string => readTranscripts(value, options).format;
     const record = { id: 1, nr: 2, conversations: [sharegpt] };

@@ -241,11 +241,17 @@ const LINES = 40;
 
 function firstRecord(text: string, delimited: boolean, hints: ShapeHints): Fields | undefined {
   if (delimited || !looksLikeJson(text)) return firstRow(text);
-  const inLines = tellingOf(recordsInLines(text), hints);
+  const inLines = goesOn(text) ? undefined : tellingOf(recordsInLines(text), hints);
   if (inLines && formatOfRecord(inLines, hints) !== undefined) return inLines;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
   return tellingOf(recordsIn(whole ? whole.value : firstElements(plain, LINES)), hints) ?? inLines;
+}
+
+/** Whether the first line opens a value that goes on below it: what stands on a line of that is a part of it. */
+function goesOn(text: string): boolean {
+  const [first = ''] = firstLines(text, 1);
+  return /[[{,]\s*$/.test(first);
 }
 
 function* recordsInLines(text: string): Generator<Fields> {

@@ -66,6 +66,8 @@ export class ChatTurns {
       tool ??
       authorOf(message) ??
       this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
+    if (!role && authorKey === 'role' && isAbsent(message.name))
+      this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
     const turn = turnOf({
       speaker,
       text: content.text,
@@ -137,6 +139,7 @@ export class ChatTurns {
         return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, this.#notes);
       }
       if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
+      this.#notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
       return { text: String(content), ...NOTHING };
     }
     if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };

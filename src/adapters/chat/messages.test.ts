@@ -240,7 +240,10 @@ describe('a message', () => {
 
   it('may hold one part, or a number', () => {
     expect(read([{ role: 'user', content: { type: 'text', text: 'Q' } }])).toEqual({ turns: [asked] });
-    expect(read([{ role: 'user', content: 3 }])).toEqual({ turns: [{ ...asked, text: '3' }] });
+    expect(read([{ role: 'user', content: 3 }])).toEqual({
+      turns: [{ ...asked, text: '3' }],
+      warnings: ['messages[0].content: number 3 read as text'],
+    });
     expect(() => fromOpenAIMessages([{ role: 'user', content: 3 }])).toThrow(
       'messages[0].content: expected a string or an array of parts, got 3',
     );
