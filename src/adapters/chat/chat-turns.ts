@@ -68,6 +68,7 @@ export class ChatTurns {
       this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
     if (!role && authorKey === 'role' && isAbsent(message.name))
       this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
+    const timeMs = parseTime(message.time);
     const turn = turnOf({
       speaker,
       text: content.text,
@@ -75,9 +76,10 @@ export class ChatTurns {
       id: idOf(message.id),
       references: content.references.length > 0 ? content.references : undefined,
       actions: calls.length > 0 ? calls.map(callText) : undefined,
-      timeMs: parseTime(message.time),
+      timeMs,
       meta: metaOf({
         ...others(fields, message.used),
+        ...(timeMs === undefined && unread(fields, message.time)),
         toolCallId: answers,
         toolCalls: calls.length > 0 ? calls : undefined,
         parts: content.parts.length > 0 ? content.parts : undefined,
@@ -196,6 +198,12 @@ export class ChatTurns {
     const meta = metaOf({ toolCallId: id, result, from: turn.id });
     this.#turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
   }
+}
+
+/** The field of a time that cannot be read, which is kept as it stands. */
+function unread(fields: Fields, time: unknown): Fields {
+  if (isAbsent(time)) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
 }
 
 /** Two turns of one speaker as one: the text of whichever has one, what was done in both. */

@@ -238,6 +238,33 @@ describe('a message', () => {
     });
   });
 
+  it('keeps a time that cannot be read', () => {
+    expect(
+      read([
+        { speaker: 'ana', text: 'Q', date: 'Monday' },
+        { ...A, timestamp: 'soon' },
+      ]),
+    ).toMatchObject({
+      turns: [
+        { speaker: 'ana', text: 'Q', meta: { date: 'Monday' } },
+        { ...answered, meta: { timestamp: 'soon' } },
+      ],
+    });
+  });
+
+  it('is read newest last, whatever the time is called', () => {
+    const at = (Content: string, minute: number): object => ({
+      From: 'ben',
+      Content,
+      Created: `2024-05-01 10:0${minute}:00 UTC`,
+    });
+    const { turns } = read([at('later', 1), at('sooner', 0)]) as { turns: Turn[] };
+    expect(turns.map(({ text, timeMs }) => [text, timeMs])).toEqual([
+      ['sooner', Date.UTC(2024, 4, 1, 10, 0)],
+      ['later', Date.UTC(2024, 4, 1, 10, 1)],
+    ]);
+  });
+
   it('may hold one part, or a number', () => {
     expect(read([{ role: 'user', content: { type: 'text', text: 'Q' } }])).toEqual({ turns: [asked] });
     expect(read([{ role: 'user', content: 3 }])).toEqual({
