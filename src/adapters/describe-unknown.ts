@@ -15,10 +15,9 @@ const SAY_PAIRS =
 
 /** What a value is that holds no record, and what would make it a conversation. @internal */
 export function describeBare(value: unknown): string {
-  if (isPairList(value) || isListOfSides(value))
-    return `a list of pairs of texts: put it under a key, { "pairs": [...] }, and ${SAY_PAIRS}`;
+  if (isPairList(value) || isListOfSides(value)) return `a list of pairs of texts: ${SAY_PAIRS}`;
   if (isTextList(value))
-    return 'a list of texts without speakers: put it under a key, { "texts": [...] }, and say who takes turns with --speaker A,B (speaker: ["A", "B"])';
+    return 'a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])';
   return describeValue(value);
 }
 

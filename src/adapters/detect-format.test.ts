@@ -119,6 +119,46 @@ describe('what readTranscripts chooses', () => {
     }
   });
 
+  it('reads a list of texts or pairs by itself where it is clear who speaks', () => {
+    const said = (input: unknown, options = {}): unknown => {
+      const { format, transcripts } = readTranscripts(input, options);
+      return [
+        format,
+        ...transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+      ];
+    };
+    const sides = [
+      ['Late?', 'Yes.'],
+      ['Thanks', null],
+    ];
+    const speaker = ['user', 'bot'];
+    const inTurn = ['user: Late?', 'bot: Yes.', 'user: Thanks'];
+    for (const input of [sides, JSON.stringify(sides), JSON.stringify(sides, null, 1)])
+      expect(said(input, { speaker })).toEqual(['pairs', inTurn]);
+    expect(said(JSON.stringify(['Late?', 'Yes.', 'Thanks']), { speaker })).toEqual(['turn-texts', inTurn]);
+    const named = [
+      ['ana', 'Late?'],
+      ['ben', 'Yes.'],
+      ['ana', 'Thanks'],
+    ];
+    expect(said(named)).toEqual(['pairs', ['ana: Late?', 'ben: Yes.', 'ana: Thanks']]);
+    expect(said(named.slice(1), { columns: { speaker: '0', text: '1' } })).toEqual([
+      'pairs',
+      ['ben: Yes.', 'ana: Thanks'],
+    ]);
+    expect(said(JSON.stringify(['Ana: Late?', 'Ben: Yes.', 'Ana: So.']))).toEqual([
+      'named-texts',
+      ['Ana: Late?', 'Ben: Yes.', 'Ana: So.'],
+    ]);
+    // Lines that are lists are conversations, as they are under a key.
+    expect(said('["Late?","Yes."]\n["Cold?","No."]\n', { speaker })).toEqual([
+      'turn-texts',
+      ['user: Late?', 'bot: Yes.'],
+      ['user: Cold?', 'bot: No.'],
+    ]);
+    expect(() => readTranscripts(sides)).toThrow('a list of pairs of texts: say --columns speaker=0,text=1');
+  });
+
   it('takes other roles than those of OpenAI for speakers, unless the caller names the format', () => {
     const messages = [
       { role: 'system', content: 'A clinic.' },

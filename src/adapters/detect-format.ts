@@ -9,7 +9,7 @@ import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/sh
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
-import { unknownTable, wrappedList } from './from-chat.js';
+import { bareRecord, unknownTable, wrappedList } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -147,7 +147,7 @@ function isListOfLists(input: unknown): boolean {
 export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
   return typeof input === 'string'
     ? firstRecord(input, delimited, hints)
-    : tellingOf(recordsIn(input), hints);
+    : (bareRecord(input, hints) ?? tellingOf(recordsIn(input), hints));
 }
 
 function tellingOf(records: Iterable<Fields>, hints: ShapeHints): Fields | undefined {
@@ -245,7 +245,8 @@ function firstRecord(text: string, delimited: boolean, hints: ShapeHints): Field
   if (inLines && formatOfRecord(inLines, hints) !== undefined) return inLines;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
-  return tellingOf(recordsIn(whole ? whole.value : firstElements(plain, LINES)), hints) ?? inLines;
+  const value = whole ? whole.value : firstElements(plain, LINES);
+  return bareRecord(value, hints) ?? tellingOf(recordsIn(value), hints) ?? inLines;
 }
 
 /** Whether the first line opens a value that goes on below it: what stands on a line of that is a part of it. */

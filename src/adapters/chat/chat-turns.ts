@@ -55,7 +55,7 @@ export class ChatTurns {
     if (this.#options.strictRoles && !role) {
       this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
     }
-    const fields = value as Fields;
+    const fields = isFields(value) ? value : {};
     const content = this.#contentOf(message, fields, place, at(inner, textKey));
     const calls = [...(message.calls ?? []), ...content.calls];
     for (const call of calls) this.#remember(call);

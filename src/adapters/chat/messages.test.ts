@@ -564,6 +564,10 @@ describe('messages that the caller describes', () => {
       fromChat({ log }, { ...path, speaker }).transcripts[0]!.turns.map((turn) => turn.speaker);
     expect(speakersOf(['ana', 'ben'])).toEqual(['ana', 'ben', 'ana']);
     expect(speakersOf('ana')).toEqual(['ana', 'ana', 'ana']);
+    expect(fromChat({ log }, { ...path, speaker: 'ana' }).transcripts[0]!.turns[0]).toEqual({
+      speaker: 'ana',
+      text: 'one',
+    });
     expect(() => fromChat({ log }, path)).toThrow('log[0]: expected a message, got "one"');
   });
 });
