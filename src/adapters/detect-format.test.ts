@@ -206,6 +206,11 @@ describe('what readTranscripts chooses', () => {
     [[3], {}, 'format not recognized: expected conversations, got an array of 1'],
     [{ speaker: 'ana' }, {}, 'nearest are rows with speaker = "speaker" and no text'],
     [{ text: 'Hi' }, {}, 'nearest are rows with text = "text" and no speaker'],
+    [
+      { 'my chats': { all: { ana: [openai], ben: [openai] } }, at: 1 },
+      {},
+      'nearest is a list of messages at "my chats.all.*": say --path "my chats.all.*" (path: "my chats.all.*")',
+    ],
     [{ log: [{ a: 1 }] }, {}, 'nearest is "log", a list whose entries have the keys "a": say --path log'],
   ])('refuses %j and says what would help', (input, options, message) => {
     expect(() => readTranscripts(input, options)).toThrow(message);
