@@ -1,6 +1,6 @@
 import { requireOption } from '../error.js';
 import { notUsed } from './chat/chat-reader.js';
-import { namesFields } from './chat/message-forms.js';
+import { namesFields } from './chat/read-message.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
 import type { AdapterName, FormatName } from './detect-format.js';
@@ -64,12 +64,21 @@ interface Reading {
 }
 
 /**
+ * The adapter that a format has of its own. Messages that were found to be those of OpenAI may have roles of their own
+ * among them (`patient`), which `fromChat` takes for speakers; only where the caller names the format they are faults.
+ */
+function ownAdapter(format: FormatName, { from }: ReadOptions): Adapter<ReadOptions> | undefined {
+  if (!(format in OWN)) return undefined;
+  return format === 'openai' && from === undefined ? fromChat : OWN[format as AdapterName];
+}
+
+/**
  * The adapter for a format that was found, or that the caller named: only then must every record have that shape.
  * @internal
  */
 export function adapterOf(format: FormatName, options: ReadOptions, text: string | undefined): Reading {
-  if (format in OWN) {
-    const adapter = OWN[format as AdapterName];
+  const adapter = ownAdapter(format, options);
+  if (adapter) {
     const takesColumns = 'columns' in formatOf(adapter)!.options;
     requireOption(
       takesColumns || !namesFields(options.columns),
@@ -88,8 +97,10 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 }
 
 /** What there is to say where the caller names speakers, and the format says itself who speaks. @internal */
-export function unusedSpeaker(format: FormatName, { speaker }: ReadOptions): AdapterWarning | undefined {
-  const takesSpeaker = !(format in OWN) || 'speaker' in formatOf(OWN[format as AdapterName])!.options;
+export function unusedSpeaker(format: FormatName, options: ReadOptions): AdapterWarning | undefined {
+  const { speaker } = options;
+  const adapter = ownAdapter(format, options) ?? fromChat;
+  const takesSpeaker = 'speaker' in formatOf(adapter)!.options;
   return speaker === undefined || takesSpeaker ? undefined : { message: notUsed(speaker) };
 }
 

@@ -1,6 +1,6 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
-import { namesFields } from './chat/message-forms.js';
+import { namesFields } from './chat/read-message.js';
 import { TextBytes } from './decode-text.js';
 import { describeBinary } from './describe-binary.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';

@@ -2,8 +2,8 @@ import { describeValue } from '../error.js';
 import { keysOf } from './chat/chat-turns.js';
 import { messagePath } from './chat/corpus-shapes.js';
 import { LIST_KEYS } from './chat/list-shapes.js';
-import { formOf } from './chat/message-forms.js';
 import { isListOfSides, isPairList } from './chat/pair-shapes.js';
+import { formOf } from './chat/read-message.js';
 import { isTextList } from './chat/shape.js';
 import { shapeOf } from './chat/shapes.js';
 import { type Fields, isFields } from './fields.js';
@@ -15,10 +15,9 @@ const SAY_PAIRS =
 
 /** What a value is that holds no record, and what would make it a conversation. @internal */
 export function describeBare(value: unknown): string {
-  if (isPairList(value) || isListOfSides(value))
-    return `a list of pairs of texts: put it under a key, { "pairs": [...] }, and ${SAY_PAIRS}`;
+  if (isPairList(value) || isListOfSides(value)) return `a list of pairs of texts: ${SAY_PAIRS}`;
   if (isTextList(value))
-    return 'a list of texts without speakers: put it under a key, { "texts": [...] }, and say who takes turns with --speaker A,B (speaker: ["A", "B"])';
+    return 'a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])';
   return describeValue(value);
 }
 
@@ -32,7 +31,7 @@ function advice(record: Fields): string {
   if (broken !== undefined) return `"${broken}" is expected to hold ${WHOLE_LIST}`;
   const path = messagePath(record);
   if (path !== undefined)
-    return `nearest is a list of messages at "${path}": say --path ${path} (path: "${path}")`;
+    return `nearest is a list of messages at "${path}": say --path ${quoted(path)} (path: "${path}")`;
   const keyed = keyedList(record);
   if (keyed !== undefined) {
     const [path, entry] = keyed;
@@ -48,7 +47,7 @@ function advice(record: Fields): string {
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
     if (isFields(first)) {
-      return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${key} ${columnsOf(first)}`;
+      return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${quoted(key)} ${columnsOf(first)}`;
     }
   }
   const hollow = LIST_KEYS.find((key) => record[key] === null);
@@ -62,6 +61,11 @@ function advice(record: Fields): string {
     return `nearest are rows with speaker = "${speaker}" and no text: say --columns text=NAME (columns: { text })`;
   }
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
+}
+
+/** A path as one argument of a command. */
+function quoted(path: string): string {
+  return /[^\w.[\]-]/.test(path) ? `"${path}"` : path;
 }
 
 /** Which columns to say for the entries of a list, or who speaks where no field does. */

@@ -104,6 +104,83 @@ describe('detectFormat', () => {
 });
 
 describe('what readTranscripts chooses', () => {
+  it('goes by the whole of a value over many lines, not by what stands on one of them', () => {
+    const lines = '{"speaker":"ana","text":"Hi"},\n{"speaker":"ben","text":"Yo"}\n';
+    for (const [text, id] of [
+      [`[\n{ "id": "c",\n"dialog": [\n${lines}]\n}\n]`, 'c'],
+      [`{ "name": "x",\n"calls": [\n{ "id": "c", "dialog": [\n${lines}] }\n]\n}`, 'c'],
+      [`{\n"notes": [\n{"prompt":"P","response":"R"}\n],\n"messages": [\n${lines}]\n}`, undefined],
+    ] as const) {
+      const { format, transcripts } = readTranscripts(text);
+      expect(format, text).toBe('chat-list');
+      expect(transcripts.map((each) => [each.id, each.turns.map((turn) => turn.speaker)])).toEqual([
+        [id, ['ana', 'ben']],
+      ]);
+    }
+  });
+
+  it('reads a list of texts or pairs by itself where it is clear who speaks', () => {
+    const said = (input: unknown, options = {}): unknown => {
+      const { format, transcripts } = readTranscripts(input, options);
+      return [
+        format,
+        ...transcripts.map(({ turns }) => turns.map(({ speaker, text }) => `${speaker}: ${text}`)),
+      ];
+    };
+    const sides = [
+      ['Late?', 'Yes.'],
+      ['Thanks', null],
+    ];
+    const speaker = ['user', 'bot'];
+    const inTurn = ['user: Late?', 'bot: Yes.', 'user: Thanks'];
+    for (const input of [sides, JSON.stringify(sides), JSON.stringify(sides, null, 1)])
+      expect(said(input, { speaker })).toEqual(['pairs', inTurn]);
+    expect(said(JSON.stringify(['Late?', 'Yes.', 'Thanks']), { speaker })).toEqual(['turn-texts', inTurn]);
+    const named = [
+      ['ana', 'Late?'],
+      ['ben', 'Yes.'],
+      ['ana', 'Thanks'],
+    ];
+    expect(said(named)).toEqual(['pairs', ['ana: Late?', 'ben: Yes.', 'ana: Thanks']]);
+    expect(said(named.slice(1), { columns: { speaker: '0', text: '1' } })).toEqual([
+      'pairs',
+      ['ben: Yes.', 'ana: Thanks'],
+    ]);
+    expect(said(JSON.stringify(['Ana: Late?', 'Ben: Yes.', 'Ana: So.']))).toEqual([
+      'named-texts',
+      ['Ana: Late?', 'Ben: Yes.', 'Ana: So.'],
+    ]);
+    // Lines that are lists are conversations, as they are under a key.
+    expect(said('["Late?","Yes."]\n["Cold?","No."]\n', { speaker })).toEqual([
+      'turn-texts',
+      ['user: Late?', 'bot: Yes.'],
+      ['user: Cold?', 'bot: No.'],
+    ]);
+    expect(() => readTranscripts(sides)).toThrow('a list of pairs of texts: say --columns speaker=0,text=1');
+  });
+
+  it('takes other roles than those of OpenAI for speakers, unless the caller names the format', () => {
+    const messages = [
+      { role: 'system', content: 'A clinic.' },
+      { role: 'patient', content: 'Hi' },
+      { role: 'nurse', content: 'Yo' },
+    ];
+    const lines = messages.map((each) => JSON.stringify(each)).join('\n');
+    for (const input of [messages, { messages }, lines]) {
+      const { format, transcripts, warnings } = readTranscripts(input);
+      expect(format).toBe('openai');
+      expect(transcripts[0]!.turns).toEqual([
+        { speaker: 'patient', text: 'Hi' },
+        { speaker: 'nurse', text: 'Yo' },
+      ]);
+      expect(transcripts[0]!.meta?.leftOut).toHaveLength(1);
+      expect(warnings).toEqual([{ message: 'messages: speaker = "role", text = "content"' }]);
+      expect(() => readTranscripts(input, { from: 'openai' })).toThrow(
+        'role: expected system, developer, user, assistant, tool or function, got "patient"',
+      );
+    }
+  });
+
   it('goes by the path and the field of the id before the look of the data', () => {
     const format = (value: unknown, options = {}): string => readTranscripts(value, options).format;
     const record = { id: 1, nr: 2, conversations: [sharegpt] };
@@ -129,6 +206,11 @@ describe('what readTranscripts chooses', () => {
     [[3], {}, 'format not recognized: expected conversations, got an array of 1'],
     [{ speaker: 'ana' }, {}, 'nearest are rows with speaker = "speaker" and no text'],
     [{ text: 'Hi' }, {}, 'nearest are rows with text = "text" and no speaker'],
+    [
+      { 'my chats': { all: { ana: [openai], ben: [openai] } }, at: 1 },
+      {},
+      'nearest is a list of messages at "my chats.all.*": say --path "my chats.all.*" (path: "my chats.all.*")',
+    ],
     [{ log: [{ a: 1 }] }, {}, 'nearest is "log", a list whose entries have the keys "a": say --path log'],
   ])('refuses %j and says what would help', (input, options, message) => {
     expect(() => readTranscripts(input, options)).toThrow(message);

@@ -2,14 +2,14 @@ import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './chat/chat-read
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
-import { formOf } from './chat/message-forms.js';
 import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
+import { formOf } from './chat/read-message.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
-import { unknownTable, wrappedList } from './from-chat.js';
+import { bareRecord, unknownTable, wrappedList } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -147,7 +147,7 @@ function isListOfLists(input: unknown): boolean {
 export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
   return typeof input === 'string'
     ? firstRecord(input, delimited, hints)
-    : tellingOf(recordsIn(input), hints);
+    : (bareRecord(input, hints) ?? tellingOf(recordsIn(input), hints));
 }
 
 function tellingOf(records: Iterable<Fields>, hints: ShapeHints): Fields | undefined {
@@ -241,11 +241,18 @@ const LINES = 40;
 
 function firstRecord(text: string, delimited: boolean, hints: ShapeHints): Fields | undefined {
   if (delimited || !looksLikeJson(text)) return firstRow(text);
-  const inLines = tellingOf(recordsInLines(text), hints);
+  const inLines = goesOn(text) ? undefined : tellingOf(recordsInLines(text), hints);
   if (inLines && formatOfRecord(inLines, hints) !== undefined) return inLines;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
-  return tellingOf(recordsIn(whole ? whole.value : firstElements(plain, LINES)), hints) ?? inLines;
+  const value = whole ? whole.value : firstElements(plain, LINES);
+  return bareRecord(value, hints) ?? tellingOf(recordsIn(value), hints) ?? inLines;
+}
+
+/** Whether the first line opens a value that goes on below it: what stands on a line of that is a part of it. */
+function goesOn(text: string): boolean {
+  const [first = ''] = firstLines(text, 1);
+  return /[[{,]\s*$/.test(first);
 }
 
 function* recordsInLines(text: string): Generator<Fields> {

@@ -147,6 +147,16 @@ export function roleOf(name: unknown): Role | undefined {
     : undefined;
 }
 
+/**
+ * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field that
+ * is called a role says system or tool.
+ * @internal
+ */
+export function roleWord(key: string, who: unknown): unknown {
+  const role = roleOf(who);
+  return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
+}
+
 /** Who counts as a speaker of a chat. */
 export interface RoleOptions {
   /**

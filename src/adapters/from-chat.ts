@@ -1,6 +1,8 @@
 import { oneOf, text } from '../options/option-kinds.js';
 import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
 import { keyedRecords } from './chat/keyed-records.js';
+import { isListOfSides, isPairList } from './chat/pair-shapes.js';
+import { isTextList, type ShapeHints } from './chat/shape.js';
 import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
 import type { GroupOptions } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
@@ -107,6 +109,11 @@ function tableTokenizer(notes: Notes): Tokenizer {
 
 /** The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal */
 export function* unpackChats(value: unknown, start: number, options: ChatOptions): Generator<Located> {
+  const bare = start === 0 ? bareRecord(value, options) : undefined;
+  if (bare) {
+    yield { record: bare, place: {} };
+    return;
+  }
   if (Array.isArray(value)) {
     const noun = value.every(isLooseMessage) ? 'messages' : 'conversations';
     for (const [index, record] of value.entries())
@@ -128,6 +135,13 @@ export function* unpackChats(value: unknown, start: number, options: ChatOptions
   else
     for (const [index, record] of wrapped.list.entries())
       yield { record, place: { path: `${wrapped.path}[${index}]` } };
+}
+
+/** A list of texts or pairs that is a conversation by itself, as a record that holds it. @internal */
+export function bareRecord(value: unknown, hints: ShapeHints): Fields | undefined {
+  if (!isTextList(value) && !isPairList(value) && !isListOfSides(value)) return undefined;
+  const record = { list: value };
+  return shapeOf(record, hints) && record;
 }
 
 /** What is wrong with a first one is said where it is read, if most of the others are what is looked for. */

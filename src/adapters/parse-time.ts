@@ -1,11 +1,12 @@
 /** Numbers from here on are milliseconds, smaller ones seconds: 10^11 s is the year 5138, 10^11 ms is 1973. */
 const MILLISECONDS_FROM = 1e11;
 
-const DATE = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d+))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+const DATE =
+  /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(?:[.,](\d+))?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
  * A time in milliseconds: a number of seconds or milliseconds, the same as text, or an ISO date (with a space or a T,
- * any number of fractional digits; UTC where no zone is given, so that the machine's zone plays no part). `undefined`
+ * any number of fractional digits; UTC, by that name too, where no offset is given, so that the machine's zone plays no part). `undefined`
  * if it is none of these.
  * @internal
  */
@@ -25,7 +26,8 @@ function fromDate(text: string): number | undefined {
   const match = DATE.exec(text);
   if (!match) return undefined;
   const [, day, clock = '00:00', fraction = '0', zone = 'Z'] = match;
-  const zoned = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone.toUpperCase();
+  const offset = /^[+-]\d{4}$/.test(zone) ? `${zone.slice(0, 3)}:${zone.slice(3)}` : zone;
+  const zoned = /^[+-]/.test(offset) ? offset : 'Z';
   const seconds = Date.parse(`${day}T${clock.length === 5 ? `${clock}:00` : clock}${zoned}`);
   const total = seconds + Math.floor(Number(`0.${fraction}`) * 1000);
   return Number.isFinite(total) ? total : undefined;

@@ -136,15 +136,14 @@ describe('ranges of a file', () => {
     const ended = ofFormat('openai', text);
     expect(ended).toMatchObject({ transcripts: [{ turns: [] }], hasSeams: false });
     expect(String((ended.error as Error).message)).toBe(
-      'line 6: messages[0].role: expected system, developer, user, assistant, tool or function, got " "',
+      'line 6: messages[0].role: expected a name that is not blank, got " "',
     );
     const skipped = ofFormat('openai', text, { onError: 'skip' });
     expect(skipped.error).toBeUndefined();
     expect(skipped.transcripts).toHaveLength(2);
     expect(skipped.events[1]).toEqual({
       warning: {
-        message:
-          'line 6: messages[0].role: expected system, developer, user, assistant, tool or function, got " "; skipped',
+        message: 'line 6: messages[0].role: expected a name that is not blank, got " "; skipped',
         line: 6,
         path: 'messages[0].role',
         skipped: true,

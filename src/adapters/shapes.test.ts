@@ -89,6 +89,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['exchanges.jsonl', 'exchanges', 1],
   ['sessions.jsonl', 'prompt-completion', 1],
   ['sessions.csv', 'prompt-completion', 1],
+  ['aider-chat.md', 'aider-chat', 1],
+  ['asked-and-answered-by.jsonl', 'prompt-completion', 1],
   ['pairs.jsonl', 'pairs', 1],
   ['pairs-names.jsonl', 'pairs', 1],
   ['pairs-columns.json', 'pairs', 1, { columns: { speaker: '0', text: '1' } }],

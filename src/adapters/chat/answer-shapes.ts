@@ -73,10 +73,42 @@ function hasUser(message: unknown): boolean {
   );
 }
 
-/** The keys that what was asked stands under, and what was answered, the likeliest first. @internal */
-export const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'] as const;
-/** @internal */
-export const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
+/** The keys that what was asked stands under, and what was answered, the likeliest first. */
+const QUESTIONS: readonly string[] = ['prompt', 'instruction', 'question', 'query', 'input', 'user', 'human'];
+const ANSWERS: readonly string[] = [...ANSWER_KEYS, 'assistant', 'bot', 'gpt'];
+/** The same where the key also says who: `user_input`, `botResponse`. A `system_message` is a prompt. */
+const ASKED_BY =
+  /^(?:user|human|customer)[ _-]?(?:message|msg|input|query|prompt|question|request|text|utterance)$/i;
+const ANSWERED_BY =
+  /^(?:ai|(?:(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt)[ _-]?(?:message|msg|text|utterance)|(?:assistant|ai|bot|chatbot|model|agent|llm|gpt|chatgpt|actual|generated)[ _-]?(?:response|reply|answer|output)))$/i;
+
+/** Which keys of an entry hold what was asked, and what was answered. @internal */
+export interface ExchangeKeys {
+  readonly question: string | undefined;
+  readonly answer: string | undefined;
+}
+
+/** The keys of those that hold what is looked for; `more` are others that answers have. @internal */
+export function exchangeKeys(
+  entry: Fields,
+  holds: { question(key: string): boolean; answer(key: string): boolean },
+  more: readonly string[] = [],
+): ExchangeKeys {
+  const keys = Object.keys(entry);
+  const find = (usual: readonly string[], form: RegExp, is: (key: string) => boolean): string | undefined => {
+    const named = (name: string): string | undefined =>
+      keys.find((key) => key.toLowerCase() === name && is(key));
+    for (const name of usual) {
+      const key = named(name);
+      if (key !== undefined) return key;
+    }
+    return keys.find((key) => form.test(key) && is(key));
+  };
+  return {
+    question: find(QUESTIONS, ASKED_BY, holds.question),
+    answer: find([...ANSWERS, ...more], ANSWERED_BY, holds.answer),
+  };
+}
 
 /** A prompt and its completion, either as text or as messages. @internal */
 export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
@@ -103,7 +135,7 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
 
 /** Says which fields were taken for what was asked and answered. @internal */
 export function announceExchange(notes: Notes, [question, more]: readonly string[], answer: string): void {
-  const input = question === 'instruction' && more === 'input' ? ' and "input"' : '';
+  const input = isNamed(question, 'instruction') && isNamed(more, 'input') ? ` and "${more}"` : '';
   notes.once(`user = "${question}"${input}, assistant = "${answer}"`);
 }
 
@@ -120,8 +152,9 @@ const NOTHING_ASKED: Asked = { messages: [], used: [] };
  * @internal
  */
 export function askedIn(record: Fields, question: string): Asked {
-  const more = question === 'instruction' && typeof record.input === 'string' && record.input.trim() !== '';
-  const asked = more ? `${String(record.instruction)}\n${String(record.input)}` : record[question];
+  const input = isNamed(question, 'instruction') ? inputOf(record) : undefined;
+  const asked =
+    input === undefined ? record[question] : `${String(record[question])}\n${String(record[input])}`;
   const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
   const earlier = history.flatMap(([user, assistant]) => [
     ...asMessages(user, 'user'),
@@ -131,8 +164,24 @@ export function askedIn(record: Fields, question: string): Asked {
   const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
   const wrapped = isFields(asked) && Array.isArray(asked.messages) ? asked.messages : undefined;
   const own = isMessageList(listed) ? listed : (wrapped ?? marked ?? asMessages(asked, 'user'));
-  const used = [question, ...(more ? ['input'] : []), ...(earlier.length > 0 ? ['history'] : [])];
+  const used = [
+    question,
+    ...(input === undefined ? [] : [input]),
+    ...(earlier.length > 0 ? ['history'] : []),
+  ];
   return { messages: [...earlier, ...own], used };
+}
+
+/** The field beside an instruction that says what it is about, if there is anything in it. */
+function inputOf(record: Fields): string | undefined {
+  return Object.keys(record).find((key) => {
+    const value = isNamed(key, 'input') ? record[key] : undefined;
+    return typeof value === 'string' && value.trim() !== '';
+  });
+}
+
+function isNamed(key: string | undefined, name: string): boolean {
+  return key?.toLowerCase() === name;
 }
 
 /** An answer that is one message, perhaps without its role. */
@@ -147,11 +196,17 @@ function exchangeOf(value: unknown): (readonly [unknown, unknown])[] {
   return keys ? [[(value as Fields)[keys[0]], (value as Fields)[keys[1]]]] : [];
 }
 
+/** Whether what was asked stands under the name of who asked, as in logs of a chat. @internal */
+export function isChatted(record: Fields): boolean {
+  const [question = ''] = questionAndAnswer(record) ?? [];
+  return /^(?:user|human)/i.test(question);
+}
+
 /** The keys of a record that hold a question and its answer. @internal */
 export function questionAndAnswer(record: Fields): readonly [string, string] | undefined {
   const said = (key: string): boolean =>
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
-  const question = QUESTIONS.find(said);
-  const answer = ANSWERS.find((key) => said(key) || isAnswer(record[key]));
+  const isSaid = (key: string): boolean => said(key) || isAnswer(record[key]);
+  const { question, answer } = exchangeKeys(record, { question: said, answer: isSaid });
   return question !== undefined && answer !== undefined ? [question, answer] : undefined;
 }

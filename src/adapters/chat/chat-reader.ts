@@ -9,16 +9,16 @@ import type { Place } from '../place.js';
 import { looksLikeRow, type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
 import type { Duplicates } from '../types.js';
-import { PROMPT_COMPLETION } from './answer-shapes.js';
+import { isChatted, PROMPT_COMPLETION } from './answer-shapes.js';
 import { BOT_FRAMEWORK, isActivity } from './bot-framework-shape.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
 import { hiddenGroups } from './hidden-groups.js';
 import { messageLists } from './list-shapes.js';
 import { logEvent, noMessage } from './log-events.js';
 import { isMatrixEvent, MATRIX } from './matrix-shape.js';
-import { formOf, namesFields } from './message-forms.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
+import { formOf, namesFields } from './read-message.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
@@ -38,6 +38,9 @@ export interface ChatReaderOptions {
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
 }
+
+const EACH_ALONE =
+  'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one';
 
 /** A shape whose messages may stand by themselves, and belong together. */
 interface Gathering {
@@ -82,6 +85,8 @@ export class ChatReader implements Reader {
   #gathered: Fields[] = [];
   #gatheredBy: Gathering | undefined;
   #texts: Turn[] = [];
+  /** How many records held what a user and a program said. */
+  #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
   readonly #sessions: Sessions;
   hasSeams = false;
@@ -166,6 +171,13 @@ export class ChatReader implements Reader {
     const { field, values } = found;
     const advice = `--columns conversation=${field} (columns: { conversation }) reads one for each`;
     this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
+  }
+
+  /** What a user and a program said in turn may be one conversation, an exchange in each record, or one in each. */
+  #askAboutExchanges(record: Fields): void {
+    if (!isChatted(record)) return;
+    this.#chatted += 1;
+    if (this.#chatted === 2) this.#notes.once(EACH_ALONE);
   }
 
   /** A turn that was read from the lines of a text. */
@@ -263,6 +275,7 @@ export class ChatReader implements Reader {
   #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
     if (sessions) this.hasSeams = true;
+    else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
     const chats = sessions ?? [...shape.chats(record, this.#context(place))];
     return chats.map((chat) => this.#ofChat(chat, place));
   }

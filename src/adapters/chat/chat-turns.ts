@@ -17,7 +17,7 @@ import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
 import type { Message } from './message.js';
-import { authorOf, messageOf, namedMessage } from './message-forms.js';
+import { authorOf, messageOf, namedMessage } from './read-message.js';
 
 /** How the messages of a chat become turns. */
 export interface ChatTurnOptions {
@@ -55,7 +55,7 @@ export class ChatTurns {
     if (this.#options.strictRoles && !role) {
       this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
     }
-    const fields = value as Fields;
+    const fields = isFields(value) ? value : {};
     const content = this.#contentOf(message, fields, place, at(inner, textKey));
     const calls = [...(message.calls ?? []), ...content.calls];
     for (const call of calls) this.#remember(call);
@@ -66,6 +66,9 @@ export class ChatTurns {
       tool ??
       authorOf(message) ??
       this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
+    if (!role && authorKey === 'role' && isAbsent(message.name))
+      this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
+    const timeMs = parseTime(message.time);
     const turn = turnOf({
       speaker,
       text: content.text,
@@ -73,9 +76,10 @@ export class ChatTurns {
       id: idOf(message.id),
       references: content.references.length > 0 ? content.references : undefined,
       actions: calls.length > 0 ? calls.map(callText) : undefined,
-      timeMs: parseTime(message.time),
+      timeMs,
       meta: metaOf({
         ...others(fields, message.used),
+        ...(timeMs === undefined && unread(fields, message.time)),
         toolCallId: answers,
         toolCalls: calls.length > 0 ? calls : undefined,
         parts: content.parts.length > 0 ? content.parts : undefined,
@@ -137,6 +141,7 @@ export class ChatTurns {
         return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, this.#notes);
       }
       if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
+      this.#notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
       return { text: String(content), ...NOTHING };
     }
     if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
@@ -193,6 +198,12 @@ export class ChatTurns {
     const meta = metaOf({ toolCallId: id, result, from: turn.id });
     this.#turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
   }
+}
+
+/** The field of a time that cannot be read, which is kept as it stands. */
+function unread(fields: Fields, time: unknown): Fields {
+  if (isAbsent(time)) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
 }
 
 /** Two turns of one speaker as one: the text of whichever has one, what was done in both. */

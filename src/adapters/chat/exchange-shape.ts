@@ -1,5 +1,5 @@
 import { type Fields, isAbsent, isFields, others } from '../fields.js';
-import { ANSWERS, QUESTIONS, questionAndAnswer } from './answer-shapes.js';
+import { exchangeKeys, questionAndAnswer } from './answer-shapes.js';
 import { systemPrompt } from './list-shapes.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeHints } from './shape.js';
@@ -7,7 +7,7 @@ import { isMessageList, type Shape, type ShapeHints } from './shape.js';
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
 const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
 /** Beside what a record may have: there `model` names who answered. */
-const OWN_ANSWERS = [...ANSWERS, 'ai', 'model', 'reply'];
+const MORE_ANSWERS = ['ai', 'model', 'reply'];
 
 /** Where the exchanges of a record stand, and under which keys each has what was asked and answered. */
 interface Place {
@@ -48,11 +48,8 @@ function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined
     const list: readonly unknown[] = Array.isArray(value) && !isMessageList(value, columns) ? value : [];
     const [first] = list;
     if (!LISTS.test(key) || !isFields(first)) continue;
-    const named = (names: readonly string[]): string | undefined =>
-      Object.keys(first).find(
-        (name) => names.includes(name.toLowerCase()) && typeof first[name] === 'string',
-      );
-    const [question, answer] = [named(QUESTIONS), named(OWN_ANSWERS)];
+    const isText = (name: string): boolean => typeof first[name] === 'string';
+    const { question, answer } = exchangeKeys(first, { question: isText, answer: isText }, MORE_ANSWERS);
     if (question === undefined || answer === undefined) continue;
     // One side may be silent, but not in the first, which says what is what.
     const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);

@@ -3,7 +3,7 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import { type RowColumns, speakerColumns } from '../row-columns.js';
 import { flagNamed, speakerFlags } from '../speaker-flags.js';
-import { authorOf, formOf, namedMessage } from './message-forms.js';
+import { authorOf, formOf, namedMessage } from './read-message.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeContext } from './shape.js';
 

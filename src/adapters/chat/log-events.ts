@@ -1,6 +1,6 @@
 import { type Fields, fieldsIn, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
-import { formOf } from './message-forms.js';
+import { formOf } from './read-message.js';
 import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
 
 /**

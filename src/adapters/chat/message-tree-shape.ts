@@ -1,7 +1,7 @@
 import { type Fields, fieldsIn, idOf, isAbsent, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { noteLeftOut } from './left-out.js';
-import { formOf } from './message-forms.js';
+import { formOf } from './read-message.js';
 import { isMessageList, restOf, type Shape } from './shape.js';
 
 /** The keys that replies to a message stand under, within it. */

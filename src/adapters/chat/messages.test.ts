@@ -238,9 +238,39 @@ describe('a message', () => {
     });
   });
 
+  it('keeps a time that cannot be read', () => {
+    expect(
+      read([
+        { speaker: 'ana', text: 'Q', date: 'Monday' },
+        { ...A, timestamp: 'soon' },
+      ]),
+    ).toMatchObject({
+      turns: [
+        { speaker: 'ana', text: 'Q', meta: { date: 'Monday' } },
+        { ...answered, meta: { timestamp: 'soon' } },
+      ],
+    });
+  });
+
+  it('is read newest last, whatever the time is called', () => {
+    const at = (Content: string, minute: number): object => ({
+      From: 'ben',
+      Content,
+      Created: `2024-05-01 10:0${minute}:00 UTC`,
+    });
+    const { turns } = read([at('later', 1), at('sooner', 0)]) as { turns: Turn[] };
+    expect(turns.map(({ text, timeMs }) => [text, timeMs])).toEqual([
+      ['sooner', Date.UTC(2024, 4, 1, 10, 0)],
+      ['later', Date.UTC(2024, 4, 1, 10, 1)],
+    ]);
+  });
+
   it('may hold one part, or a number', () => {
     expect(read([{ role: 'user', content: { type: 'text', text: 'Q' } }])).toEqual({ turns: [asked] });
-    expect(read([{ role: 'user', content: 3 }])).toEqual({ turns: [{ ...asked, text: '3' }] });
+    expect(read([{ role: 'user', content: 3 }])).toEqual({
+      turns: [{ ...asked, text: '3' }],
+      warnings: ['messages[0].content: number 3 read as text'],
+    });
     expect(() => fromOpenAIMessages([{ role: 'user', content: 3 }])).toThrow(
       'messages[0].content: expected a string or an array of parts, got 3',
     );
@@ -534,6 +564,10 @@ describe('messages that the caller describes', () => {
       fromChat({ log }, { ...path, speaker }).transcripts[0]!.turns.map((turn) => turn.speaker);
     expect(speakersOf(['ana', 'ben'])).toEqual(['ana', 'ben', 'ana']);
     expect(speakersOf('ana')).toEqual(['ana', 'ana', 'ana']);
+    expect(fromChat({ log }, { ...path, speaker: 'ana' }).transcripts[0]!.turns[0]).toEqual({
+      speaker: 'ana',
+      text: 'one',
+    });
     expect(() => fromChat({ log }, path)).toThrow('log[0]: expected a message, got "one"');
   });
 });

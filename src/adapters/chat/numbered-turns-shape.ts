@@ -1,6 +1,6 @@
 import { type Fields, idOf, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
-import { authorOf, formOf, messageOf } from './message-forms.js';
+import { authorOf, formOf, messageOf } from './read-message.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 

@@ -33,6 +33,8 @@ describe('exchanges, what was asked and answered in one entry', () => {
     ['input', 'output'],
     ['question', 'answer'],
     ['query', 'response'],
+    ['user_message', 'bot_response'],
+    ['userInput', 'aiReply'],
   ])('are one conversation: %s and %s', (question, answer) => {
     const conversation = ['1', '2'].map((i) => ({ [question]: `q${i}`, [answer]: `a${i}` }));
     const said = ['user: q1', 'assistant: a1', 'user: q2', 'assistant: a2'];
@@ -181,6 +183,41 @@ describe('a prompt and its completion', () => {
       ],
       warnings: ['user = "instruction" and "input", assistant = "output"'],
     });
+  });
+
+  it.each([
+    ['Question', 'Answer'],
+    ['user_input', 'response'],
+    ['input', 'actual_output'],
+    ['User', 'AI'],
+    ['humanQuery', 'generated answer'],
+    ['question', 'model_answer'],
+  ])('may stand under %s and %s, in objects and in tables', (question, answer) => {
+    const found = { format: 'prompt-completion', reads: [{ said: QA }] };
+    const warnings = [`user = "${question}", assistant = "${answer}"`];
+    expect(read({ [question]: 'Q', [answer]: 'A' })).toEqual({ ...found, warnings });
+    expect(read(`${question},${answer}\nQ,A\n`, { fileName: 'log.csv' })).toMatchObject({
+      ...found,
+      warnings,
+    });
+  });
+
+  it('has an input beside an instruction in a table with capitals, too', () => {
+    expect(read('Instruction,Input,Output\nSort,b a,a b\n', { fileName: 'log.csv' })).toEqual({
+      format: 'prompt-completion',
+      reads: [{ said: ['user: Sort\nb a', 'assistant: a b'] }],
+      warnings: ['user = "Instruction" and "Input", assistant = "Output"'],
+    });
+  });
+
+  it('is not what merely sounds alike', () => {
+    for (const record of [
+      { user_id: 'u', bot_id: 'b' },
+      { user_message: 'Q', system_message: 'S' },
+      { user_prompt: 'Q', model: 'm' },
+      { users: 'Q', answers: 'A' },
+    ])
+      expect(() => read(record)).toThrow('format not recognized');
   });
 
   it('leave a blank input alone', () => {

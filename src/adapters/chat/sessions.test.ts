@@ -27,6 +27,21 @@ describe('records that each hold a question and its answer', () => {
     ]);
   });
 
+  it('are all one conversation where the caller says so', () => {
+    const text = jsonl({ user: 'Late?', bot: 'Yes.' }, { user: 'How late?', bot: 'Very.' });
+    const { transcripts, warnings } = readTranscripts(text);
+    expect(transcripts).toHaveLength(2);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'user = "user", assistant = "bot"',
+      'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one',
+    ]);
+    const one = readTranscripts(text, { columns: { conversation: null } });
+    expect(one.transcripts.map(said)).toEqual([[undefined, 'Late?', 'Yes.', 'How late?', 'Very.']]);
+    expect(one.warnings).toHaveLength(1);
+    const alone = readTranscripts(jsonl({ user: 'Late?', bot: 'Yes.' }));
+    expect(alone.warnings).toHaveLength(1);
+  });
+
   it('stand together in a stream, or are joined', async () => {
     const lines = (): AsyncIterable<string> => asyncOf(INTERLEAVED.split('\n').map((line) => `${line}\n`));
     await expect(collect(streamTranscripts(lines()))).rejects.toThrow(

@@ -23,11 +23,14 @@ const SESSION = [
   'dialogid',
 ];
 
+/** The group of all exchanges of a file that the caller says is one conversation. */
+const ALL = '';
+
 /** How exchanges are put together. */
 interface SessionOptions {
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
-  /** The field that names the conversation, where the caller says it. */
+  /** The field that names the conversation, where the caller says it; `null` says that all exchanges are one. */
   readonly conversation?: string | null | undefined;
   /** The field with the id of each record, where the caller says it. */
   readonly idField?: string | undefined;
@@ -43,7 +46,8 @@ interface Exchange {
 
 /** The fields that the exchanges of a file have, as the first of them shows. */
 interface Columns {
-  readonly session: string;
+  /** The field that names the conversation; `null` where all exchanges are one. */
+  readonly session: string | null;
   readonly question: string;
   readonly answer: string;
   readonly time: string | undefined;
@@ -66,7 +70,7 @@ export class Sessions {
   /** The conversations that a record shows to be whole; `undefined` for a record that is no exchange of a session. */
   add(record: Fields, place: Place): Chat[] | undefined {
     const columns = this.#columns ?? columnsOf(record, this.#options);
-    const id = columns && idOf(valueAt(record, columns.session));
+    const id = columns && (columns.session === null ? ALL : idOf(valueAt(record, columns.session)));
     if (columns === undefined || id === undefined || !isExchange(record, columns)) return undefined;
     const asked = askedIn(record, columns.question);
     if (asked.messages.length !== 1 || asked.used.includes('history')) return undefined;
@@ -105,9 +109,9 @@ export class Sessions {
     const { session, answer, time } = columns;
     announceExchange(this.#notes, exchanges[0]!.asked.used, answer);
     const isSession = exchanges.length > 1;
-    if (isSession) this.#notes.once(`records of one "${session}" are one conversation`);
+    if (isSession && session !== null) this.#notes.once(`records of one "${session}" are one conversation`);
     const rests = exchanges.map(({ record, asked }) =>
-      restOf(record, [session, answer, ...asked.used, ...systemPrompt(record).used]),
+      restOf(record, [session ?? undefined, answer, ...asked.used, ...systemPrompt(record).used]),
     );
     const meta = constantsOf(rests, isSession ? time : undefined);
     const messages = exchanges.flatMap(({ record, asked }, index) => {
@@ -116,7 +120,12 @@ export class Sessions {
       return isSaid(record[answer]) ? [...asked.messages, answered] : asked.messages;
     });
     const system = systemPrompt(exchanges[0]!.record);
-    return { id, meta, messages: [...system.messages, ...messages], path: answer };
+    return {
+      id: id === ALL ? undefined : id,
+      meta,
+      messages: [...system.messages, ...messages],
+      path: answer,
+    };
   }
 }
 
@@ -124,7 +133,7 @@ function columnsOf(record: Fields, { conversation, idField }: SessionOptions): C
   const keys = questionAndAnswer(record);
   const named = idField === undefined ? record : { [idField]: valueAt(record, idField) };
   const session = conversation === undefined ? guessColumn(named, SESSION) : conversation;
-  if (keys === undefined || typeof session !== 'string') return undefined;
+  if (keys === undefined || session === undefined) return undefined;
   const [question, answer] = keys;
   const time = guessColumn(record, USUAL.time);
   return { session, question, answer, time, numbering: numberingColumn(record) };

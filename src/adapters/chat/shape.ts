@@ -4,7 +4,7 @@ import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 import { type RowColumns, valueAt } from '../row-columns.js';
 import { noMessage } from './log-events.js';
-import { formOf } from './message-forms.js';
+import { formOf } from './read-message.js';
 
 /** One conversation found in a record: where its messages stand, and what is known of it. @internal */
 export interface Chat {

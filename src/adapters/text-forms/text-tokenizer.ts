@@ -3,6 +3,7 @@ import type { Located, Tokenizer } from '../format.js';
 import { NOT_UTF8 } from '../json-tokenizer.js';
 import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';
+import { AIDER_CHAT } from './aider-chat.js';
 import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
 import { ENDED_TURNS, PARLAI, TAB_LINES } from './corpus-lines.js';
 import { MARKDOWN } from './markdown.js';
@@ -23,6 +24,7 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   ENDED_TURNS,
   PARLAI,
   TAB_LINES,
+  AIDER_CHAT,
   MARKDOWN,
   HEADED_LINES,
   NAMED_LINES,
@@ -41,6 +43,7 @@ export type TextFormName =
   | 'ended-turns'
   | 'parlai'
   | 'tab-lines'
+  | 'aider-chat'
   | 'markdown'
   | 'headed-lines'
   | 'named-lines';
