@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
+import { singularOf } from './describe-mention.js';
 import { linkMentions } from './link-mentions.js';
 import type { LinkedMention, MentionTurn } from './link-types.js';
 import type { MentionChunk } from './read-mentions.js';
@@ -233,19 +234,23 @@ describe('linkMentions, nouns and names', () => {
     ]);
   });
 
-  it('reads a noun that begins a sentence as a noun, and finds its singular', () => {
+  it('reads a noun that begins a sentence as a noun', () => {
     expect(lastRule('a: [s Education] costs.', 'a: [s Education] helps.')).toBe('same-words');
     expect(lastRule('a: [s Vex] costs.', 'a: [s Vex] helps.')).toBe('name');
-    for (const [several, one] of [
-      ['two stories', 'story'],
-      ['two boxes', 'box'],
-      ['two churches', 'church'],
-      ['two glasses', 'glass'],
-      ['two houses', 'house'],
-    ])
-      expect(
-        entities(`a: [s We] saw [o a ${one}].`, `a: [s These ${several!.slice(4)}] are old.`)[1],
-      ).toEqual([`These ${several!.slice(4)} = ${several!.slice(4)}`]);
+  });
+
+  it.each([
+    ['stories', 'story'],
+    ['boxes', 'box'],
+    ['churches', 'church'],
+    ['glasses', 'glass'],
+    ['houses', 'house'],
+    ['dogs', 'dog'],
+    ['glass', 'glass'],
+    ['bus', 'bus'],
+    ['gas', 'gas'],
+  ])('finds the singular of %s', (word, singular) => {
+    expect(singularOf(word)).toBe(singular);
   });
 
   it('repeats "that" but not "which"', () => {
