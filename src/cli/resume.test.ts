@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -83,6 +83,14 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     const bytes = readFileSync(out);
     const { code, err } = await runCli([...args, '--resume', '--out', out]);
     expect([code, err]).toEqual([0, `${out} is complete: there is no ${out}.partial to go on from\n`]);
+    const later = Date.now() / 1000 + 5;
+    utimesSync(input, later, later);
+    const again = await runCli([...args, '--resume', '--out', out]);
+    utimesSync(input, later - 10, later - 10);
+    expect([again.code, again.err]).toEqual([
+      0,
+      `${out} is complete: there is no ${out}.partial to go on from; an input was changed since: remove the file to score it anew\n`,
+    ]);
     expect(readFileSync(out).equals(bytes)).toBe(true);
   });
 });

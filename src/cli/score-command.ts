@@ -162,8 +162,9 @@ async function resumedRun(
   await checkOut(out, inputs, io);
   const finished = await Finished.read(partialName(out), format);
   if (finished !== undefined || !existsSync(out)) return finished;
-  io.stderr.write(
-    `${visibleText(out)} is complete: there is no ${visibleText(partialName(out))} to go on from\n`,
-  );
+  const changed = (await changedSince(out, inputs)).length > 0;
+  const advice = changed ? '; an input was changed since: remove the file to score it anew' : '';
+  const text = `${out} is complete: there is no ${partialName(out)} to go on from${advice}`;
+  io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';
 }
