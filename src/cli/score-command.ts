@@ -17,7 +17,7 @@ import { changedSince, ResumedRun } from './resumed-run.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
-import { checkOut, openSink, partialName } from './sink.js';
+import { checkOut, openSink, partialName, placeOf } from './sink.js';
 import {
   clusterFields,
   type StatisticsFlags,
@@ -92,7 +92,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
-  const changed = resumed === undefined ? [] : await changedSince(partialName(out!), inputs);
+  const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
   if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new WarningLog();
   const store = new SpillFile();
@@ -160,11 +160,12 @@ async function resumedRun(
     throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
   }
   await checkOut(out, inputs, io);
-  const finished = await Finished.read(partialName(out), format);
+  const partial = partialName(await placeOf(out));
+  const finished = await Finished.read(partial, format);
   if (finished !== undefined || !existsSync(out)) return finished;
   const changed = (await changedSince(out, inputs)).length > 0;
   const advice = changed ? '; an input was changed since: remove the file to score it anew' : '';
-  const text = `${out} is complete: there is no ${partialName(out)} to go on from${advice}`;
+  const text = `${out} is complete: there is no ${partial} to go on from${advice}`;
   io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';
 }

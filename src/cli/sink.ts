@@ -44,9 +44,13 @@ export async function openSink(
   await checkOut(out, inputs, io);
   const found = await stat(out).catch(() => undefined);
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
-  // A link stays a link.
-  const path = found === undefined ? out : await realpath(out);
+  const path = await placeOf(out);
   return buffered(await wholeFile(partialName(path), { path, keepPartial, written }));
+}
+
+/** The file that a name leads to: a link stays a link. */
+export function placeOf(out: string): Promise<string> {
+  return realpath(out).catch(() => out);
 }
 
 /** The name of a file that is being written. */
@@ -67,13 +71,14 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
   const found = await stat(out).catch(() => undefined);
   if (found?.isDirectory()) refuse('a file', `the folder ${out}`);
   // The unfinished file stands beside it.
-  const isOpen = await access(dirname(out), constants.W_OK).then(
+  const place = await placeOf(out);
+  const isOpen = await access(dirname(place), constants.W_OK).then(
     () => true,
     () => false,
   );
   if (!isOpen && (found === undefined || found.isFile()))
     refuse('a file in a folder that is there and can be written', out);
-  const outputs = await Promise.all([identityOf(out), identityOf(partialName(out))]);
+  const outputs = await Promise.all([identityOf(out), identityOf(partialName(place))]);
   for (const input of inputs) {
     const identity = await identityOf(input === '-' ? io.stdin.fd : input);
     if (identity === undefined || !outputs.includes(identity)) continue;
