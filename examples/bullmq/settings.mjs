@@ -40,18 +40,25 @@ export function mtpc(args, input) {
     stdio: [input ? 'pipe' : 'ignore', 'ignore', 'pipe'],
   });
   let said = '';
+  let lost;
   child.stderr.on('data', (text) => (said += text));
   if (input) {
     // A child that ends early does not read on: its exit code tells.
     child.stdin.on('error', () => input.destroy());
-    input.on('error', (error) => child.stdin.destroy(error));
+    // What was read so far must not pass for all of it: a job without rows would be done.
+    input.on('error', (error) => {
+      lost = error;
+      child.kill();
+    });
     input.pipe(child.stdin);
   }
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     // 3: scored, but some records were left out, as asked for.
     child.once('exit', (code) =>
-      code === 0 || code === 3 ? resolve() : reject(new Error(said || `mtpc: exit code ${code}`)),
+      lost === undefined && (code === 0 || code === 3)
+        ? resolve()
+        : reject(lost ?? new Error(said || `mtpc: exit code ${code}`)),
     );
   });
 }

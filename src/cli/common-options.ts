@@ -18,14 +18,9 @@ export function outOption(): Option {
   return new Option('--out <file>', 'write to a file instead of standard output');
 }
 
-/** Writes the result where it should go; a file is replaced when the new one is whole, and never one of the inputs. */
-export async function writeOutput(
-  text: string,
-  out: string | undefined,
-  io: Io,
-  inputs: readonly string[] = [],
-): Promise<void> {
-  const sink = await openSink(out, io, { inputs });
+/** Writes the result where it should go; a file is replaced when the new one is whole. */
+export async function writeOutput(text: string, out: string | undefined, io: Io): Promise<void> {
+  const sink = await openSink(out, io);
   try {
     await sink.write(text);
     await sink.finish();

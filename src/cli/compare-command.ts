@@ -10,10 +10,12 @@ import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
+import { namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
+import { checkOut } from './sink.js';
 import {
   type ComparisonFlags,
   clusterFields,
@@ -60,6 +62,7 @@ export function compareCommand(program: Command, io: Io): void {
 }
 
 async function compare(files: readonly string[], flags: CompareFlags, io: Io): Promise<void> {
+  await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
@@ -92,7 +95,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   printStatistics(embedder, io);
   const reliability = reliabilityOf(systems, flags);
   const comparisons = compareRows(systems, flags, reliability.length > 0);
-  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io, files);
+  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io);
 }
 
 function withoutTranscript({ transcript: _, ...run }: Run): Run {

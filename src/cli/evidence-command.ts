@@ -15,6 +15,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { chosenId, type MetricFlags, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
+import { checkOut } from './sink.js';
 import { terminalTable } from './terminal-table.js';
 
 interface EvidenceFlags extends EmbedFlags, MetricFlags {
@@ -108,12 +109,14 @@ async function over<R>(
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
   tap: (transcript: Transcript) => void = () => {},
 ): Promise<R> {
+  const inputs = await expandFiles(files, io);
+  await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
   const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
   async function* tapped(): AsyncGenerator<Transcript> {
-    for await (const transcript of readFiles(await expandFiles(files, io), io, input)) {
+    for await (const transcript of readFiles(inputs, io, input)) {
       tap(transcript);
       yield transcript;
     }

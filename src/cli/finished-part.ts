@@ -4,7 +4,15 @@ import { MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { readRecords } from './read-records.js';
 
-/** The rows of one conversation in the file of an interrupted run. */
+/** What an interrupted run has written into a file. */
+export interface WrittenPart {
+  /** What follows the last whole conversation. This run writes it again: it is compared, not written. */
+  readonly tail: Uint8Array;
+  /** How long the file is, the tail included. */
+  readonly size: number;
+}
+
+/** Where the rows of one conversation stand in the file of an interrupted run. */
 interface Group {
   readonly transcript: string;
   readonly start: number;
@@ -15,22 +23,28 @@ interface Group {
  * What an interrupted run has written: whole conversations, and behind them one that may be torn. It is compared with
  * the input as that is read again; the torn one is scored once more and compared byte for byte.
  */
-export class Finished {
+export class Finished implements WrittenPart {
   readonly #path: string;
   readonly #groups: AsyncIterator<Group>;
   #next: Group | undefined;
   #afterNext: Group | undefined;
   /** Whether no conversation is whole: the run begins anew. */
   readonly isEmpty: boolean;
-  /** What follows the last whole conversation. */
   readonly tail: Uint8Array;
+  readonly size: number;
 
-  private constructor(path: string, groups: AsyncIterator<Group>, first: Group[], tail: Uint8Array) {
+  private constructor(
+    path: string,
+    groups: AsyncIterator<Group>,
+    first: Group[],
+    { tail, size }: WrittenPart,
+  ) {
     this.#path = path;
     this.#groups = groups;
     [this.#next, this.#afterNext] = first;
     this.isEmpty = first.length < 2;
     this.tail = tail;
+    this.size = size;
   }
 
   /** Reads where the last conversation begins; `undefined` where there is no file. */
@@ -42,11 +56,12 @@ export class Finished {
       last = group;
       count += 1;
     }
-    const tail = await bytesOf(path, count < 2 ? 0 : last!.start);
+    const start = count < 2 ? 0 : last!.start;
+    const tail = await bytesOf(path, start);
     const groups = groupsIn(path, format);
     const first: Group[] = [];
     for (let i = 0; i < Math.min(2, count); i++) first.push((await groups.next()).value as Group);
-    return new Finished(path, groups, first, tail);
+    return new Finished(path, groups, first, { tail, size: start + tail.length });
   }
 
   /**
@@ -63,10 +78,14 @@ export class Finished {
     return group;
   }
 
-  /** Throws unless the rows of a conversation are those that this run computes. */
-  async requireSame({ start, end }: Group, text: string): Promise<void> {
-    const written = await bytesOf(this.#path, start, end);
-    if (!written.equals(Buffer.from(text))) throw otherRun(this.#path);
+  /** The rows of a conversation. */
+  async textOf({ start, end }: Group): Promise<string> {
+    return (await bytesOf(this.#path, start, end)).toString();
+  }
+
+  /** Throws unless what was compared is the same. */
+  requireSame(isSame: boolean): void {
+    if (!isSame) throw otherRun(this.#path);
   }
 
   /** Throws if the file has conversations that the input has not. */

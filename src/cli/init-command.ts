@@ -5,7 +5,7 @@ import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions, readOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { refuseInputs } from './sink.js';
+import { checkOut } from './sink.js';
 import { starterScript } from './starter-script.js';
 
 interface InitFlags extends InputFlags {
@@ -32,7 +32,7 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
     const message = `FILE: expected one file, got ${path === '-' ? 'standard input' : `a folder of ${others.length + 1}`}`;
     throw new MetricError('INVALID_INPUT', message, { path: 'FILE' });
   }
-  if (flags.out !== undefined) await refuseInputs(flags.out, [path], io);
+  await checkOut(flags.out, [path], io);
   const warnings = new WarningLog();
   const sample: Transcript[] = [];
   for await (const transcript of readFiles([path], io, { ...flags, onWarning: warnings.note })) {

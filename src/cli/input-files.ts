@@ -9,6 +9,7 @@ import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
 import { unpackedName } from '../node/unpack-stream.js';
+import { counted } from '../text/counted.js';
 import { isEnglish } from '../text/language.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
@@ -191,7 +192,9 @@ export class FileRead {
     const several = this.#several;
     const skip = this.#options.skipErrors === true || (several && this.count === 0 && isForeign(error));
     if (!skip || !isReadError(error)) throw error;
-    this.warn({ message: `${withoutName(error, file)}; the file is left out`, skipped: true });
+    const read = counted(this.count, 'conversation');
+    const what = this.count === 0 ? 'the file' : `what follows its first ${read}`;
+    this.warn({ message: `${withoutName(error, file)}; ${what} is left out`, skipped: true });
   }
 
   warn(warning: AdapterWarning): void {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runBuilt } from '../testing/run-built.js';
 import { runCommand } from './run-command.js';
@@ -51,6 +52,26 @@ it('leaves a foreign file of a folder out, and ends with 3', async () => {
   const { code, out, err } = await score(dir);
   expect({ code, rows: out.trim().split('\n').length }).toEqual({ code: 3, rows: 1 });
   expect(err).toContain('it has the keys "version"');
+});
+
+it('says of a file that breaks off how much of it was read', async () => {
+  const talk = '{"turns":[{"speaker":"a","text":"Hi"},{"speaker":"b","text":"Yo"}]}\n';
+  // Enough for several pieces: the first conversations are read before the end turns out to be missing.
+  const packed = gzipSync(talk.repeat(30_000));
+  const dir = await folderOf({});
+  const file = join(dir, 'torn.jsonl.gz');
+  await writeFile(file, packed.subarray(0, packed.length - 100));
+  const { code, out, err } = await score('--skip-errors', file);
+  const rows = out.trim().split('\n').length;
+  expect(rows).toBeGreaterThan(1000);
+  expect(code).toBe(3);
+  expect(err).toBe(
+    `warning: ${file}: the file cannot be read: unexpected end of file; what follows its first ${rows} conversations is left out\n`,
+  );
+  await writeFile(file, packed.subarray(0, 5));
+  expect((await score('--skip-errors', file)).err).toContain(
+    'unexpected end of file; the file is left out\n',
+  );
 });
 
 it('compares the systems within a file by a field, and refuses one that is not there', async () => {

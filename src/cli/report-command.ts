@@ -15,7 +15,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
-import { refuseInputs } from './sink.js';
+import { checkOut } from './sink.js';
 import { type ComparisonFlags, correctionOptions, summaryOptions } from './statistics-options.js';
 import { requireField } from './systems.js';
 import { version } from './version.js';
@@ -55,7 +55,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   const { requireCharts } = await import('../report/paper/draw-charts.js');
   await requireCharts();
   const inputs = await expandFiles(files, io);
-  if (flags.out !== undefined) await refuseInputs(flags.out, inputs, io);
+  await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  lstatSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -83,11 +93,34 @@ describe.each(['jsonl', 'csv'])('mtpc score --resume, %s', (format) => {
     const bytes = readFileSync(out);
     const { code, err } = await runCli([...args, '--resume', '--out', out]);
     expect([code, err]).toEqual([0, `${out} is complete: there is no ${out}.partial to go on from\n`]);
+    const later = Date.now() / 1000 + 5;
+    utimesSync(input, later, later);
+    const again = await runCli([...args, '--resume', '--out', out]);
+    utimesSync(input, later - 10, later - 10);
+    expect([again.code, again.err]).toEqual([
+      0,
+      `${out} is complete: there is no ${out}.partial to go on from; an input was changed since: remove the file to score it anew\n`,
+    ]);
     expect(readFileSync(out).equals(bytes)).toBe(true);
   });
 });
 
 describe('mtpc score --resume', () => {
+  it('goes on with the file that a link leads to', async () => {
+    const folder = newFolder();
+    const [input, file, out] = [join(folder, 'in.jsonl'), join(folder, 'file'), join(folder, 'link')];
+    writeFileSync(input, conversations(8));
+    const args = ['score', input, '--format', 'jsonl', '--number-duplicates', ...METRICS, '--out', out];
+    // An older output stands there, and a newer run was interrupted.
+    writeFileSync(file, 'old');
+    symlinkSync(file, out);
+    const whole = (await runCli(args.slice(0, -2))).out;
+    writeFileSync(`${file}.partial`, whole.slice(0, whole.length / 2));
+    expect((await runCli([...args, '--resume'])).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toBe(whole);
+    expect(lstatSync(out).isSymbolicLink()).toBe(true);
+  });
+
   it('needs a file and lines', async () => {
     const input = join(newFolder(), 'in.jsonl');
     writeFileSync(input, conversations(1));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
+import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -12,11 +13,11 @@ import type { Io } from './io.js';
 import { type MetricFlags, metricChoices, metricOptions } from './metric-choices.js';
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
-import { ResumedRun } from './resumed-run.js';
+import { changedSince, ResumedRun } from './resumed-run.js';
 import { type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
-import { openSink, partialName, refuseInputs } from './sink.js';
+import { checkOut, openSink, partialName, placeOf } from './sink.js';
 import {
   clusterFields,
   type StatisticsFlags,
@@ -70,7 +71,7 @@ export function scoreCommand(program: Command, io: Io): void {
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
   const settings = profileSettings(flags.options);
-  if (flags.out !== undefined) await refuseInputs(flags.out, await namedFiles(files, io), io);
+  await checkOut(flags.out, await namedFiles(files, io), io);
   const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
   const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
@@ -91,6 +92,8 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
+  const changed = resumed === undefined ? [] : await changedSince(partialName(await placeOf(out!)), inputs);
+  if (changed.length > 0) io.stderr.write(`${visibleText(changedText(changed))}\n`);
   const warnings = new WarningLog();
   const store = new SpillFile();
   const writer = await writerFor(format, { rawCells, summary: summaryOptionsOf(flags), store });
@@ -99,7 +102,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   const bytes = jobs > 1 ? undefined : await bytesOf(inputs);
   const progress = new ProgressBar(io, 'transcripts', bytes);
   const keepPartial = format === 'jsonl' || format === 'csv';
-  const sink = await openSink(out, io, { inputs, keepPartial, tail: resumed?.tail });
+  const sink = await openSink(out, io, { inputs, keepPartial, written: resumed });
   // Vectors are made here, and nowhere else: then files are read here, too.
   const share = (why: string): void =>
     void io.stderr.write(`--jobs ${jobs}: ${visibleText(why)}; all score\n`);
@@ -115,7 +118,14 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       clusters: clusterFields(flags),
       ...(embedder && { embedder }),
     },
-    ...{ writer, sink, jobs, rawCells, resumed: new ResumedRun(resumed), onProgress: progress.update },
+    ...{
+      writer,
+      sink,
+      jobs,
+      rawCells,
+      resumed: new ResumedRun(resumed, changed.length > 0),
+      onProgress: progress.update,
+    },
     keepSkipped: skipped,
   };
   try {
@@ -132,6 +142,11 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
   printStatistics(embedder, io);
 }
 
+function changedText([first, ...others]: readonly string[]): string {
+  const which = others.length === 0 ? first : `${first} and ${counted(others.length, 'more input')}`;
+  return `${which}: changed since the interrupted run; what it wrote is compared, which takes as long as to score it`;
+}
+
 /** What an interrupted run left; `'complete'` where it had come to its end. */
 async function resumedRun(
   { resume, out, format }: ScoreFlags,
@@ -144,11 +159,13 @@ async function resumedRun(
     const message = `--resume: expected --out FILE and --format jsonl or csv beside it, got ${received}`;
     throw new MetricError('INVALID_OPTION', message, { path: '--resume' });
   }
-  await refuseInputs(out, inputs, io);
-  const finished = await Finished.read(partialName(out), format);
+  await checkOut(out, inputs, io);
+  const partial = partialName(await placeOf(out));
+  const finished = await Finished.read(partial, format);
   if (finished !== undefined || !existsSync(out)) return finished;
-  io.stderr.write(
-    `${visibleText(out)} is complete: there is no ${visibleText(partialName(out))} to go on from\n`,
-  );
+  const changed = (await changedSince(out, inputs)).length > 0;
+  const advice = changed ? '; an input was changed since: remove the file to score it anew' : '';
+  const text = `${out} is complete: there is no ${partial} to go on from${advice}`;
+  io.stderr.write(`${visibleText(text)}\n`);
   return 'complete';
 }

@@ -3,7 +3,7 @@ import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import { rowOrigin } from '../evaluate/row-origin.js';
 import { idFromFile } from '../node/name-transcript.js';
-import type { RangeResult } from '../node/ranges/range-scorer.js';
+import { isSameText, type RangeResult } from '../node/ranges/range-scorer.js';
 import { type RangeClerk, SeamsFound, scoreRanges } from '../node/ranges/score-ranges.js';
 import {
   type BatchItem,
@@ -111,7 +111,7 @@ class ScoreRunner {
       const name = transcript.id ?? String(count);
       const origin = rowOrigin(transcript, name, options.clusters);
       this.#corpus.add(transcript, name);
-      const task = await resumed.taskOf(name);
+      const { task, written } = await resumed.taskOf(name);
       const given = task === 'count' ? {} : await this.#evaluator.given(transcript, name);
       if (task === 'score') {
         yield { transcript, origin, given };
@@ -119,7 +119,7 @@ class ScoreRunner {
       }
       if (task === 'compare') {
         const { text } = await this.#scoreHere([{ transcript, origin, given }]);
-        await resumed.requireSame(text);
+        resumed.requireSame(isSameText(text, written));
       }
       if (keepSkipped) continue;
       for (const row of this.#evaluator.skippedRows(transcript, origin)) this.#skipped.add(row);
@@ -131,8 +131,8 @@ class ScoreRunner {
     const clerk: RangeClerk = async (own, isForeign) => {
       read.add(isForeign);
       const id = own ?? idFromFile(file, read.count);
-      const task = await this.#run.resumed.taskOf(id);
-      return { id, name: id, task, fileInMeta: true, ...(own === undefined && { idMadeUp: true }) };
+      const order = await this.#run.resumed.taskOf(id);
+      return { id, name: id, ...order, fileInMeta: true, ...(own === undefined && { idMadeUp: true }) };
     };
     const held: AdapterWarning[] = [];
     const reading = { ...options, onWarning: (warning: AdapterWarning) => void held.push(warning) };
@@ -158,7 +158,7 @@ class ScoreRunner {
   }
 
   async #writeRange(result: RangeResult): Promise<void> {
-    if (result.compared !== undefined) await this.#run.resumed.requireSame(result.compared);
+    if (result.differs) this.#run.resumed.requireSame(false);
     for (const each of result.collected) this.#corpus.take(each);
     await this.#write(result);
     if (result.error) throw thrownError(result.error);

@@ -47,9 +47,56 @@ describe('--out', () => {
     const others = [
       ['report', input, '--paper', 'mpceval'],
       ['score', input, '--profile', 'mpceval'],
+      ['evidence', input, '--metrics', 'NSE'],
+      ['validate', input, '--metrics', 'NSE', '--against', 'turns.length'],
+      ['init', input],
+      ['summarize', input],
     ];
-    for (const args of others) expect((await runCli([...args, '--out', input])).code).toBe(1);
+    for (const args of others) {
+      const { code, err } = await runCli([...args, '--out', input]);
+      expect([args[0], code, err]).toEqual([
+        args[0],
+        1,
+        `mtpc: --out: expected a file that is not read, got ${input}, which is an input\n`,
+      ]);
+    }
     expect(await readFile(input, 'utf8')).toBe(talks(2));
+  });
+
+  it('never overwrites a file of a folder that is read', async () => {
+    const [one, other] = [await folder(), await folder()];
+    const input = join(one, 'x.jsonl');
+    await Promise.all([input, join(other, 'y.jsonl')].map((path) => writeFile(path, talks(3))));
+    const { code, err } = await runCli(['compare', one, other, '--metrics', 'PF', '--out', input]);
+    expect([code, err]).toEqual([
+      1,
+      `mtpc: --out: expected a file that is not read, got ${input}, which is an input\n`,
+    ]);
+    expect(await readFile(input, 'utf8')).toBe(talks(3));
+  });
+
+  it('is refused before anything is read where there is no folder for it', async () => {
+    const dir = await folder();
+    const [input, out] = [join(dir, 'in.jsonl'), join(dir, 'none', 'out')];
+    await writeFile(input, 'no conversation');
+    const commands = [
+      ['score', input, ...JSONL],
+      ['score', input, '--profile', 'mpceval'],
+      ['report', input, '--paper', 'mpceval'],
+      ['compare', input, input],
+      ['evidence', input],
+      ['validate', input, '--against', 'meta.rating'],
+      ['summarize', input],
+      ['init', input],
+    ];
+    for (const args of commands) {
+      const { code, err } = await runCli([...args, '--out', out]);
+      expect([args[0], code, err]).toEqual([
+        args[0],
+        1,
+        `mtpc: --out: expected a file in a folder that is there and can be written, got ${out}\n`,
+      ]);
+    }
   });
 
   it.skipIf(process.platform !== 'linux')('leaves the old file as it was if the disk is full', async () => {

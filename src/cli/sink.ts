@@ -1,6 +1,9 @@
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { expectation, MetricError } from '../error.js';
-import { otherRun } from './finished-part.js';
+import { constants } from 'node:fs';
+import { access, open, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { MetricError } from '../error.js';
+import { FileTarget, type Target, wholeFile } from './file-target.js';
+import type { WrittenPart } from './finished-part.js';
 import type { Io } from './io.js';
 
 /** Where output goes, piece by piece. */
@@ -19,8 +22,8 @@ export interface SinkOptions {
   readonly inputs?: readonly string[];
   /** Whether the unfinished file stays if something goes wrong, for `--resume`; it stays after a kill in any case. */
   readonly keepPartial?: boolean;
-  /** What an interrupted run has written and this one writes again: compared, not written. */
-  readonly tail?: Uint8Array | undefined;
+  /** What an interrupted run has written. */
+  readonly written?: WrittenPart | undefined;
 }
 
 /** Pieces are gathered up to this many characters or bytes. */
@@ -35,19 +38,19 @@ const PIECE = 1 << 16;
 export async function openSink(
   out: string | undefined,
   io: Io,
-  { inputs = [], keepPartial = false, tail }: SinkOptions = {},
+  { inputs = [], keepPartial = false, written }: SinkOptions = {},
 ): Promise<Sink> {
   if (out === undefined) return buffered(new StreamTarget(io));
-  await refuseInputs(out, inputs, io);
+  await checkOut(out, inputs, io);
   const found = await stat(out).catch(() => undefined);
-  if (found?.isDirectory()) {
-    throw new MetricError('INVALID_INPUT', expectation('--out', 'a file', `the folder ${out}`));
-  }
   if (found !== undefined && !found.isFile()) return buffered(new FileTarget(await open(out, 'w'), out));
-  // A link stays a link.
-  const path = found === undefined ? out : await realpath(out);
-  const file = await open(partialName(path), tail === undefined ? 'w' : 'a');
-  return buffered(new FileTarget(file, partialName(path), { path, keepPartial, tail }));
+  const path = await placeOf(out);
+  return buffered(await wholeFile(partialName(path), { path, keepPartial, written }));
+}
+
+/** The file that a name leads to: a link stays a link. */
+export function placeOf(out: string): Promise<string> {
+  return realpath(out).catch(() => out);
 }
 
 /** The name of a file that is being written. */
@@ -55,15 +58,33 @@ export function partialName(path: string): string {
   return `${path}.partial`;
 }
 
-/** Throws if the output, finished or not, is one of the inputs, by whatever name. */
-export async function refuseInputs(out: string, inputs: readonly string[], io: Io): Promise<void> {
-  const outputs = await Promise.all([identityOf(out), identityOf(partialName(out))]);
+/**
+ * Throws if the output cannot be written: a folder, a file in a folder that is not there or may not be written, or,
+ * finished or not, one of the inputs, by whatever name. Asked before anything is computed.
+ */
+export async function checkOut(out: string | undefined, inputs: readonly string[], io: Io): Promise<void> {
+  if (out === undefined) return;
+  const refuse = (expected: string, got: string): never => {
+    const message = `--out: expected ${expected}, got ${got}`;
+    throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
+  };
+  const found = await stat(out).catch(() => undefined);
+  if (found?.isDirectory()) refuse('a file', `the folder ${out}`);
+  // The unfinished file stands beside it.
+  const place = await placeOf(out);
+  const isOpen = await access(dirname(place), constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen && (found === undefined || found.isFile()))
+    refuse('a file in a folder that is there and can be written', out);
+  const outputs = await Promise.all([identityOf(out), identityOf(partialName(place))]);
   for (const input of inputs) {
     const identity = await identityOf(input === '-' ? io.stdin.fd : input);
     if (identity === undefined || !outputs.includes(identity)) continue;
     const name = input === '-' ? 'standard input' : input;
-    const message = `--out: expected a file that is not read, got ${out}, which is ${name === out ? 'an input' : `the input ${name}`}`;
-    throw new MetricError('INVALID_INPUT', message, { path: '--out', received: out });
+    const which = name === out ? 'an input' : `the input ${name}`;
+    refuse('a file that is not read', `${out}, which is ${which}`);
   }
 }
 
@@ -73,12 +94,6 @@ async function identityOf(file: string | number | undefined): Promise<string | u
   const path = typeof file === 'number' ? `/dev/fd/${file}` : file;
   const found = await stat(path, { bigint: true }).catch(() => undefined);
   return found?.isFile() ? `${found.dev}:${found.ino}` : undefined;
-}
-
-/** What a buffer empties itself into. */
-interface Target {
-  put(piece: string | Uint8Array): Promise<void>;
-  close(isWhole: boolean): Promise<void>;
 }
 
 function buffered(target: Target): Sink {
@@ -124,58 +139,4 @@ class StreamTarget implements Target {
   }
 
   async close(): Promise<void> {}
-}
-
-class FileTarget implements Target {
-  readonly #file: FileHandle;
-  readonly #name: string;
-  readonly #whole: { readonly path: string; readonly keepPartial: boolean } | undefined;
-  #tail: Uint8Array;
-  #isEmpty: boolean;
-
-  constructor(
-    file: FileHandle,
-    name: string,
-    whole?: { path: string; keepPartial: boolean; tail: Uint8Array | undefined },
-  ) {
-    this.#file = file;
-    this.#name = name;
-    this.#whole = whole;
-    this.#isEmpty = whole?.tail === undefined;
-    this.#tail = whole?.tail ?? new Uint8Array();
-  }
-
-  async put(piece: string | Uint8Array): Promise<void> {
-    if (this.#tail.length > 0) return this.#compare(Buffer.from(piece));
-    try {
-      await this.#file.writeFile(piece);
-      this.#isEmpty = false;
-    } catch (cause) {
-      const message = `${this.#name}: cannot be written: ${(cause as Error).message}`;
-      throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
-    }
-  }
-
-  /** What is there already is not written again, but must be the same. */
-  async #compare(bytes: Uint8Array): Promise<void> {
-    const length = Math.min(bytes.length, this.#tail.length);
-    if (Buffer.compare(bytes.subarray(0, length), this.#tail.subarray(0, length)) !== 0) {
-      throw otherRun(this.#name);
-    }
-    this.#tail = this.#tail.subarray(length);
-    if (length < bytes.length) await this.put(bytes.subarray(length));
-  }
-
-  async close(isWhole: boolean): Promise<void> {
-    const whole = this.#whole;
-    if (isWhole && this.#tail.length > 0) {
-      await this.#file.close();
-      throw otherRun(this.#name);
-    }
-    if (isWhole && whole) await this.#file.sync();
-    await this.#file.close();
-    if (whole === undefined) return;
-    if (isWhole) await rename(this.#name, whole.path);
-    else if (!whole.keepPartial || this.#isEmpty) await rm(this.#name, { force: true });
-  }
 }

@@ -8,6 +8,7 @@ import { outOption, writeOutput } from './common-options.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
+import { checkOut } from './sink.js';
 import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 
 interface SummaryFlags extends StatisticsFlags {
@@ -38,11 +39,12 @@ export function summarizeCommands(program: Command, io: Io): void {
       )
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
+        await checkOut(flags.out, files, io);
         const store = new SpillFile();
         try {
           const summary = await read(files, summaryOptionsOf(flags), store);
           summary.requireOneSignature();
-          await writeOutput(print(summary, flags.format), flags.out, io, files);
+          await writeOutput(print(summary, flags.format), flags.out, io);
         } finally {
           store.close();
         }

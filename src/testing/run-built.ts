@@ -17,6 +17,7 @@ const [, command, calls] = process.argv;
 const runs = [];
 let err;
 process.stdout.setMaxListeners(0);
+process.stderr.setMaxListeners(0);
 process.stderr.write = (piece) => Boolean((err += piece));
 for (const [i, args] of JSON.parse(calls).entries()) {
   err = '';

@@ -1,10 +1,17 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  type ReadStream,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -26,6 +33,17 @@ const finished = async (child: ChildProcess): Promise<void> => {
   const [code] = await once(child, 'exit');
   expect([code, said]).toEqual([0, '']);
 };
+
+it('a job fails whose file cannot be read: it would be done, and have no rows', async () => {
+  const { mtpc } = (await import(pathToFileURL(join(example, 'settings.mjs')).href)) as {
+    mtpc(args: readonly string[], input: ReadStream): Promise<void>;
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'mtpc-bullmq-'));
+  const out = join(folder, 'rows.jsonl');
+  const args = ['score', '-', '--format', 'jsonl', '--out', out];
+  await expect(mtpc(args, createReadStream(join(folder, 'none.jsonl')))).rejects.toThrow('ENOENT');
+  expect(existsSync(out)).toBe(false);
+});
 
 describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
   beforeAll(async () => {

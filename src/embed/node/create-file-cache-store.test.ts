@@ -1,8 +1,10 @@
 import {
   appendFileSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
@@ -66,6 +68,24 @@ describe('createFileCacheStore', () => {
       expect(await again.get('c')).toEqual(Float32Array.of(7));
       again.close();
     }
+  });
+
+  it('has none of the vectors of a file that was removed while it is open, and no file where a folder stands', async () => {
+    const folder = newFolder();
+    filled(folder, ['a', 'b']);
+    mkdirSync(join(folder, 'x.vectors'));
+    const store = createFileCacheStore(folder);
+    expect(store.size).toBe(2);
+    rmSync(folder, { recursive: true });
+    expect(await store.get('a')).toBeUndefined();
+    // Nothing can be kept where there is no folder, which is said with the name of the file.
+    expect(() => store.set('a', Float32Array.of(1))).toThrow(
+      /^cache: .*\.vectors: cannot be written: ENOENT: no such file or directory/,
+    );
+    mkdirSync(folder);
+    store.set('a', Float32Array.of(1));
+    expect(await store.get('a')).toEqual(Float32Array.of(1));
+    store.close();
   });
 
   it('passes over a record with a wrong sum, and stops at bytes that are no record', async () => {

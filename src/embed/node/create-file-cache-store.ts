@@ -19,13 +19,14 @@ export interface FileCacheStore extends CacheStore {
  *
  * Each store that writes has a file of its own and only ever appends to it, one whole record at a time with a check
  * sum. Writers therefore cannot mix their records, and a process that is killed in the middle of one loses that record
- * alone: readers stop at a torn end and pass over a record whose sum is wrong. A store sees what was in the folder when
+ * alone: readers stop at a torn end and pass over a record whose sum is wrong, and a file that was removed or cannot be read. A store sees what was in the folder when
  * it was opened, and what it sets itself.
  *
  * Opening reads the heads of all records; `get` and `set` are O(vector). Memory: about 200 bytes a vector.
  *
  * @param folder - Made if it is not there.
- * @throws MetricError `INVALID_INPUT` if the folder cannot be made or read
+ * @throws MetricError `INVALID_INPUT` if the folder cannot be made or read; `set` throws it with the file that cannot be
+ * written
  *
  * @example
  * ```ts
@@ -45,24 +46,32 @@ export interface FileCacheStore extends CacheStore {
 export function createFileCacheStore(folder: string): FileCacheStore {
   requireText('createFileCacheStore', 'folder', folder);
   const places = new Map<string, RecordPlace>();
-  for (const path of segmentsIn(folder)) for (const [key, place] of readPlaces(path)) places.set(key, place);
+  for (const path of segmentsIn(folder))
+    for (const [key, place] of readable(() => readPlaces(path)) ?? []) places.set(key, place);
   const reader = createReader();
   let own: { readonly path: string; readonly file: number; length: number } | undefined;
 
   function append(record: Uint8Array): RecordPlace {
-    if (own === undefined) {
-      const path = join(folder, newName());
-      own = { path, file: openSync(path, 'ax'), length: 0 };
+    const path = own?.path ?? join(folder, newName());
+    const refuse = (reason: string, cause?: unknown): never => {
+      throw new MetricError('INVALID_INPUT', `cache: ${path}: ${reason}`, { path, cause });
+    };
+    let written = 0;
+    try {
+      own ??= { path, file: openSync(path, 'ax'), length: 0 };
+      written = writeSync(own.file, record);
+    } catch (cause) {
+      return refuse(`cannot be written: ${(cause as Error).message}`, cause);
     }
-    const { path, file, length: start } = own;
     // A full disk takes a part of the record. Nothing may be written behind it: the next record starts a new file.
-    if (writeSync(file, record) !== record.length) {
-      closeSync(file);
+    if (written !== record.length) {
+      closeSync(own.file);
       own = undefined;
-      throw new MetricError('INVALID_INPUT', `cache: ${path}: a record could not be written whole`);
+      return refuse('a record could not be written whole');
     }
-    own.length += record.length;
-    return { path, start, length: record.length };
+    const start = own.length;
+    own.length += written;
+    return { path, start, length: written };
   }
 
   return {
@@ -71,7 +80,7 @@ export function createFileCacheStore(folder: string): FileCacheStore {
     },
     get(key) {
       const place = places.get(key);
-      const record = place && reader.read(place);
+      const record = place && readable(() => reader.read(place));
       return record && decodeVector(key, record);
     },
     set(key: string, vector: CachedVector) {
@@ -111,6 +120,15 @@ function createReader(): { read(place: RecordPlace): Uint8Array | undefined; clo
     },
     close,
   };
+}
+
+/** What is read, unless a file was removed meanwhile or is none: what a cache has not is made again. */
+function readable<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 const EXTENSION = '.vectors';

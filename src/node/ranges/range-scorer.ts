@@ -34,6 +34,8 @@ export type RangeTask = 'score' | 'count' | 'compare';
 /** What was settled about a conversation. */
 export interface RangeOrder {
   readonly task: RangeTask;
+  /** The rows that it must have if it is compared. */
+  readonly written?: string;
   /** What its rows call it. */
   readonly name: string;
   /** Its id: its own, or one that was made up. */
@@ -46,8 +48,8 @@ export interface RangeOrder {
 /** What a range gives. */
 export interface RangeResult extends BatchResult {
   readonly collected: readonly Collected[];
-  /** The rows of the conversation that was to be compared. */
-  readonly compared?: string;
+  /** Whether the rows of a conversation that was to be compared are others. */
+  readonly differs?: boolean;
 }
 
 /** Reads ranges of files and scores what stands in them, in two steps: names are settled in between. */
@@ -96,7 +98,7 @@ export class RangeScorer {
     const skipped = new SkippedCounter();
     const collected: Collected[] = [];
     const items: BatchItem[] = [];
-    let compared: string | undefined;
+    let differs = false;
     let error: BatchError | undefined;
     for (const [index, order] of orders.entries()) {
       if (order === undefined) continue;
@@ -110,7 +112,8 @@ export class RangeScorer {
         );
         collected.push(corpus.collect(item.transcript, order.name));
         if (order.task === 'score') items.push(item);
-        else if (order.task === 'compare') compared = (await this.#score([item])).text;
+        else if (order.task === 'compare')
+          differs ||= !isSameText((await this.#score([item])).text, order.written);
         if (order.task === 'score' || this.#settings.keepSkipped) continue;
         for (const row of evaluator.skippedRows(item.transcript, item.origin)) skipped.add(row);
       } catch (thrown) {
@@ -123,7 +126,7 @@ export class RangeScorer {
     const first = result.error ?? error;
     return {
       ...{ ...result, skipped: skipped.counts, collected },
-      ...(compared !== undefined && { compared }),
+      ...(differs && { differs }),
       ...(first && { error: first }),
     };
   }
@@ -132,6 +135,11 @@ export class RangeScorer {
   close(): Promise<void> {
     return this.#text.close();
   }
+}
+
+/** Whether two texts are the same in a file. */
+export function isSameText(a: string, b: string | undefined): boolean {
+  return b !== undefined && Buffer.from(a).equals(Buffer.from(b));
 }
 
 async function itemOf(

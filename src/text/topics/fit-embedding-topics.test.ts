@@ -39,6 +39,21 @@ describe('fitEmbeddingTopics', () => {
     expect(shares[1 - first]).toBeCloseTo(2 / 5, 14);
   });
 
+  it('weighs a word that is rare in all texts more', () => {
+    // Topic 0: tea 2, cup 1; topic 1: rain 1, tea 1. A = (3 + 2) / 2 = 2.5; f is 3 for tea and 1 for cup and rain.
+    // Tea: 2/3 ln(1 + 2.5/3) = .404091 and 1/2 of the same logarithm = .303068; cup: 1/3 ln(3.5) = .417588 and 0.
+    // "tea cup": (.404091 + .417588) / (.404091 + .417588 + .303068) = .821678 / 1.124747 = .730545.
+    const model = fitEmbeddingTopics(
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      ['tea cup tea', 'rain tea'],
+      { topics: 2 },
+    );
+    expect(model.distribution('tea cup')![model.labels[0]!]).toBeCloseTo(0.7305454951188816, 14);
+  });
+
   it('takes one topic per text where there are few', () => {
     expect(fitEmbeddingTopics(vectors, texts).topics).toBe(4);
   });

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BUILT_COMMAND } from '../testing/run-built.js';
+import type { Io } from './io.js';
+import { openSink, type Sink, type SinkOptions } from './sink.js';
+
+const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'mtpc-target-'));
+const open = (out: string, options: SinkOptions = { keepPartial: true }): Promise<Sink> =>
+  openSink(out, { stdin: {}, stdout: { write() {} }, stderr: { write() {} } } as unknown as Io, options);
+/** More than is gathered before it is written. */
+const piece = (letter: string): string => letter.repeat(1 << 16);
+const SHARED =
+  /^--out: .*\.partial: expected a file that this run alone writes, got one that another run writes as well, or that was removed/;
+
+describe('two runs that write one file', () => {
+  it('are told apart where the second begins it anew: the first stops, the second has it to itself', async () => {
+    const out = join(await folder(), 'out');
+    const first = await open(out);
+    await first.write(piece('a'));
+    const second = await open(out);
+    await expect(first.write(piece('b'))).rejects.toThrow(SHARED);
+    await first.abandon();
+    await second.write(piece('c'));
+    await second.finish();
+    expect(await readFile(out, 'utf8')).toBe(piece('c'));
+  });
+
+  it('are told apart where the second goes on from what the first has written', async () => {
+    const out = join(await folder(), 'out');
+    const first = await open(out);
+    await first.write(piece('a'));
+    const written = { tail: new Uint8Array(), size: 1 << 16 };
+    const second = await open(out, { keepPartial: true, written });
+    await first.write(piece('b'));
+    await expect(second.write(piece('c'))).rejects.toThrow(SHARED);
+    await second.abandon();
+    await first.finish();
+    expect(await readFile(out, 'utf8')).toBe(piece('a') + piece('b'));
+  });
+
+  it('do not end with one taking the file of the other', async () => {
+    const out = join(await folder(), 'out');
+    const first = await open(out, {});
+    const second = await open(out, {});
+    await second.write(piece('c'));
+    await expect(first.finish()).rejects.toThrow(SHARED);
+    await first.abandon().catch(() => undefined);
+    await second.finish();
+    expect(await readFile(out, 'utf8')).toBe(piece('c'));
+    const third = await open(out);
+    const fourth = await open(out);
+    await third.finish();
+    await expect(fourth.write(piece('d'))).rejects.toThrow(SHARED);
+    expect(await readFile(out, 'utf8')).toBe('');
+  });
+});
+
+it('a run whose unfinished file is removed says so at once, not when all is computed', async () => {
+  const out = join(await folder(), 'out');
+  const sink = await open(out);
+  await sink.write(piece('a'));
+  await rm(`${out}.partial`);
+  await expect(sink.write(piece('b'))).rejects.toThrow(SHARED);
+});
+
+it('a run goes on where nobody reads what it says any more', async () => {
+  const dir = await folder();
+  const input = join(dir, 'in.jsonl');
+  await writeFile(input, '{"id":"x","turns":[{"speaker":"ana","text":"tea?"}]}\n');
+  // Named twice, which is said before anything is scored.
+  const args = ['score', input, input, '--metrics', 'NSE', '--format', 'jsonl', '--out', join(dir, 'out')];
+  const child = spawn(process.execPath, [BUILT_COMMAND, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+  child.stderr.destroy();
+  expect(await new Promise((done) => child.once('exit', done))).toBe(0);
+  expect(await readdir(dir)).toEqual(['in.jsonl', 'out']);
+});

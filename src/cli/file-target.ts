@@ -1,0 +1,100 @@
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises';
+import { MetricError } from '../error.js';
+import { otherRun, type WrittenPart } from './finished-part.js';
+
+/** What output goes into. */
+export interface Target {
+  put(piece: string | Uint8Array): Promise<void>;
+  close(isWhole: boolean): Promise<void>;
+}
+
+/** What becomes of a file once it is whole. */
+interface Whole {
+  /** The name that it gets. */
+  readonly path: string;
+  /** Whether it stays if something goes wrong. */
+  readonly keepPartial: boolean;
+  readonly written: WrittenPart | undefined;
+}
+
+/** Opens a file that gets its name when it is whole; what it holds goes, unless this run goes on from it. */
+export async function wholeFile(name: string, whole: Whole): Promise<Target> {
+  const { O_WRONLY, O_CREAT, O_APPEND, O_TRUNC } = constants;
+  // Where two runs write one file, neither writes over what the other wrote: both can tell.
+  const flags = O_WRONLY | O_CREAT | O_APPEND | (whole.written === undefined ? O_TRUNC : 0);
+  return new FileTarget(await open(name, flags), name, whole);
+}
+
+/** A file that this run alone writes, or a device. */
+export class FileTarget implements Target {
+  readonly #file: FileHandle;
+  readonly #name: string;
+  readonly #whole: Whole | undefined;
+  #tail: Uint8Array;
+  /** How long the file is, as far as this run knows. */
+  #size: number;
+  #isOwn = true;
+
+  constructor(file: FileHandle, name: string, whole?: Whole) {
+    this.#file = file;
+    this.#name = name;
+    this.#whole = whole;
+    this.#tail = whole?.written?.tail ?? new Uint8Array();
+    this.#size = whole?.written?.size ?? 0;
+  }
+
+  async put(piece: string | Uint8Array): Promise<void> {
+    const bytes = Buffer.from(piece as Uint8Array);
+    if (this.#tail.length > 0) return this.#compare(bytes);
+    await this.#requireOwn();
+    try {
+      await this.#file.writeFile(bytes);
+    } catch (cause) {
+      const message = `${this.#name}: cannot be written: ${(cause as Error).message}`;
+      throw new MetricError('INVALID_INPUT', message, { path: this.#name, cause });
+    }
+    this.#size += bytes.length;
+  }
+
+  /** What is there already is not written again, but must be the same. */
+  async #compare(bytes: Uint8Array): Promise<void> {
+    const length = Math.min(bytes.length, this.#tail.length);
+    if (Buffer.compare(bytes.subarray(0, length), this.#tail.subarray(0, length)) !== 0) {
+      throw otherRun(this.#name);
+    }
+    this.#tail = this.#tail.subarray(length);
+    if (length < bytes.length) await this.put(bytes.subarray(length));
+  }
+
+  /** Throws where another run writes the file, has begun it anew or ended it, or where it was removed. */
+  async #requireOwn(): Promise<void> {
+    if (this.#whole === undefined) return;
+    const [own, named] = await Promise.all([this.#file.stat(), stat(this.#name).catch(() => undefined)]);
+    // What leads to a device has no size.
+    if (!own.isFile() || (isSame(own, named) && own.size === this.#size)) return;
+    this.#isOwn = false;
+    const message = `--out: ${this.#name}: expected a file that this run alone writes, got one that another run writes as well, or that was removed; give each run a file of its own`;
+    throw new MetricError('INVALID_INPUT', message, { path: '--out', received: this.#name });
+  }
+
+  async close(isWhole: boolean): Promise<void> {
+    try {
+      if (isWhole && this.#tail.length > 0) throw otherRun(this.#name);
+      if (isWhole && this.#whole) {
+        await this.#file.sync();
+        await this.#requireOwn();
+      }
+    } finally {
+      await this.#file.close();
+    }
+    if (this.#whole === undefined) return;
+    const { path, keepPartial } = this.#whole;
+    if (isWhole) await rename(this.#name, path);
+    else if (this.#isOwn && (!keepPartial || this.#size === 0)) await rm(this.#name, { force: true });
+  }
+}
+
+function isSame(a: Stats, b: Stats | undefined): boolean {
+  return a.ino === b?.ino && a.dev === b.dev;
+}
