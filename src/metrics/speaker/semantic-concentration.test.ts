@@ -84,6 +84,12 @@ describe('semanticConcentration', () => {
       expect(score).toBeNull();
       expect(bySpeaker).toEqual({ a: { gamma: 0 }, b: { gamma: 0 }, c: { gamma: 0 } });
     }
+    // Vectors of one direction: their cosines are 1 but for the last digits.
+    const parallel = [0.37, 0.74, 1.11, 1.48].map((f) => [0.3 * f, -0.7 * f, 0.11 * f]);
+    for (const embeddings of [parallel, { data: Float32Array.from(parallel.flat()), rows: 4, cols: 3 }]) {
+      const dialogue = { ...embeddedOf(['a', 'b', 'a', 'c'], parallel), embeddings };
+      expect(semanticConcentration(dialogue).undefinedBecause).toBe('zero-denominator');
+    }
     expect(semanticConcentration(embeddedOf([], []))).toMatchObject({
       score: null,
       undefinedBecause: 'too-few-turns',

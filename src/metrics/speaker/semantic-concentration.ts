@@ -135,8 +135,7 @@ export function semanticConcentration(
     metric: reference ? 'dot' : 'cosine',
     zeroEdges,
   });
-  // Where all messages are equally far apart only rounding tells the trees from each other; the published code takes it.
-  const slack = reference ? 0 : spread * (precision === undefined ? 1e-12 : 1e-6);
+  const slack = reference ? 0 : roundingOf(spread, matrix.rows, precision);
   const gamma = Array.from(without, (rest) => (spread - rest > slack ? spread - rest : 0));
   const body = {
     n: matrix.rows,
@@ -214,4 +213,12 @@ function shares(values: readonly number[]): number[] | null {
   let total = 0;
   for (const value of values) total += value;
   return total > 0 ? values.map((value) => value / total) : null;
+}
+
+/**
+ * What spreads may differ by for rounding alone. Where all messages are equally far apart, or say the same, nothing else
+ * tells the trees from each other; the published code takes it for spread.
+ */
+function roundingOf(spread: number, edges: number, precision: string | undefined): number {
+  return precision === undefined ? Math.max(1e-12 * spread, 1e-14 * edges) : 1e-6 * Math.max(spread, edges);
 }
