@@ -61,7 +61,9 @@ describe('the generated pages', () => {
 
 describe('what pages are made of', () => {
   it('finds the entries of the changelog that name a metric', () => {
-    const changelog = readChangelog('# C\n\n## 2\n\n### A\n\n- `mean` is\n  new.\n\n### B\n\n- Other.\n\n## 1\n\n- First.\n');
+    const changelog = readChangelog(
+      '# C\n\n## 2\n\n### A\n\n- `mean` is\n  new.\n\n### B\n\n- Other.\n\n## 1\n\n- First.\n',
+    );
     expect(changelog[0]).toEqual({ name: '2', entries: ['`mean` is new.', 'Other.'] });
     const nested = readChangelog('## 2\n\n- Many:\n  - `mean` is\n    new.\n  - `sum` is not.\n- Other.\n');
     expect(nested[0]!.entries).toEqual(['Many:', '`mean` is new.', '`sum` is not.', 'Other.']);
