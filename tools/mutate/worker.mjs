@@ -55,7 +55,14 @@ function spentSince(began) {
 
 /** Imports the mutated files alone, and gives the faults that are reached by that. */
 async function importTargets() {
-  for (const target of job.targets) await import(pathToFileURL(`${job.sandbox}/${target}`).href);
+  for (const target of job.targets) {
+    try {
+      await import(pathToFileURL(`${job.sandbox}/${target}`).href);
+    } catch (error) {
+      // The scripts of threads cannot be imported without what a thread is given.
+      console.error(`not imported by itself: ${target}: ${error?.message}`);
+    }
+  }
   return Object.keys(stryker.mutantCoverage.static);
 }
 
