@@ -46,6 +46,11 @@ function advice(record: Fields): string {
       return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
+    const inner = isFields(first) && Object.keys(first).find((each) => isTextList(first[each]));
+    if (inner) {
+      const path = `${key}[].${inner}`;
+      return `nearest is "${path}", lists of texts without speakers: say --path ${quoted(path)} --speaker A,B (path: "${path}", speaker: ["A", "B"])`;
+    }
     if (isFields(first)) {
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${quoted(key)} ${columnsOf(first)}`;
     }
@@ -63,9 +68,9 @@ function advice(record: Fields): string {
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
 }
 
-/** A path as one argument of a command. */
+/** A path as one argument of a command; brackets are patterns to a shell. */
 function quoted(path: string): string {
-  return /[^\w.[\]-]/.test(path) ? `"${path}"` : path;
+  return /[^\w.-]/.test(path) ? `"${path}"` : path;
 }
 
 /** Which columns to say for the entries of a list, or who speaks where no field does. */
