@@ -107,6 +107,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['request-and-answer.json', 'prompt-completion', 1],
   ['logged-request.jsonl', 'logged-request', 2],
   ['request-with-response.jsonl', 'openai', 1],
+  ['logged-exchange.jsonl', 'logged-exchange', 1],
   ['lists-of-turns.json', 'chat', 2],
   ['zoom-chat.txt', 'zoom-chat', 1],
   ['headed-lines.txt', 'headed-lines', 1],

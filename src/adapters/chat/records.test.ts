@@ -1021,6 +1021,25 @@ describe('a list of messages', () => {
       warnings: ['messages = "request.messages"; no answer stands with them'],
     });
   });
+  it('is a question among the inputs of a run and the answer among its outputs', () => {
+    expect(read({ inputs: { query: 'Q', k: 3 }, outputs: { answer: 'A', cost: 1 } })).toEqual({
+      format: 'logged-exchange',
+      reads: [{ said: QA, meta: { inputs: { k: 3 }, outputs: { cost: 1 } } }],
+      warnings: ['user = "inputs.query", assistant = "outputs.answer"'],
+    });
+    // By any name where it is the only text; a text by itself is one, too.
+    expect(read({ input: { topic: 'Q', n: 1 }, output: 'A' })).toMatchObject({
+      reads: [{ said: QA, meta: { input: { n: 1 } } }],
+      warnings: ['user = "input.topic", assistant = "output"'],
+    });
+    // Two texts of unknown names: which is meant cannot be told.
+    expect(() => read({ inputs: { topic: 'Q', style: 'dry' }, outputs: { answer: 'A' } })).toThrow(
+      'format not recognized',
+    );
+    expect(() => read({ inputs: { question: 'Q' }, outputs: { answer: ' ' } })).toThrow(
+      'format not recognized',
+    );
+  });
 
   it('is continued by an answer in any of the forms that tracers and local models log', () => {
     const lc = (kind: string, content: string): object => ({

@@ -16,6 +16,7 @@ import { INTERCOM } from './intercom-shape.js';
 import { LIBRECHAT } from './librechat-shape.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
 import { LM_STUDIO } from './lm-studio-shape.js';
+import { LOGGED_EXCHANGE } from './logged-exchange-shape.js';
 import { MATRIX } from './matrix-shape.js';
 import { MESSAGE_TREE } from './message-tree-shape.js';
 import { MESSENGER } from './messenger-shape.js';
@@ -91,6 +92,7 @@ export type ShapeName =
   | 'parallel-lists'
   | 'chat-list'
   | 'exchanges'
+  | 'logged-exchange'
   | 'logged-request'
   | 'marked-text'
   | 'prompt-completion'
@@ -140,6 +142,7 @@ export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
     PROMPT_COMPLETION,
     LOGGED_REQUEST,
     CHAT_LIST,
+    LOGGED_EXCHANGE,
     MARKED_TEXT,
     DIALOGUE_TEXT,
     ENDED_TEXT,
