@@ -94,15 +94,13 @@ export function exchangeKeys(
   holds: { question(key: string): boolean; answer(key: string): boolean },
   more: readonly string[] = [],
 ): ExchangeKeys {
-  const keys = Object.keys(entry);
   const find = (usual: readonly string[], form: RegExp, is: (key: string) => boolean): string | undefined => {
-    const named = (name: string): string | undefined =>
-      keys.find((key) => key.toLowerCase() === name && is(key));
-    for (const name of usual) {
-      const key = named(name);
-      if (key !== undefined) return key;
-    }
-    return keys.find((key) => form.test(key) && is(key));
+    const plain = usual.find((name) => entry[name] !== undefined && is(name));
+    if (plain !== undefined) return plain;
+    const keys = Object.keys(entry).filter(is);
+    const written = new Map(keys.map((key) => [key.toLowerCase(), key]));
+    const name = usual.find((each) => written.has(each));
+    return name === undefined ? keys.find((key) => form.test(key)) : written.get(name);
   };
   return {
     question: find(QUESTIONS, ASKED_BY, holds.question),
