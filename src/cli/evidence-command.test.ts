@@ -1,6 +1,11 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
+import type { ScoreRow } from '../evidence/score-table.js';
 import { runCommand } from './run-command.js';
 
 const FOLDER = fileURLToPath(new URL('../../fixtures/transcripts/', import.meta.url));
@@ -32,5 +37,27 @@ describe('mtpc validate', () => {
     const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--against', 'meta.colour');
     expect(code).toBe(1);
     expect(err).toContain('--against: expected a number in meta.colour of at least one transcript, got none');
+  });
+
+  it('tells transcripts of two files apart that have one id', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'validate-'));
+    const dialogue = (id: string, length: number): string =>
+      JSON.stringify({
+        id,
+        turns: Array.from({ length }, (_, i) => ({ speaker: i % 2 ? 'ana' : 'ben', text: 'a red bus' })),
+        outcome: { score: length },
+      });
+    const files = [2, 20].map((from) => join(folder, `${from}.jsonl`));
+    for (const [f, file] of files.entries())
+      await writeFile(file, [0, 1, 2, 3].map((i) => dialogue(`t${i}`, [2, 20][f]! + i)).join('\n'));
+    const asked = ['--metrics', 'NSE', '--against', 'outcome.score', '--format', 'json'];
+    const { out } = await mtpc('validate', ...files, ...asked);
+    const { n, rows } = JSON.parse(out) as MetaEvaluation;
+    expect(n).toBe(8);
+    // The score is the number of turns: they go together wholly.
+    expect(rows.find(({ metric }) => metric === 'turns')).toMatchObject({ items: 8, spearman: { value: 1 } });
+    const evidence = await mtpc('evidence', ...files, '--metrics', 'NSE,LD', '--format', 'json');
+    const measured = (JSON.parse(evidence.out) as { rows: ScoreRow[] }).rows;
+    expect(new Set(measured.map(({ source }) => source))).toHaveLength(2);
   });
 });

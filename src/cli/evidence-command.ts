@@ -57,10 +57,16 @@ export function validateCommand(program: Command, io: Io): void {
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
     const ratings = new Map<string, number>();
     let count = 0;
-    const tap = (transcript: Transcript): void => {
+    const names = new Set<string>();
+    // Ratings go by id: of transcripts of two files that have one, the later gets another.
+    const tap = (transcript: Transcript): Transcript => {
       count += 1;
+      const own = transcript.id ?? String(count);
+      const id = names.has(own) ? `${own} (transcript ${count})` : own;
+      names.add(id);
       const rating = fieldOf(transcript, flags.against);
-      if (rating !== undefined) ratings.set(transcript.id ?? String(count), rating);
+      if (rating !== undefined) ratings.set(id, rating);
+      return { ...transcript, id };
     };
     const rows = await over(
       files,
@@ -107,7 +113,7 @@ async function over<R>(
   flags: EvidenceFlags,
   io: Io,
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
-  tap: (transcript: Transcript) => void = () => {},
+  tap: (transcript: Transcript) => Transcript = (transcript) => transcript,
 ): Promise<R> {
   const inputs = await expandFiles(files, io);
   await checkOut(flags.out, inputs, io);
@@ -117,8 +123,7 @@ async function over<R>(
   const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
   async function* tapped(): AsyncGenerator<Transcript> {
     for await (const transcript of readFiles(inputs, io, input)) {
-      tap(transcript);
-      yield transcript;
+      yield tap(transcript);
     }
   }
   try {

@@ -57,6 +57,12 @@ describe('lengthDependence', () => {
     expect(row!.course[3]!.effect).toBeNull();
   });
 
+  it('takes entropies that all happen to be 1 for no zeros and ones', async () => {
+    const spoken = ['a', 'b', 'c', 'd'].map((word) => dialogue(...Array.from({ length: 8 }, () => word)));
+    const [row] = await lengthDependence('NSE', spoken);
+    expect(row!.course[3]).toMatchObject({ mean: 1, interval: null });
+  });
+
   it('takes the course over dialogues that have a score at each share', async () => {
     // A quarter of four or three turns is one turn, which has none.
     const [row] = await lengthDependence(opening, DIALOGUES);

@@ -1,3 +1,4 @@
+import { meanMethodOf } from '../evaluate/mean-method.js';
 import { mean } from '../math/mean.js';
 import { resolveOptions } from '../options/options.js';
 import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
@@ -55,8 +56,8 @@ export interface LengthRow extends Measure {
  * How far a metric is length: its rank correlation with turns and with words over dialogues, its course over the first
  * 25, 50, 75 and 100 % of the turns of the same dialogues, and its scores on null texts of the same lengths.
  *
- * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), of means Student's t. Dialogues are the
- * observations. Time: that of the metrics, five times.
+ * Intervals of correlations are Fisher's (Bonett and Wright's for ranks), of means Student's t (Wilson's for metrics whose
+ * scores are 0 or 1 by definition). Dialogues are the observations. Time: that of the metrics, five times.
  *
  * @throws MetricError as `evaluate`
  *
@@ -125,19 +126,20 @@ export function lengthCollector(
       n: seen.filter((each) => scoreOf(each) !== null).length,
       turns: against(({ turns }) => turns),
       words: against(({ words }) => words),
-      course: courseOf(whole, m),
+      course: courseOf(whole, m, measures[m]!),
       courseN: whole.length,
       nullMean: nulls.length === 0 ? null : mean(nulls),
       nullText: against(nullOf),
     };
   }
 
-  function courseOf(whole: readonly Seen[], m: number): CoursePoint[] {
+  function courseOf(whole: readonly Seen[], m: number, { metric, component }: Measure): CoursePoint[] {
     if (whole.length === 0) return [];
+    const method = meanMethodOf(metric, component);
     return SHARES.map((share, s) => {
       const values = whole.map(({ prefixes }) => prefixes[s]![m]!.score!);
       const differences = whole.map(({ prefixes }, i) => values[i]! - prefixes.at(-1)![m]!.score!);
-      const { interval } = meanInterval(values, { level });
+      const { interval } = meanInterval(values, { level, method });
       return { share, mean: mean(values), interval, effect: standardizedDifference(differences) };
     });
   }

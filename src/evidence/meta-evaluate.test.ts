@@ -229,4 +229,35 @@ describe('metaEvaluate', () => {
     );
     expect(() => metaEvaluate(rows, { t0: 1 }, { level: 'turn' as never })).toThrow('options.level');
   });
+
+  it('refuses a rating of an id that two transcripts have', () => {
+    const rows = ['a.jsonl', 'b.jsonl'].map((source) => ({ transcript: 'x', metric: 'm', score: 1, source }));
+    expect(() => metaEvaluate(rows, { x: 1 })).toThrow(
+      'rows: expected one transcript with the id "x", as it is rated, got two, from different sources or systems',
+    );
+    expect(metaEvaluate(rows, { y: 1 }).unrated).toBe(2);
+  });
+
+  it('takes clusters whole beside other metrics and against the baseline too', () => {
+    // Four clusters of ten like transcripts are four observations.
+    const rows = [0, 1, 2, 3].flatMap((c) =>
+      Array.from({ length: 10 }, (_, i) => i).flatMap((i) => [
+        { transcript: `${c} ${i}`, metric: 'm', score: [1, 2, 4, 3][c]! + i / 100 },
+        { transcript: `${c} ${i}`, metric: 'words', score: [2, 1, 3, 4][c]! - i / 100 },
+        { transcript: `${c} ${i}`, metric: 'base', score: [4, 1, 3, 2][c]! },
+      ]),
+    );
+    const ratings = Object.fromEntries(
+      rows.map(({ transcript }, i) => [transcript, Number(transcript[0]) + (i % 7) / 9]),
+    );
+    const options = { beside: ['words'], baseline: 'base', permutations: 199, resamples: 200 };
+    const [alone] = metaEvaluate(rows, ratings, options).rows;
+    const [whole] = metaEvaluate(rows, ratings, { ...options, cluster: (id) => id[0]! }).rows;
+    expect(alone!.beside!.pValue).toBeLessThan(0.01);
+    expect(whole!.beside!.value).toBe(alone!.beside!.value);
+    expect(whole!.beside!.pValue === null || whole!.beside!.pValue > 0.01).toBe(true);
+    expect(alone!.againstBaseline!.pValue).toBeLessThan(0.02);
+    // Sixteen swaps, of which two differ as much as given.
+    expect(whole!.againstBaseline!.pValue).toBeGreaterThan(0.08);
+  });
 });

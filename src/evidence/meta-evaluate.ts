@@ -25,9 +25,12 @@ export interface MetaEvaluateOptions {
   readonly level?: 'dialogue' | 'system';
   /** The system of a transcript, by its id; demanded by level `system`. */
   readonly system?: (transcript: string) => string;
-  /** Correlate within groups only (the same item, the same system) and average over groups. Default: no groups. */
+  /**
+   * Correlate within groups only (the same item, the same system) and average over groups; `beside` and `baseline` are
+   * over all items still. Default: no groups.
+   */
   readonly grouping?: (transcript: string) => string;
-  /** What transcripts that are not independent have in common: intervals and halves take whole clusters. */
+  /** What transcripts that are not independent have in common: intervals, tests and halves take whole clusters. */
   readonly cluster?: (transcript: string) => string;
   /** Metrics whose ranks are held in `beside`, such as `turns` and `words`; default none. */
   readonly beside?: readonly string[];
@@ -103,7 +106,7 @@ export interface MetaEvaluation {
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
  * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows do
- *   not hold, `INVALID_INPUT` for a rating that is no finite number
+ *   not hold, `INVALID_INPUT` for a rating that is no finite number, or of an id that two transcripts have
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
  *
@@ -128,6 +131,7 @@ export function metaEvaluate(
   const { level, adjust, confidence, seed, resamples } = settings;
   const given = new Map(ratings instanceof Map ? ratings : Object.entries(ratings));
   const table = scoreTable(rows);
+  requireOneEach(table.transcripts, given);
   const rated = table.transcripts.flatMap((transcript, place) => {
     const own = given.get(transcript);
     return own === undefined
@@ -166,6 +170,18 @@ export function metaEvaluate(
       }),
     ),
   });
+}
+
+/** Ratings are by id: of two transcripts with one id nothing says which one was rated. */
+function requireOneEach(transcripts: readonly string[], ratings: ReadonlyMap<string, unknown>): void {
+  const seen = new Set<string>();
+  for (const id of transcripts) {
+    if (seen.has(id) && ratings.has(id)) {
+      const message = `metaEvaluate: rows: expected one transcript with the id ${JSON.stringify(id)}, as it is rated, got two, from different sources or systems`;
+      throw new MetricError('INVALID_INPUT', message, { metric: 'metaEvaluate', path: 'rows', received: id });
+    }
+    seen.add(id);
+  }
 }
 
 interface Rated {
@@ -245,18 +261,20 @@ function bySystem(
 type FoundRow = Omit<MetaRow, 'adjustedPValue' | 'beside'> & { readonly beside?: CorrelationEstimate | null };
 
 function rowOf({ scores, ...column }: Column, items: Items, settings: Settings): FoundRow {
-  const { beside = [], baseline, halves, seed, permutations, confidence } = settings;
+  const { beside = [], baseline, halves, seed, permutations, resamples, confidence } = settings;
   const others = beside.map((name) => columnOf(items, 'beside', name).scores);
   const base = baseline === undefined ? undefined : columnOf(items, 'baseline', baseline).scores;
   const whole = (...lists: readonly (readonly (number | null)[])[]): number[] =>
     [...scores.keys()].filter((i) => lists.every((list) => list[i] !== null));
   const pick = <T>(list: readonly T[], places: readonly number[]): NonNullable<T>[] =>
     places.map((i) => list[i]!);
+  const clustersAt = (own: readonly number[]): string[] | undefined =>
+    items.clusters && pick(items.clusters, own);
   const places = whole(scores);
   const at = (own: readonly number[]): Association =>
     associate(column, pick(scores, own), pick(items.ratings, own), {
       groups: items.groups && pick(items.groups, own),
-      clusters: items.clusters && pick(items.clusters, own),
+      clusters: clustersAt(own),
       ...settings,
     });
   const both = whole(scores, ...others);
@@ -274,17 +292,21 @@ function rowOf({ scores, ...column }: Column, items: Items, settings: Settings):
             pick(scores, both),
             pick(items.ratings, both),
             others.map((each) => pick(each, both)),
-            confidence,
+            { level: confidence, resamples, seed },
+            clustersAt(both),
           ),
     }),
     ...(pairs && {
       againstBaseline:
         measureName(column) === baseline
           ? null
-          : permuteBoth(pick(scores, pairs), pick(base, pairs), pick(items.ratings, pairs), {
-              permutations,
-              seed,
-            }),
+          : permuteBoth(
+              pick(scores, pairs),
+              pick(base, pairs),
+              pick(items.ratings, pairs),
+              { permutations, seed },
+              clustersAt(pairs),
+            ),
     }),
     ...(halves && { replication: replication(half(first), half(second), confidence) }),
   };

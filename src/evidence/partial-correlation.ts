@@ -2,15 +2,23 @@ import { midRanks } from '../math/mid-ranks.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import { type CorrelationEstimate, isPerfect, onFishersScale } from '../statistics/correlation-estimate.js';
+import type { Resampling } from '../statistics/bootstrap-mean.js';
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import {
+  type CorrelationEstimate,
+  clusteredEstimate,
+  isPerfect,
+  onFishersScale,
+} from '../statistics/correlation-estimate.js';
 import { noInterval } from '../statistics/interval.js';
 
 /**
  * Spearman's correlation of two numbers with the ranks of others held: that of what is left of both ranks once a linear
  * regression on the other ranks is taken off. Interval and p-value are normal on Fisher's scale, artanh r, with the
- * standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1]: the interval leaves 0 out exactly where p <= 1 - level.
+ * standard error sqrt((1 + r^2 / 2) / (n - 3 - k)) [1], or, where items fall into clusters, Student's t with the deviation
+ * over resamples of whole clusters: the interval leaves 0 out exactly where p <= 1 - level.
  *
- * @returns `null` where nothing is left of a side, or for fewer than k + 5 items; O(n k^2)
+ * @returns `null` where nothing is left of a side, or for fewer than k + 5 items; O(n k^2), with clusters for each resample
  * @internal
  *
  * [1] D. Bonett, T. Wright (2000), Psychometrika 65(1).
@@ -19,21 +27,39 @@ export function partialRankCorrelation(
   x: readonly number[],
   y: readonly number[],
   beside: readonly (readonly number[])[],
-  level: number,
+  options: Resampling,
+  labels?: readonly ClusterLabel[],
 ): CorrelationEstimate | null {
   const [n, k] = [x.length, beside.length];
   if (n < k + 5) return null;
+  const value = partialOf(x, y, beside);
+  if (Number.isNaN(value)) return null;
+  if (isPerfect(value)) return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
+  if (labels !== undefined) {
+    const at = (places: readonly number[]): number => {
+      const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => places.map((i) => each[i]!));
+      return partialOf(ofX!, ofY!, others);
+    };
+    return clusteredEstimate(value, at, labels, options);
+  }
+  const center = Math.atanh(value);
+  const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
+  const pValue = 2 * normalTail(Math.abs(center) / error);
+  return onFishersScale(value, center, error, normalQuantile((1 + options.level) / 2), pValue, options);
+}
+
+/** The correlation itself; NaN where nothing is left of a side. */
+function partialOf(
+  x: readonly number[],
+  y: readonly number[],
+  beside: readonly (readonly number[])[],
+): number {
   const basis = orthogonal(beside.map((each) => Array.from(midRanks(each))));
   const left = (values: readonly number[]): number[] =>
     without(centered(Array.from(midRanks(values))), basis);
   const [ofX, ofY] = [left(x), left(y)];
-  if (isNothing(ofX, n) || isNothing(ofY, n)) return null;
-  const value = pearsonCorrelation(ofX, ofY);
-  if (isPerfect(value)) return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
-  const center = Math.atanh(value);
-  const error = Math.sqrt((1 + value ** 2 / 2) / (n - 3 - k));
-  const pValue = 2 * normalTail(Math.abs(center) / error);
-  return onFishersScale(value, center, error, normalQuantile((1 + level) / 2), pValue, { level });
+  if (isNothing(ofX, x.length) || isNothing(ofY, x.length)) return Number.NaN;
+  return pearsonCorrelation(ofX, ofY);
 }
 
 /** Less than rounding leaves of ranks up to n. */

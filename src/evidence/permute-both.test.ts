@@ -72,4 +72,15 @@ describe('permuteBoth', () => {
     expect(permuteBoth([1, 2, 3], [1, 1, 1], [1, 2, 3], MANY)).toBeNull();
     expect(permuteBoth([1, 2, 3], [3, 2, 1], [1, 1, 1], MANY)).toBeNull();
   });
+
+  it('swaps whole clusters', () => {
+    // Two clusters have four swaps: none, both, and one or the other. None and both differ as much as given.
+    const apart = permuteBoth(GOOD, POOR, RATINGS, MANY)!;
+    const one = permuteBoth(GOOD, POOR, RATINGS, MANY, [...'aaaaaa'])!;
+    const two = permuteBoth(GOOD, POOR, RATINGS, MANY, [...'aaabbb'])!;
+    expect(one).toMatchObject({ difference: apart.difference, pValue: 1 });
+    expect(two.pValue).toBeGreaterThan(0.45);
+    expect(apart.pValue).toBeLessThan(0.2);
+    expect(permuteBoth(GOOD, POOR, RATINGS, MANY, [...'abcdef'])).toEqual(apart);
+  });
 });

@@ -1,6 +1,8 @@
 import { createRandom } from '../math/create-random.js';
 import { midRanks } from '../math/mid-ranks.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
+import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import { placesByLabel } from '../statistics/places-by-label.js';
 
 /** Two metrics held against the same ratings. */
 export interface MetricDifference {
@@ -12,7 +14,7 @@ export interface MetricDifference {
 
 /**
  * Tests whether two metrics agree with ratings equally well on the same items: their ranks are swapped for a random half
- * of the items, again and again [1]. O(permutations * n).
+ * of the items (of the clusters, where items fall into such), again and again [1]. O(permutations * n).
  *
  * @returns `null` where a side is constant
  * @internal
@@ -24,6 +26,7 @@ export function permuteBoth(
   b: readonly number[],
   ratings: readonly number[],
   { permutations, seed }: { readonly permutations: number; readonly seed: number },
+  labels?: readonly ClusterLabel[],
 ): MetricDifference | null {
   const [ranksA, ranksB, ofRatings] = [a, b, ratings].map((each) => Array.from(midRanks(each)));
   const differenceOf = (x: readonly number[], y: readonly number[]): number =>
@@ -31,10 +34,12 @@ export function permuteBoth(
   const difference = differenceOf(ranksA!, ranksB!);
   if (Number.isNaN(difference)) return null;
   const random = createRandom(seed);
+  const clusters = [...placesByLabel(labels ?? [...a.keys()]).values()];
   let extreme = 0;
   for (let p = 0; p < permutations; p++) {
     const [x, y] = [[...ranksA!], [...ranksB!]];
-    for (let i = 0; i < x.length; i++) if (random.next() < 0.5) [x[i], y[i]] = [y[i]!, x[i]!];
+    for (const places of clusters)
+      if (random.next() < 0.5) for (const i of places) [x[i], y[i]] = [y[i]!, x[i]!];
     const found = differenceOf(x, y);
     if (Number.isNaN(found) || Math.abs(found) >= Math.abs(difference) - 1e-12) extreme += 1;
   }

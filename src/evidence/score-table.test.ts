@@ -45,6 +45,22 @@ describe('scoreTable', () => {
     expect(scoreTable([])).toEqual({ transcripts: [], columns: [] });
   });
 
+  it('tells transcripts with one id apart by source and system', () => {
+    const rows = [
+      row('x', 'm', 1, { source: 'a.jsonl' }),
+      row('x', 'm', 5, { source: 'b.jsonl' }),
+      row('x', 'k', 2, { source: 'b.jsonl' }),
+      row('x', 'm', 9, { source: 'b.jsonl', system: 'large' }),
+    ];
+    expect(scoreTable(rows)).toEqual({
+      transcripts: ['x', 'x', 'x'],
+      columns: [
+        { metric: 'm', scores: [1, 5, 9] },
+        { metric: 'k', scores: [null, 2, null] },
+      ],
+    });
+  });
+
   it('says which row it cannot read', () => {
     expect(() => scoreTable([row('x', 'm', 1), { transcript: 'x' } as never])).toThrow(
       'rows[1].metric: expected a string, got undefined',

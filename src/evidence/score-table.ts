@@ -1,4 +1,5 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
 import { isCorpusUnit } from '../evaluate/run-groups.js';
 import {
   aNumber,
@@ -18,7 +19,7 @@ import { type EvidenceMetric, type Measure, type MeasureOptions, MetricScorer } 
 
 /** What is read of a row: those of `evaluate` and of {@link measure} are such. */
 export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
-  Partial<Pick<EvaluationRow, 'component' | 'unit' | 'skipped'>>;
+  Partial<Pick<EvaluationRow, 'component' | 'unit' | 'skipped' | 'source' | 'system'>>;
 
 const ROW: Form = fieldsOf(
   {
@@ -26,7 +27,7 @@ const ROW: Form = fieldsOf(
     metric: aString,
     component: maybe(aString),
     score: maybe(orNull(aNumber)),
-    unit: maybe(aString),
+    ...{ unit: maybe(aString), source: maybe(aString), system: maybe(aString) },
   },
   'a row, { transcript, metric, score }',
 );
@@ -38,6 +39,7 @@ export interface Column extends Pick<Measure, 'metric' | 'component'> {
 
 /** Scores by transcript and metric. */
 export interface ScoreTable {
+  /** Their ids; two transcripts of different sources or systems may have the same. */
   readonly transcripts: readonly string[];
   readonly columns: readonly Column[];
 }
@@ -47,10 +49,14 @@ export function measureName({ metric, component }: Pick<Measure, 'metric' | 'com
   return component === undefined ? metric : `${metric}/${component}`;
 }
 
-/** The rows as a table: the scores of a transcript's turns averaged, corpus scores and skipped metrics left out. */
+/**
+ * The rows as a table: the scores of a transcript's turns averaged, corpus scores and skipped metrics left out. Transcripts
+ * are told apart by source, system and id.
+ */
 export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
   requireForm('evidence', 'rows', rows, anIterable);
   const places = new Map<string, number>();
+  const transcripts: string[] = [];
   let i = 0;
   const columns = new Map<
     string,
@@ -60,8 +66,9 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
     requireForm('evidence', `rows[${i++}]`, row, ROW);
     const { transcript, metric, component, score, skipped, unit = 'dialogue' } = row;
     if (skipped !== undefined || isCorpusUnit(unit)) continue;
-    const place = places.get(transcript) ?? places.size;
-    places.set(transcript, place);
+    const key = transcriptKey(row);
+    const place = places.get(key) ?? transcripts.push(transcript) - 1;
+    places.set(key, place);
     const name = measureName(row);
     const known = columns.get(name);
     const column = known ?? { metric, ...(component !== undefined && { component }), cells: [] };
@@ -71,7 +78,6 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
     column.cells[place].sum += score;
     column.cells[place].n += 1;
   }
-  const transcripts = [...places.keys()];
   return {
     transcripts,
     columns: [...columns.values()].map(({ cells, ...column }) => ({
@@ -85,6 +91,9 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
 export interface MeasureRow {
   /** The transcript's id, or its number in the input, from 1. */
   readonly transcript: string;
+  /** Where it was read from, and the system that it names: equal ids in two files are two transcripts. */
+  readonly source?: string;
+  readonly system?: string;
   readonly metric: string;
   readonly component?: string;
   readonly score: number | null;
@@ -123,9 +132,9 @@ export function rowCollector(measures: readonly Measure[]): Collector<readonly M
   return {
     async add({ transcript, scores }): Promise<void> {
       count += 1;
-      const name = transcript.id ?? String(count);
-      for (const [m, { direction: _, ...measured }] of measures.entries())
-        rows.push({ transcript: name, ...measured, score: scores[m]!.score });
+      const { idMadeUp: _, clusters: __, ...origin } = rowOrigin(transcript, transcript.id ?? String(count));
+      for (const [m, { direction: ___, ...measured }] of measures.entries())
+        rows.push({ ...origin, ...measured, score: scores[m]!.score });
     },
     finish: () => rows,
   };

@@ -55,35 +55,75 @@ function methodOf(comparisons: readonly Comparison[]): string {
     first.unit === 'transcript'
       ? 'Dialogues were paired by id; scores of one dialogue were averaged first.'
       : `Scores were averaged by ${unit}, and paired by it.`;
-  const clusters = first.cluster === null ? `over ${unit}s` : `clustered by ${first.cluster}`;
   const within = family === 'call' ? 'over all comparisons' : 'within each metric';
   const corrected = adjust === 'none' ? 'not corrected' : `corrected by ${adjust} ${within}`;
-  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[first.method]} ${clusters}, ${corrected}.`;
+  const test = TESTS[commonTest(comparisons)];
+  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${test} ${clustersOf(comparisons, unit)}, ${corrected}.`;
 }
 
-function sentence(each: Comparison): string {
+/** The test that was asked for: where the differences of one comparison do not vary, it has the other. */
+function commonTest(comparisons: readonly Comparison[]): Comparison['method'] {
+  return comparisons.some(({ method, n }) => n > 0 && method === 'student-t')
+    ? 'student-t'
+    : comparisons[0]!.method;
+}
+
+/** What the pairs are clustered by; those of some metrics may name clusters that others do not. */
+function clustersOf(comparisons: readonly Comparison[], unit: string): string {
+  const tested = comparisons.filter(({ n }) => n > 0);
+  const named = new Set(tested.flatMap(({ cluster }) => cluster ?? []));
+  if (named.size === 0) return `over ${unit}s`;
+  const by = `clustered by ${[...named].join(' or ')}`;
+  return tested.every(({ cluster }) => cluster !== null)
+    ? by
+    : `over ${unit}s, ${by} where clusters are named`;
+}
+
+function sentence(each: Comparison, _: number, all: readonly Comparison[]): string {
   const name = shortName(each.metric);
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
   const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
   const missing = missingOf(each);
-  const method = each.method === each.params.method ? '' : ` (${each.method})`;
   return [
     `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
     ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
-    `, p = ${shortNumber(each.pValue)}${method}, corrected ${shortNumber(each.adjustedPValue)} of ${each.comparisons} (least possible p ${shortNumber(each.leastPValue)})`,
+    `, ${pValueText(each, commonTest(all))}`,
     `, d = ${shortNumber(each.standardizedDifference)}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
-    `; a true difference of ${shortNumber(each.detectableDifference)} would have been found with a power of 80%`,
+    detectableText(each),
     missing === 0
       ? '.'
       : `; not counted: ${each.onlyA} only in ${each.a}, ${each.onlyB} only in ${each.b}, ${each.undefinedA} undefined in ${each.a}, ${each.undefinedB} in ${each.b}, ${each.undefinedBoth} in both.`,
   ].join('');
 }
 
+function pValueText(each: Comparison, test: Comparison['method']): string {
+  const { pValue, adjustedPValue, comparisons, leastPValue, params } = each;
+  if (pValue === null) return 'no p-value';
+  const method = each.method === test ? '' : ' by sign flips, as the differences do not vary';
+  const corrected =
+    params.adjust === 'none' ? '' : `, corrected ${shortNumber(adjustedPValue)} of ${comparisons}`;
+  return `p = ${shortNumber(pValue)}${method}${corrected} (least possible p ${shortNumber(leastPValue)})`;
+}
+
+function detectableText({ detectableDifference, comparisons, params }: Comparison): string {
+  if (detectableDifference === null) return '';
+  const before = params.adjust === 'none' || comparisons < 2 ? '' : ' before correction';
+  return `; a true difference of ${shortNumber(detectableDifference)} would have been found with a power of 80%${before}`;
+}
+
 function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
+  const { level, adjust, method } = comparison.params;
   const measures = RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
     const each = comparison[name];
-    return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], p = ${shortNumber(each.pValue)}, corrected ${shortNumber(each.adjustedPValue)}`;
+    const corrected = adjust === 'none' ? '' : `, corrected ${shortNumber(each.adjustedPValue)}`;
+    const p = each.pValue === null ? 'no p-value' : `p = ${shortNumber(each.pValue)}${corrected}`;
+    return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], ${p}`;
   });
   const runs = `runs of each: ${runsText(comparison.runsA)} and ${runsText(comparison.runsB)}`;
-  return `${a} and ${b} on ${counted(comparison.instructions, 'common instruction')} (${runs}; percentiles of unequal numbers of runs rarefied to the fewer; sides of whole instructions swapped for p): ${measures.join('; ')}.`;
+  const test =
+    method === 'student-t'
+      ? "p by a paired Student's t test over instructions"
+      : 'sides of whole instructions swapped for p';
+  const correction = adjust === 'none' ? 'not corrected' : `corrected by ${String(adjust)} over P, A and U`;
+  return `${a} and ${b} on ${counted(comparison.instructions, 'common instruction')} (${runs}; percentiles of unequal numbers of runs rarefied to the fewer; ${percent(level)} intervals; ${test}, ${correction}): ${measures.join('; ')}.`;
 }

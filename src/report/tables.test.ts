@@ -102,6 +102,46 @@ describe('comparisonParagraph', () => {
     expect(byTurn).toMatch(/^Scores were averaged by turn, and paired by it\./);
   });
 
+  it('names the test of most comparisons, and where differences that do not vary have another', () => {
+    const other = { metric: 'lexical-density' };
+    const [a, b] = [
+      [...rowsOf([1, 1, 1, 1, 1, 1, 1]), ...rowsOf([3, 4, 5, 8, 2, 6, 1], other)],
+      [...rowsOf([0, 0, 0, 0, 0, 0, 0]), ...rowsOf([1, 2, 4, 5, 3, 3, 2], other)],
+    ];
+    const text = comparisonParagraph(compareSystems({ a, b }));
+    expect(text).toContain("p-values of a paired Student's t test over dialogues");
+    // Seven equal differences: 2 of 2^7 sign patterns are as extreme, .015625.
+    expect(text).toContain(
+      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.01563 of 1 (least possible p 0.01563)',
+    );
+    expect(text.match(/by sign flips/g)).toHaveLength(1);
+    const flipped = comparisonParagraph(compareSystems({ a, b }, { method: 'sign-flip' }));
+    expect(flipped).toContain('p-values of a paired sign-flip permutation test over dialogues');
+    expect(flipped).not.toContain('by sign flips');
+  });
+
+  it('names the clusters that some metrics have, whichever comes first', () => {
+    const item = (i: number): Partial<EvaluationRow> => ({ clusters: { item: String(i % 2) } });
+    const system = (from: number): EvaluationRow[] =>
+      [0, 1, 2, 3].flatMap((i) => [
+        row(`t${i}`, from * i * i, { metric: 'participation-frequency' }),
+        row(`t${i}`, from * i, { metric: 'lexical-density', ...item(i) }),
+      ]);
+    const text = comparisonParagraph(compareSystems({ a: system(3), b: system(1) }, { cluster: 'item' }));
+    expect(text).toContain('test over dialogues, clustered by item where clusters are named, corrected');
+  });
+
+  it('says nothing of what could have been found, of p or of a correction where there is none', () => {
+    const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
+    const text = comparisonParagraph([single!]);
+    expect(text).toContain('n = 1, no p-value, d = -');
+    expect(text).not.toContain('would have been found');
+    const plain = comparisonParagraph(compared({ adjust: 'none' }));
+    expect(plain).not.toContain(', corrected');
+    const three = compareSystems({ a: rowsOf([1, 2, 4]), b: rowsOf([2, 5, 9]), c: rowsOf([3, 3, 4]) });
+    expect(comparisonParagraph(three).match(/power of 80% before correction\./g)).toHaveLength(3);
+  });
+
   it('says where no pair has both scores, and nothing of nothing', () => {
     const [none] = compareSystems({ a: rowsOf([1, null]), b: rowsOf([null, 2]) });
     expect(comparisonParagraph([none!])).toContain('\nNSE: no pair of a and b has both scores.\n');
@@ -124,6 +164,28 @@ describe('comparisonParagraph', () => {
     const found = [{ a: 'full', b: 'sharded', comparison }];
     const text = comparisonParagraph([], found);
     expect(text).toMatch(/^full and sharded on 3 common instructions \(runs of each: 2-3 and 2;/);
+    expect(text).toContain(
+      '; 95% intervals; sides of whole instructions swapped for p, corrected by holm over P, A and U): P ',
+    );
+    const options = { method: 'student-t', adjust: 'none', level: 0.9 } as const;
+    const other = {
+      ...found[0]!,
+      comparison: compareReliability(
+        [
+          [9, 8],
+          [7, 6],
+        ],
+        [
+          [5, 4],
+          [6, 1],
+        ],
+        options,
+      ),
+    };
+    expect(comparisonParagraph([], [other])).toContain(
+      "; 90% intervals; p by a paired Student's t test over instructions, not corrected): P ",
+    );
+    expect(comparisonParagraph([], [other])).not.toContain(', corrected ');
     const { header, rows } = reliabilityTable(found);
     expect(header.slice(8, 10)).toEqual(['a - b', '95% interval']);
     expect(rows).toEqual(

@@ -50,11 +50,31 @@ export function correlationEstimate(
     const critical = normalQuantile((1 + options.level) / 2);
     return onFishersScale(value, center, error, critical, 2 * normalTail(Math.abs(center) / error), options);
   }
+  const correlationAt = (places: readonly number[]): number =>
+    KINDS[kind](
+      places.map((i) => x[i]!),
+      places.map((i) => y[i]!),
+    );
+  return clusteredEstimate(value, correlationAt, labels, options);
+}
+
+/**
+ * A correlation that is not perfect, by the deviation of artanh r over resamples of whole clusters: `correlationAt` gives it for
+ * some places, NaN where it has no value. @internal
+ */
+export function clusteredEstimate(
+  value: number,
+  correlationAt: (places: readonly number[]) => number,
+  labels: readonly ClusterLabel[],
+  options: Resampling,
+): CorrelationEstimate {
   const clusters = [...placesByLabel(labels).values()];
+  const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
+    Object.freeze({ value, pValue: null, ...noInterval(reason) });
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
-  const error = resampledError(x, y, KINDS[kind], clusters, options);
+  const error = resampledError(correlationAt, clusters, options);
   if (error === undefined) return nothing('no-variation');
-  const df = clusters.length - 1;
+  const [center, df] = [Math.atanh(value), clusters.length - 1];
   const pValue = 2 * studentTail(Math.abs(center) / error, df);
   return onFishersScale(value, center, error, studentQuantile((1 + options.level) / 2, df), pValue, options);
 }
@@ -78,20 +98,14 @@ export function onFishersScale(
 
 /** The deviation of artanh r over resamples; `undefined` where more than half of them have no value. */
 function resampledError(
-  x: readonly number[],
-  y: readonly number[],
-  correlation: (x: readonly number[], y: readonly number[]) => number,
+  correlationAt: (places: readonly number[]) => number,
   clusters: readonly (readonly number[])[],
   { resamples, seed }: Resampling,
 ): number | undefined {
   const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const drawn = clusters.flatMap(() => clusters[random.integer(clusters.length)]!);
-    const value = correlation(
-      drawn.map((i) => x[i]!),
-      drawn.map((i) => y[i]!),
-    );
+    const value = correlationAt(clusters.flatMap(() => clusters[random.integer(clusters.length)]!));
     if (!Number.isNaN(value) && !isPerfect(value)) found.push(Math.atanh(value));
   }
   if (found.length < resamples / 2) return undefined;

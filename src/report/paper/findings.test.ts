@@ -346,4 +346,28 @@ describe('what is compared', () => {
     expect(pair('i')).toMatchObject([{ a: 'm', b: 'n', difference: 10, clusters: 1 }, {}, {}]);
     expect(pair('i', 'sharded')).toMatchObject([{ a: 'm (sharded)', b: 'n (sharded)' }, {}, {}]);
   });
+
+  it('takes the runs of several models of a system model by model', () => {
+    const runs = ['old', 'new'].flatMap((prompt) =>
+      [1, 2]
+        .flatMap((k) => [
+          ...['i', 'j'].map((instruction) => ({ model: 'large', instruction, score: 90 + k })),
+          ...['i', 'j'].map((instruction) => ({
+            model: 'small',
+            instruction,
+            score: (prompt === 'new' ? 20 : 10) * k,
+          })),
+        ])
+        .map(({ model, instruction, score }) => {
+          const transcript = run(model, undefined, instruction, score);
+          return { ...transcript, meta: { ...transcript.meta, prompt } };
+        }),
+    );
+    const found = reliabilityFindings(groupsOf(runs, { groupBy: 'prompt' }), statistics);
+    // U of two runs is .8 of their distance: .8 of 91 and 92, 8 of 10 and 20, 16 of 20 and 40. By model the means are 4.4 and
+    // 8.4; over both models at once U would be some 70.
+    const unreliability = found.find(({ card }) => card.id === 'unreliability')!;
+    expect(unreliability).toMatchObject({ a: 'old', b: 'new', clusters: 2 });
+    expect(unreliability.difference).toBeCloseTo(-4, 10);
+  });
 });

@@ -91,11 +91,7 @@ function commonSetting(lists: readonly (readonly Run[])[]): string | undefined {
 export function comparableRuns(groups: readonly Group[]): { setting: string | undefined; runs: Run[][] } {
   const lists = groups.map(({ transcripts }) => runsOf(transcripts));
   const setting = commonSetting(lists);
-  const runs = lists.map((list) =>
-    // Systems may be told apart by the model: what is paired must not differ in it.
-    list.filter((run) => run.setting === setting).map(({ model: _, ...run }) => run),
-  );
-  return { setting, runs };
+  return { setting, runs: lists.map((list) => list.filter((run) => run.setting === setting)) };
 }
 
 function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): Unadjusted[] {
