@@ -88,6 +88,30 @@ for (const n of [30, 100]) {
   });
 }
 
+for (const [name, sizes] of [
+  ['one cluster of 50, nine of 2', [50, ...Array<number>(9).fill(2)]],
+  ['clusters of 1 to 16', draw(16, (i) => i + 1)],
+] as const) {
+  // Within a cluster the correlation is .3: variances .3 between and .7 within.
+  const seed = 1400 + sizes.length;
+  const clusters = sizes.flatMap((size, g) => draw(size, () => g));
+  const covered = (method: 'bell-mccaffrey' | 'student-t'): number =>
+    share(DATASETS, seed, (random) => {
+      const levels = sizes.map(() => Math.sqrt(0.3) * random.normal());
+      const values = clusters.map((g) => levels[g]! + Math.sqrt(0.7) * random.normal());
+      return covers(meanInterval(values, { clusters, method }).interval, 0);
+    });
+  const found = covered('bell-mccaffrey');
+  add({
+    setting: `${name}, ICC .3, by bell-mccaffrey`,
+    promised: 'covers at least 93',
+    found: `${percent(found)} (student-t: ${percent(covered('student-t'))})`,
+    kept: found >= 0.93,
+    datasets: DATASETS,
+    seed,
+  });
+}
+
 for (const n of [5, 10, 30, 100]) {
   const seed = 300 + n;
   let withoutWidth = 0;

@@ -3,6 +3,7 @@ import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { inputData, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { bellMcCaffrey } from './bell-mccaffrey.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
 import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
 import {
@@ -18,12 +19,19 @@ import { largest } from './rounding.js';
  * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
  * or 1, and Student's t otherwise. Where the metric is known, its card decides (`values: 'binary'`), not the data.
  */
-export type MeanIntervalMethod = 'auto' | 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile';
+export type MeanIntervalMethod =
+  | 'auto'
+  | 'student-t'
+  | 'bell-mccaffrey'
+  | 'wilson'
+  | 'bootstrap-t'
+  | 'percentile';
 
 /** @internal */
 export const MEAN_INTERVAL_METHODS: readonly MeanIntervalMethod[] = [
   'auto',
   'student-t',
+  'bell-mccaffrey',
   'wilson',
   'bootstrap-t',
   'percentile',
@@ -58,7 +66,7 @@ export interface MeanEstimate {
   readonly clusters: number;
   /** `null` for no values. */
   readonly mean: number | null;
-  /** Cluster-robust; `null` for fewer than two clusters. */
+  /** Cluster-robust, by `bell-mccaffrey` where that is the method; `null` for fewer than two clusters. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
   /** Why there is no interval. */
@@ -72,7 +80,8 @@ export interface MeanEstimate {
  * error [2], G being the number of clusters (of values, where none are named). Values that are all 0 or 1: Wilson's
  * interval [3]; for clusters, and for values that are shares themselves, with the effective number of zeros and ones (the
  * binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
- * values. docs/statistics.md has what each covers.
+ * values. `bell-mccaffrey` [5] is Student's t for clusters of very unequal size, with another error and fewer degrees of
+ * freedom. docs/statistics.md has what each covers.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *
@@ -81,7 +90,8 @@ export interface MeanEstimate {
  * @throws MetricError `INVALID_INPUT` for a value that is not finite, or outside [0, 1] for Wilson's, `INVALID_OPTION` for an option out of range,
  * `SHAPE_MISMATCH` unless there is a label for each value
  *
- * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993.
+ * [1] Student 1908. [2] Cameron, Gelbach and Miller 2008. [3] Wilson 1927. [4] Efron and Tibshirani 1993. [5] Bell and
+ * McCaffrey 2002.
  *
  * @example
  * ```ts
@@ -97,7 +107,8 @@ export function meanInterval(values: ArrayLike<number>, options?: MeanIntervalOp
   const caller = 'meanInterval';
   const { clusters, method, ...resampling } = resolveOptions(caller, OPTIONS, options);
   if (method === 'wilson') requireShares(caller, values);
-  const estimate = clusteredMean(values, clusters, caller);
+  const usual = clusteredMean(values, clusters, caller);
+  const estimate = method === 'bell-mccaffrey' ? { ...usual, ...bellMcCaffrey(usual) } : usual;
   const found = intervalOfMean(estimate, values, method, resampling);
   return Object.freeze({
     n: estimate.n,
@@ -124,7 +135,8 @@ function intervalOfMean(
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
   const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
-  return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
+  const name = method === 'bell-mccaffrey' ? method : 'student-t';
+  return intervalOf(mean - margin, mean + margin, options.level, name);
 }
 
 /**
