@@ -11,7 +11,12 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  requireTurns(caller, 'turns', fieldsOf(value).turns);
+  const { turns } = fieldsOf(value);
+  // What is no record at all (a text, a list of turns, a promise) is named as what it is.
+  const { constructor: kind } = fieldsOf(value);
+  const isOther = turns === undefined && value != null && kind && kind !== Object;
+  requireInput(!isOther, caller, 'transcript', '{ turns: [{ speaker, text }] }', value);
+  requireTurns(caller, 'turns', turns);
 }
 
 /** Throws unless `speakers`, where it is there, is a list of speakers. Metrics that read the list ask this. */
