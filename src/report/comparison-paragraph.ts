@@ -36,7 +36,9 @@ export function comparisonParagraph(
   requireForm('comparisonParagraph', 'comparisons', comparisons, COMPARISONS);
   requireForm('comparisonParagraph', 'reliability', reliability, RELIABILITIES);
   const parts = [
-    ...(comparisons.length === 0 ? [] : [methodOf(comparisons), ...comparisons.map(sentence)]),
+    ...(comparisons.length === 0
+      ? []
+      : [methodOf(comparisons), ...comparisons.map((each) => sentence(each, comparisons[0]!.method))]),
     ...reliability.map(reliabilitySentence),
   ];
   const records = new Set([
@@ -61,18 +63,26 @@ function methodOf(comparisons: readonly Comparison[]): string {
   return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[first.method]} ${clusters}, ${corrected}.`;
 }
 
-function sentence(each: Comparison): string {
+function sentence(each: Comparison, named: Comparison['method']): string {
   const name = shortName(each.metric);
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
   const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
   const missing = missingOf(each);
-  const method = each.method === each.params.method ? '' : ` (${each.method})`;
+  const method = each.method === named ? '' : ` of ${TESTS[each.method]}`;
+  const corrected = ` over ${counted(each.comparisons, 'comparison')}`;
+  const least = each.leastPValue === 0 ? '' : ` (least possible p ${shortNumber(each.leastPValue)})`;
+  const size =
+    each.standardizedDifference === null ? '' : `, d = ${shortNumber(each.standardizedDifference)}`;
+  const power =
+    each.detectableDifference === null
+      ? ''
+      : `; a true difference of ${shortNumber(each.detectableDifference)} would have been found with a power of 80%`;
   return [
     `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
     ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
-    `, p = ${shortNumber(each.pValue)}${method}, corrected ${shortNumber(each.adjustedPValue)} of ${each.comparisons} (least possible p ${shortNumber(each.leastPValue)})`,
-    `, d = ${shortNumber(each.standardizedDifference)}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
-    `; a true difference of ${shortNumber(each.detectableDifference)} would have been found with a power of 80%`,
+    `, p = ${shortNumber(each.pValue)}${method}, corrected ${shortNumber(each.adjustedPValue)}${corrected}${least}`,
+    `${size}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
+    power,
     missing === 0
       ? '.'
       : `; not counted: ${each.onlyA} only in ${each.a}, ${each.onlyB} only in ${each.b}, ${each.undefinedA} undefined in ${each.a}, ${each.undefinedB} in ${each.b}, ${each.undefinedBoth} in both.`,

@@ -74,7 +74,7 @@ describe('comparisonParagraph', () => {
     expect(comparisonParagraph(frozen(compared()))).toBe(
       [
         "Dialogues were paired by id; scores of one dialogue were averaged first. Differences are given with 95% intervals and two-sided p-values of a paired Student's t test over dialogues, corrected by holm within each metric.",
-        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, corrected ${short(each!.adjustedPValue)} of 1 (least possible p ${short(each!.leastPValue)}), d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.detectableDifference)} would have been found with a power of 80%; not counted: 0 only in mine, 1 only in theirs, 1 undefined in mine, 0 in theirs, 1 in both.`,
+        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, corrected ${short(each!.adjustedPValue)} over 1 comparison, d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.detectableDifference)} would have been found with a power of 80%; not counted: 0 only in mine, 1 only in theirs, 1 undefined in mine, 0 in theirs, 1 in both.`,
         '',
         `Signatures: ${signature(each!)}; s.`,
         '',
@@ -104,6 +104,19 @@ describe('comparisonParagraph', () => {
 
   it('says where no pair has both scores, and nothing of nothing', () => {
     const [none] = compareSystems({ a: rowsOf([1, null]), b: rowsOf([null, 2]) });
+    // Equal scores have no interval, effect size or detectable difference; their p is that of sign flips, 2 of 2^3 at least.
+    const equal = comparisonParagraph(compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) }));
+    expect(equal).toContain('\nNSE: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1');
+    expect(equal).toContain(
+      ', corrected 1 over 1 comparison (least possible p 0.25), a higher in 50% of the pairs (ties half).\n',
+    );
+    const both = (scores: number[]): EvaluationRow[] => [
+      ...rowsOf(scores),
+      ...rowsOf([1, 1, 1]).map((each) => ({ ...each, metric: 'lexical-density' })),
+    ];
+    expect(comparisonParagraph(compareSystems({ a: both([3, 4, 6]), b: both([1, 2, 3]) }))).toContain(
+      'LD: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1 of a paired sign-flip permutation test, corrected',
+    );
     expect(comparisonParagraph([none!])).toContain('\nNSE: no pair of a and b has both scores.\n');
     expect(comparisonParagraph([])).toBe('\n\nSignatures: .\n');
   });
