@@ -11,11 +11,9 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  const { turns } = fieldsOf(value);
-  // What is no record at all (a text, a list of turns, a promise) is named as what it is.
-  const { constructor: kind } = fieldsOf(value);
-  const isOther = turns === undefined && value != null && kind && kind !== Object;
-  requireInput(!isOther, caller, 'transcript', '{ turns: [{ speaker, text }] }', value);
+  const { turns, length, then } = fieldsOf(value);
+  // A text, a list of turns or a promise is named as what it is.
+  requireInput((turns ?? length ?? then) === turns, caller, 'transcript', 'an object', value);
   requireTurns(caller, 'turns', turns);
 }
 

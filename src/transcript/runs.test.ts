@@ -68,6 +68,6 @@ describe('runsOf', () => {
     expect(() => runsOf(scored() as never)).toThrow(
       'runsOf: transcripts: expected a list of transcripts, got an object',
     );
-    expect(() => runsOf([scored(), 5 as never])).toThrow('runsOf: transcript: expected { turns');
+    expect(() => runsOf([scored(), 5 as never])).toThrow('runsOf: turns: expected turns');
   });
 });
