@@ -46,12 +46,13 @@ export class MetricError extends Error {
   }
 }
 
-/** Says in a few words what a value is, for error messages: `undefined`, `"abc"`, `an array of 3`. */
+/** Says in a few words what a value is, for error messages: `undefined`, `"abc"`, `an array of 3`, `a promise`. */
 export function describeValue(value: unknown): string {
   if (typeof value === 'string')
     return JSON.stringify(value.length > 60 ? `${value.slice(0, 57)}...` : value);
   if (Array.isArray(value)) return value.length ? `an array of ${value.length}` : 'an empty array';
   if (typeof value === 'function') return 'a function';
+  if (value instanceof Promise) return 'a promise';
   return Object(value) === value ? 'an object' : String(value);
 }
 

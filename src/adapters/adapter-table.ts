@@ -96,12 +96,18 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
   return reading(fromChat, named ? { ...options, shape: format as ShapeName } : options);
 }
 
-/** What there is to say where the caller names speakers, and the format says itself who speaks. @internal */
-export function unusedSpeaker(format: FormatName, options: ReadOptions): AdapterWarning | undefined {
-  const { speaker } = options;
-  const adapter = ownAdapter(format, options) ?? fromChat;
-  const takesSpeaker = 'speaker' in formatOf(adapter)!.options;
-  return speaker === undefined || takesSpeaker ? undefined : { message: notUsed(speaker) };
+/** What there is to say of options that this format has no use for, because it says itself what they would. @internal */
+export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
+  const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
+  const { speaker, roles, idField } = options;
+  const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
+  return [
+    ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
+    ...(roles && isUnused('roles') ? [`roles = ${roles.join(' and ')} is not used: all turns are read`] : []),
+    ...(isUnused('idField')
+      ? [`idField = ${idField} is not used: the format "${format}" has ids of its own`]
+      : []),
+  ].map((message) => ({ message }));
 }
 
 function reading(adapter: Adapter<ReadOptions>, options: ReadOptions & ChatOptions): Reading {

@@ -1,7 +1,7 @@
 import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
-import { adapterOf, type ReadOptions, unusedSpeaker } from './adapter-table.js';
+import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { chosen, hintsOf, startOf } from './choose-format.js';
 import { detectFormat, type FormatName } from './detect-format.js';
 import { READ_OPTIONS } from './read-options.js';
@@ -43,10 +43,10 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
     blank ? 'transcript' : detectFormat(text ?? input, options.fileName, hintsOf(options));
   const format = chosen(options, detect, text ?? input);
   const { adapter, options: own } = adapterOf(format, options, text);
-  const unused = unusedSpeaker(format, options);
-  if (unused) options.onWarning?.(unused);
+  const unused = unusedOptions(format, options);
+  for (const each of unused) options.onWarning?.(each);
   const { transcripts, warnings } = adapter(input, own);
-  return { transcripts, warnings: unused ? [unused, ...warnings] : warnings, format };
+  return { transcripts, warnings: [...unused, ...warnings], format };
 }
 
 /**
@@ -75,8 +75,7 @@ export async function* streamTranscripts(
   const pieces = piecesOf(input);
   const start = await startOf(pieces, options);
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
-  const unused = unusedSpeaker(start.format, options);
-  if (unused) options.onWarning?.(unused);
+  for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
   yield* adapter.stream(joined(start.pieces, pieces), own);
 }
 

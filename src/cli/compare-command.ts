@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { MetricError } from '../error.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
 import { runGroups } from '../evaluate/run-groups.js';
@@ -22,7 +23,7 @@ import {
   compareOptionsOf,
   comparisonOptions,
 } from './statistics-options.js';
-import { checkPairs, readSystems, readSystemsBy } from './systems.js';
+import { checkPairs, readSystems, readSystemsBy, requireField } from './systems.js';
 import { terminalTable } from './terminal-table.js';
 
 interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
@@ -46,7 +47,7 @@ export function compareCommand(program: Command, io: Io): void {
     )
     .argument(
       '<files...>',
-      'a file or folder for each system; transcripts are matched by id, never by position',
+      'a file or folder for each system; transcripts are matched by id, or by the names of the files of two folders, never by position',
     )
     .addOption(
       new Option('--format <format>', 'how to print; paper: sentences for a paper')
@@ -76,6 +77,9 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
     const hasRuns = [...found.values()].some((own) =>
       own.some(({ meta }) => meta?.instruction !== undefined),
     );
+    if (!hasRuns) requireSeveral(found, flags.by);
+    if (flags.cluster !== undefined && !OF_ROWS.has(flags.cluster))
+      requireField(flags.cluster, [...found.values()].flat(), '--cluster');
     for (const [name, transcripts] of hasRuns ? found : checkPairs(found, say)) {
       const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
       for await (const row of evaluateStream(transcripts, {
@@ -94,8 +98,24 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   warnings.print(io);
   printStatistics(embedder, io);
   const reliability = reliabilityOf(systems, flags);
+  if (reliability.length === 0) requireSeveral(systems, flags.by);
   const comparisons = compareRows(systems, flags, reliability.length > 0);
   await writeOutput(print(comparisons, reliability, flags.format), flags.out, io);
+}
+
+/** What rows are called by beside the fields of `meta`. */
+const OF_ROWS: ReadonlySet<string> = new Set(['transcript', 'turn', 'speaker', 'source', 'system']);
+
+/** Refuses a single system, of which there is nothing to print. */
+function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | undefined): void {
+  if (systems.size > 1) return;
+  const [name] = systems.keys();
+  const how =
+    by === undefined
+      ? 'name another file or folder, or say --by FIELD, the field of meta that tells systems within the files apart'
+      : `all conversations with "${by}" in their meta have that one`;
+  const message = `FILES: expected two systems or more to compare, got one, ${JSON.stringify(name)}: ${how}`;
+  throw new MetricError('INVALID_INPUT', message, { path: 'FILES' });
 }
 
 function withoutTranscript({ transcript: _, ...run }: Run): Run {

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
+import { MetricError } from '../error.js';
 import type { Io } from './io.js';
 
 /** The flags of the commands that can embed. */
@@ -25,7 +26,10 @@ export function embedOptions(): Option[] {
 
 /** The embedder that the flags ask for, with vectors cached in files; none without `--embed`. */
 export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbedder | undefined> {
-  if (!flags.embed) return undefined;
+  if (!flags.embed) {
+    requireNone(flags);
+    return undefined;
+  }
   // Loaded only when asked for: the other commands stay fast and do not need the model library.
   const { createTransformersEmbedder } = await import('../transformers.js');
   const { createFileCacheStore, defaultModelsFolder } = await import('../node.js');
@@ -40,6 +44,15 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
   });
   const folder = flags.cache ?? join(dirname(defaultModelsFolder()), 'vectors');
   return cacheEmbedder(embedder, { store: createFileCacheStore(folder) });
+}
+
+/** Refuses flags that say how to embed where nothing is embedded; `--offline` holds either way. */
+function requireNone(flags: EmbedFlags): void {
+  for (const name of ['model', 'dtype', 'cache'] as const) {
+    if (flags[name] === undefined) continue;
+    const message = `--${name}: expected --embed beside it, got none`;
+    throw new MetricError('INVALID_OPTION', message, { path: `--${name}`, received: flags[name] });
+  }
 }
 
 /** A name with a leading dot or slash is a folder. */

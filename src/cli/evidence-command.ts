@@ -1,5 +1,4 @@
 import { type Command, Option } from 'commander';
-import type { FormatName } from '../adapters/index.js';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
@@ -9,18 +8,19 @@ import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-sc
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
-import { fromOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
+import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { chosenId, type MetricFlags, metricOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
+import { wholeNumberOf } from './statistics-options.js';
 import { terminalTable } from './terminal-table.js';
 
-interface EvidenceFlags extends EmbedFlags, MetricFlags {
+interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly format: 'table' | 'json' | 'html';
-  readonly from?: FormatName;
   readonly out?: string;
   readonly seed: number;
   readonly components?: boolean;
@@ -92,11 +92,12 @@ function withOptions(command: Command): Command {
         .choices(['table', 'json', 'html'])
         .default('table'),
     )
-    .addOption(fromOption())
     .addOption(outOption())
     .option('--components', 'also the numbers beside each score')
-    .addOption(new Option('--seed <number>', 'seed of changes and tests').argParser(Number).default(0));
-  for (const option of [...metricOptions(), ...embedOptions()]) command.addOption(option);
+    .addOption(
+      new Option('--seed <number>', 'seed of changes and tests').argParser(wholeNumberOf).default(0),
+    );
+  for (const option of [...inputOptions(), ...metricOptions(), ...embedOptions()]) command.addOption(option);
   return command;
 }
 
@@ -115,12 +116,12 @@ async function over<R>(
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
   tap: (transcript: Transcript) => Transcript = (transcript) => transcript,
 ): Promise<R> {
-  const inputs = await expandFiles(files, io);
+  const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
-  const input = { onWarning: warnings.note, ...(flags.from && { from: flags.from }) };
+  const input = { ...flags, onWarning: warnings.note };
   async function* tapped(): AsyncGenerator<Transcript> {
     for await (const transcript of readFiles(inputs, io, input)) {
       yield tap(transcript);

@@ -17,6 +17,7 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   ],
   compare: [
     ['mtpc compare small.jsonl large.jsonl', 'two systems on the same conversations'],
+    ['mtpc compare small/ large/', 'a file for each conversation, paired by their names'],
     ['mtpc compare both.jsonl --by model --metrics LD', 'systems within one file'],
   ],
   list: [['mtpc list --format json', 'everything that is known of the metrics']],
@@ -36,6 +37,17 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
       'a page for each dialogue, linked from the report',
     ],
     ['mtpc report chat.jsonl --paper mpceval --cluster game --level 0.9', 'intervals over games, at 90 %'],
+  ],
+  evidence: [
+    ['mtpc evidence chats.jsonl', 'all metrics over text'],
+    [
+      'mtpc evidence chats.jsonl --metrics LD,NSE --format html --out evidence.html',
+      'two metrics, as a page',
+    ],
+  ],
+  validate: [
+    ['mtpc validate chats.jsonl --against outcome.score', 'against the score of each conversation'],
+    ['mtpc validate chats.jsonl --against meta.rating --metrics LD', 'against a rating'],
   ],
   init: [
     ['mtpc init chat.jsonl > score.mjs && node score.mjs', 'write a script and run it'],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { unusedSpeaker } from '../adapters/adapter-table.js';
+import { unusedOptions } from '../adapters/adapter-table.js';
 import type { AdapterWarning, ConvoKitCompanions, ReadOptions } from '../adapters/index.js';
 import { streamTranscripts } from '../adapters/index.js';
 import { MetricError } from '../error.js';
@@ -129,8 +129,7 @@ export async function* inputParts(
       if (few.length > 0) yield rest();
       const again = (): AsyncIterable<Transcript> => readFiles([file], io, options, several);
       const read = new FileRead(file, options, several);
-      const unused = unusedSpeaker(ranged.reading.format, readOptions(options));
-      if (unused) read.warn(unused);
+      for (const unused of unusedOptions(ranged.reading.format, readOptions(options))) read.warn(unused);
       yield { file, ranged, read, options: readOptions(options), again };
     }
   }

@@ -63,9 +63,28 @@ export function scoreCommand(program: Command, io: Io): void {
     );
   for (const option of [...inputOptions(), ...metricOptions(), ...summaryOptions(), ...embedOptions()])
     command.addOption(option);
-  command.action(async (files: string[], flags: ScoreFlags) =>
-    flags.profile ? profile(files, flags, io) : score(files, flags, io),
-  );
+  command.action(async (files: string[], flags: ScoreFlags) => {
+    if (flags.profile === undefined) return score(files, flags, io);
+    requireProfileFlags(command, flags);
+    return profile(files, flags, io);
+  });
+}
+
+const NOT_IN_PROFILE = [
+  ...(['metrics', 'unit', 'cluster', 'level', 'seed', 'jobs', 'resume', 'skipped', 'rawCells'] as const),
+];
+
+/** Refuses what has no say in the profile: its table is the paper's, whole. */
+function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
+  const given = NOT_IN_PROFILE.find((name) => command.getOptionValueSource(name) === 'cli');
+  const flag = command.options.find((option) => option.attributeName() === given)?.long;
+  const fits = ['table', 'markdown', 'json'].includes(format);
+  if (given === undefined && fits) return;
+  const message =
+    given === undefined
+      ? `--format: expected table, markdown or json beside --profile ${paper}, got ${format}`
+      : `${flag}: expected none beside --profile ${paper}, which is the whole table of the paper`;
+  throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {

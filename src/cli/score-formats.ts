@@ -4,7 +4,7 @@ import { type BatchSettings, printRows } from '../node/score-batch.js';
 import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
-import { ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
+import { noClusters, ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
 
 /** How `mtpc score` prints. */
 export type ScoreFormat = 'table' | 'json' | 'jsonl' | 'csv' | 'markdown' | 'parquet';
@@ -82,7 +82,8 @@ function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions, store?: PieceS
     rows: (rows) => rows.map(next).join(''),
     end(warnings) {
       const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
-      const rest = Object.entries({ summary: summarizer.finish(finish), warnings });
+      const said = summarizer.lacksClusters ? [...warnings, noClusters(cluster)] : warnings;
+      const rest = Object.entries({ summary: summarizer.finish(finish), warnings: said });
       return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
     },
   };

@@ -57,10 +57,12 @@ export class ScoreSummary {
   #parts = 0;
   #corpus: EvaluationRow[] = [];
   #shown: EvaluationRow[] = [];
+  readonly #cluster: SummarizeRowsOptions['cluster'];
   readonly #notMerged = new Set<string>();
 
   constructor({ cluster, ...finish }: SummarizeRowsOptions = {}, store?: PieceStore) {
     this.#summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster }, store);
+    this.#cluster = cluster;
     this.#finish = finish;
   }
 
@@ -118,6 +120,7 @@ export class ScoreSummary {
     const parts = [
       few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
       heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + print(summaryTable(summaries)),
+      this.#summarizer.lacksClusters ? `${noClusters(this.#cluster)}\n` : '',
       this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
       lines('Undefined:', undefinedLines(summaries)),
       lines('Not computed:', skippedLines(summaries)),
@@ -126,6 +129,11 @@ export class ScoreSummary {
     ];
     return parts.filter((part) => part !== '').join('\n');
   }
+}
+
+/** A misspelt field must not pass for clusters: the intervals would be too narrow, and look as if they were not. */
+export function noClusters(cluster: unknown): string {
+  return `No conversation has ${JSON.stringify(cluster)}, the cluster, in its meta: the intervals take each as independent.`;
 }
 
 function lines(title: string, entries: readonly string[]): string {

@@ -22,8 +22,8 @@ export interface ComparisonFlags extends StatisticsFlags {
 export function statisticsOptions(): Option[] {
   return [
     new Option('--cluster <field>', 'the field of meta that dialogues which are not independent share'),
-    new Option('--level <share>', 'coverage of the intervals').argParser(numberOf).default(0.95),
-    new Option('--seed <number>', 'seed of random draws').argParser(numberOf).default(0),
+    new Option('--level <share>', 'coverage of the intervals').argParser(shareOf).default(0.95),
+    new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
   ];
 }
 
@@ -78,8 +78,16 @@ export function compareOptionsOf({
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-function numberOf(text: string): number {
+/** Asked for before anything is scored: the summary, which would refuse it, comes last. */
+function shareOf(text: string): number {
   const value = Number(text);
-  if (text.trim() === '' || !Number.isFinite(value)) throw new InvalidArgumentError('expected a number');
-  return value;
+  if (value > 0 && value < 1) return value;
+  throw new InvalidArgumentError('expected a number between 0 and 1, such as 0.95.');
+}
+
+/** The number that a seed is. */
+export function wholeNumberOf(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('expected a whole number.');
 }

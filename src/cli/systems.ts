@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import { Notes } from '../adapters/notes.js';
 import { SourceIds } from '../adapters/source-ids.js';
 import { MetricError } from '../error.js';
+import { nameOfFile } from '../node/name-transcript.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { expandFiles, type InputOptions, locatedIn, readFiles } from './input-files.js';
@@ -18,9 +19,26 @@ export async function readSystems(
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
     for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
-    systems.set(systemName(file, systems), transcripts);
+    systems.set(systemName(file, systems), paths[0] === file ? transcripts : namedByFile(transcripts));
   }
   return systems;
+}
+
+/**
+ * The conversations of a folder. One that has no id and is alone in its file has the name of the file: whoever keeps a
+ * conversation a file names it so, and two folders of one name each are paired by them.
+ */
+function namedByFile(transcripts: readonly Transcript[]): Transcript[] {
+  const perFile = new Map<unknown, number>();
+  for (const { source } of transcripts) perFile.set(source, (perFile.get(source) ?? 0) + 1);
+  const names = new Set<string>();
+  return transcripts.map((transcript) => {
+    const { idMadeUp, ...rest } = transcript;
+    const name = nameOfFile(transcript.source ?? '');
+    if (!idMadeUp || perFile.get(transcript.source) !== 1 || names.has(name)) return transcript;
+    names.add(name);
+    return { ...rest, id: name };
+  });
 }
 
 /**
@@ -139,7 +157,7 @@ export function checkPairs(
     if (transcripts.length > 0 && transcripts.every(({ idMadeUp }) => idMadeUp)) {
       throw new MetricError(
         'INVALID_INPUT',
-        `${name}: expected conversations with ids, by which pairs are made, got none: say --id-field NAME or --columns conversation=NAME`,
+        `${name}: expected conversations with ids, by which pairs are made, got none: say --id-field NAME or --columns conversation=NAME, or compare folders with one conversation in each file, whose names then make the pairs`,
       );
     }
   }

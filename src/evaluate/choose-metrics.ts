@@ -7,9 +7,9 @@ import {
   aString,
   eitherForm,
   type Form,
-  fieldsOf,
   listOf,
   maybe,
+  onlyFieldsOf,
   requireForm,
   requireOptionsObject,
 } from '../options/forms.js';
@@ -20,12 +20,12 @@ import { nameMetric } from './name-metric.js';
 import type { Resources } from './resources.js';
 import { LIKELIHOOD_CARD } from './score-likelihood.js';
 
-/** A metric as callers name it. @internal */
-export const CHOICE: Form = eitherForm(
-  aString,
-  fieldsOf({ metric: aString, options: maybe(anObject) }, 'the name of a metric, or { metric, options }'),
-);
-const CHOICES: Form = listOf(CHOICE, 'a list of metrics');
+/** A metric as callers name it, with other fields beside it where a caller reads more. @internal */
+export function choiceWith(more: Readonly<Record<string, Form>>): Form {
+  const fields = { metric: aString, options: maybe(anObject), ...more };
+  return eitherForm(aString, onlyFieldsOf(fields, 'the name of a metric, or { metric, options }'));
+}
+const CHOICES: Form = listOf(choiceWith({}), 'a list of metrics');
 
 /** The chosen metrics, ready to be fed; all that can be fed where none is named. */
 export function chooseMetrics(

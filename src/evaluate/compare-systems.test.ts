@@ -156,6 +156,15 @@ describe('compareSystems', () => {
     expect(byInstruction).toMatchObject({ n: 4, unit: 'instruction', difference: 2.5 });
   });
 
+  it('refuses a cluster that no row names', () => {
+    const [a, b] = [rows({ x: 1, y: 2 }), rows({ x: 3, y: 5 })];
+    expect(() => compareSystems({ a, b }, { cluster: 'game' })).toThrow(
+      'compareSystems: options.cluster: expected a field that some row has in its clusters',
+    );
+    const named = a.map((row) => ({ ...row, clusters: { game: 'one' } }));
+    expect(compareSystems({ a: named, b }, { cluster: 'game' })[0]).toMatchObject({ cluster: 'game' });
+  });
+
   it('joins the clusters that a pair names, whichever side names them', () => {
     const inGames = (scores: Record<string, number>, games: Record<string, string>): EvaluationRow[] =>
       rows(scores).map((row) => {

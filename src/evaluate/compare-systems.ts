@@ -22,7 +22,8 @@ import { isRounding } from '../statistics/rounding.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { type Matched, type MissingScores, matchScores, requireCommonIds } from './matched-scores.js';
-import type { ClusterBy } from './summarize.js';
+import { clusterOf } from './row-origin.js';
+import { type ClusterBy, requireClusters } from './summarize.js';
 
 /** Options of {@link compareSystems}. */
 export interface CompareOptions {
@@ -130,6 +131,7 @@ export function compareSystems(
   requireForm('compareSystems', 'systems', systems, anObject);
   const settings = resolveOptions('compareSystems', OPTIONS, options);
   const tables = Object.entries(systems).map(([name, rows]) => systemTable(name, rows, settings.unit));
+  requireClusters('compareSystems', settings.cluster, hasClusters(systems, settings.cluster));
   const pairs = tables.flatMap((a, i) => tables.slice(i + 1).map((b) => [a, b] as const));
   for (const [a, b] of pairs) requireCommonIds(a, b, settings.unit);
   const metrics = new Set(
@@ -151,6 +153,15 @@ export function compareSystems(
     compare(job, families.get(familyOf(job, settings))!, settings, errors),
   );
   return withAdjustedPValues(comparisons, families, settings);
+}
+
+/** Whether some row names its cluster, or there are no rows that could. */
+function hasClusters(systems: Readonly<Record<string, readonly EvaluationRow[]>>, by: unknown): boolean {
+  const all = Object.values(systems);
+  const named = (row: EvaluationRow): boolean => clusterOf(row, by as string) !== undefined;
+  return (
+    typeof by !== 'string' || all.some((rows) => rows.some(named)) || all.every(({ length }) => length === 0)
+  );
 }
 
 interface Job {

@@ -136,6 +136,13 @@ describe('new Evaluator', () => {
     expect(() => new Evaluator({ metrics: ['NSE', 5] } as never)).toThrow(
       'evaluate: metrics[1]: expected the name of a metric, or { metric, options }, got 5',
     );
+    // Settings beside the name, or under another word, had no say: the metric ran with its defaults.
+    expect(() => new Evaluator({ metrics: [{ metric: 'LD', option: { tf: 'relative' } }] } as never)).toThrow(
+      'evaluate: metrics[0].option: expected one of metric, options, got "option"',
+    );
+    expect(() => new Evaluator({ metrics: ['NSE', { metric: 'LD', tf: 'relative' }] } as never)).toThrow(
+      'evaluate: metrics[1].tf: expected one of metric, options, got "tf"',
+    );
     expect(() => new Evaluator({ metrics: ['speaker-entrpy'] } as never)).toThrow(
       'metric: expected the id, name or symbol of a metric, got "speaker-entrpy"',
     );

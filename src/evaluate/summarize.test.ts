@@ -274,7 +274,11 @@ describe('scoreAccumulator', () => {
     expect(summarize([1, 3], { unit: 'turn' })).toMatchObject({ unit: 'value', cluster: null });
     // Scores that stand for themselves are clusters of one beside those of transcripts.
     expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, clusters: 3, values: 4 });
-    expect(summarize([1, null, { score: 3 }], { cluster: 'game' })).toMatchObject({ n: 2, cluster: null });
+    // Taken as independent, they would have a narrow interval that looks clustered.
+    expect(() => summarize([1, null, { score: 3 }], { cluster: 'game' })).toThrow(
+      'summarize: options.cluster: expected a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD]), got "game"',
+    );
+    expect(summarize([], { cluster: 'game' })).toMatchObject({ n: 0, cluster: null });
   });
 
   it('takes an empty state as neutral', () => {

@@ -1,3 +1,4 @@
+import { requireOption } from '../error.js';
 import { anIterable, requireForm } from '../options/forms.js';
 import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
@@ -42,7 +43,7 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  * `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
  *
  * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, `INVALID_OPTION` for an option out
- *   of range
+ *   of range, or a `cluster` that no value has
  *
  * @example
  * ```ts
@@ -61,9 +62,24 @@ export function summarize(values: Iterable<Scored>, options?: SummaryOptions): S
   const { cluster, ...finish } = resolveOptions('summarize', OPTIONS, options);
   const state = scoreAccumulator.init();
   let index = 0;
-  for (const value of values)
-    scoreAccumulator.add(state, value, clusterFor(cluster, value, index++, 'summarize'));
+  let isClustered = false;
+  for (const value of values) {
+    const own = clusterFor(cluster, value, index++, 'summarize');
+    isClustered ||= own !== undefined;
+    scoreAccumulator.add(state, value, own);
+  }
+  requireClusters('summarize', cluster, isClustered || index === 0);
   return scoreAccumulator.finish(state, finish);
+}
+
+/**
+ * Refuses the name of a cluster that nothing has: each value would count by itself, and intervals would be too narrow.
+ * @internal
+ */
+export function requireClusters(caller: string, by: unknown, isClustered: boolean): void {
+  const expected =
+    'a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD])';
+  requireOption(typeof by !== 'string' || isClustered, caller, 'cluster', expected, by);
 }
 
 /** The cluster of a value, if the option names one. @internal */

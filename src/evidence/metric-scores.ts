@@ -2,7 +2,7 @@ import { type CachedEmbedder, cacheEmbedder } from '../embed/cache-embedder.js';
 import { createMemoryCacheStore } from '../embed/cache-store.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { requireInput } from '../error.js';
-import { CHOICE, chooseMetrics } from '../evaluate/choose-metrics.js';
+import { choiceWith, chooseMetrics } from '../evaluate/choose-metrics.js';
 import { type Asked, feed, isPerTranscript } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import type { MetricChoice } from '../evaluate/metric-choice.js';
@@ -20,6 +20,7 @@ import {
   type Form,
   fieldsOf,
   listOf,
+  maybe,
   requireForm,
   requireOptionsObject,
 } from '../options/forms.js';
@@ -79,6 +80,7 @@ interface Source {
 }
 
 const OWN: Form = fieldsOf({ name: aString, score: aFunction });
+const CHOICE: Form = choiceWith({ name: maybe(aString) });
 const METRICS: Form = listOf((metric) =>
   typeof metric === 'object' && metric !== null && 'score' in metric ? OWN(metric) : CHOICE(metric),
 );
@@ -143,9 +145,15 @@ function cardOf(metric: MetricChoice): MetricCard {
   return typeof metric === 'string' ? nameMetric(metric) : nameMetric(metric.metric, metric.options);
 }
 
+function withoutName(choice: Exclude<EvidenceMetric, OwnMetric>): MetricChoice {
+  if (typeof choice === 'string' || !('name' in choice)) return choice;
+  const { name: _, ...rest } = choice;
+  return rest;
+}
+
 function sourceOf(metric: EvidenceMetric, options: MeasureOptions): Source {
   if (isOwn(metric)) return ownSource(metric);
-  const [asked] = chooseMetrics([metric], options) as [Asked];
+  const [asked] = chooseMetrics([withoutName(metric)], options) as [Asked];
   const { card } = asked;
   const perTranscript = isPerTranscript(card);
   requireInput(perTranscript, 'evidence', 'metrics', 'metrics that read one transcript', card.id);

@@ -140,7 +140,7 @@ describe('perturb', () => {
     expect(() => perturb(BAKING, 'truncate', { seed: 0.5 })).toThrow(
       'options.seed: expected a safe integer, got 0.5',
     );
-    expect(() => perturb('text' as never, 'truncate')).toThrow('perturb: turns');
+    expect(() => perturb('text' as never, 'truncate')).toThrow('perturb: transcript');
   });
 
   it('keeps turns whole for any dialogue (property)', () => {

@@ -94,6 +94,18 @@ export function fieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an 
   };
 }
 
+/** An object with fields, each of a form, and no others: a misspelt one would have no say. */
+export function onlyFieldsOf(fields: Readonly<Record<string, Form>>, expected = 'an object'): Form {
+  const form = fieldsOf(fields, expected);
+  return (value) => {
+    const flaw = form(value);
+    if (flaw) return flaw;
+    const other = Object.keys(value as object).find((name) => !Object.hasOwn(fields, name));
+    if (other === undefined) return undefined;
+    return { path: access(other), expected: `one of ${Object.keys(fields).join(', ')}`, received: other };
+  };
+}
+
 /** An object whose fields, whatever their names, have a form. */
 export function tableOf(each: Form, expected = 'an object'): Form {
   return (value) => {

@@ -84,11 +84,13 @@ function sentence(each: Comparison, _: number, all: readonly Comparison[]): stri
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
   const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
   const missing = missingOf(each);
+  const { standardizedDifference: d } = each;
+  const effect = d === null ? '' : `, d = ${shortNumber(d)}`;
   return [
     `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
     ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
     `, ${pValueText(each, commonTest(all))}`,
-    `, d = ${shortNumber(each.standardizedDifference)}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
+    `${effect}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
     detectableText(each),
     missing === 0
       ? '.'
@@ -101,8 +103,11 @@ function pValueText(each: Comparison, test: Comparison['method']): string {
   if (pValue === null) return 'no p-value';
   const method = each.method === test ? '' : ' by sign flips, as the differences do not vary';
   const corrected =
-    params.adjust === 'none' ? '' : `, corrected ${shortNumber(adjustedPValue)} of ${comparisons}`;
-  return `p = ${shortNumber(pValue)}${method}${corrected} (least possible p ${shortNumber(leastPValue)})`;
+    params.adjust === 'none'
+      ? ''
+      : `, corrected ${shortNumber(adjustedPValue)} over ${counted(comparisons, 'comparison')}`;
+  const least = leastPValue === 0 ? '' : ` (least possible p ${shortNumber(leastPValue)})`;
+  return `p = ${shortNumber(pValue)}${method}${corrected}${least}`;
 }
 
 function detectableText({ detectableDifference, comparisons, params }: Comparison): string {

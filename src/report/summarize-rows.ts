@@ -12,7 +12,7 @@ import {
   scoreAccumulator,
   summaryOf,
 } from '../evaluate/score-accumulator.js';
-import { type ClusterBy, clusterFor } from '../evaluate/summarize.js';
+import { type ClusterBy, clusterFor, requireClusters } from '../evaluate/summarize.js';
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import type { PieceStore } from '../math/number-list.js';
 import { anIterable, requireForm } from '../options/forms.js';
@@ -74,6 +74,8 @@ export class RowSummarizer {
   readonly #store: PieceStore | undefined;
   readonly #cluster: ClusterBy<EvaluationRow> | undefined;
   #transcripts = 0;
+  #clustered = 0;
+  #scored = 0;
   #rows = 0;
   #parts = 0;
 
@@ -86,6 +88,11 @@ export class RowSummarizer {
   /** How many transcripts the rows came from; those of merged parts are not among them. */
   get transcripts(): number {
     return this.#transcripts;
+  }
+
+  /** Whether none of the scores that it was given is in a cluster, though one was asked for. */
+  get lacksClusters(): boolean {
+    return this.#cluster !== undefined && this.#scored > 0 && this.#clustered === 0;
   }
 
   add(row: EvaluationRow): void {
@@ -101,8 +108,10 @@ export class RowSummarizer {
     // A corpus score belongs to no transcript.
     const { score, undefinedBecause, metric, component } = row;
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
-    const cluster = clusterFor(this.#cluster, row, index, 'summarizeRows') ?? instructionOf(value);
-    addScore(entry.state, value, cluster, entry.transcripts);
+    const asked = clusterFor(this.#cluster, row, index, 'summarizeRows');
+    if (asked) this.#clustered += 1;
+    if (!isCorpus) this.#scored += 1;
+    addScore(entry.state, value, asked ?? instructionOf(value), entry.transcripts);
     entry.signatures.add(row.signature);
   }
 
@@ -201,5 +210,6 @@ export function summarizeRows(
     requireRow('summarizeRows', `rows[${i++}]`, row);
     summarizer.add(row);
   }
+  requireClusters('summarizeRows', cluster, !summarizer.lacksClusters);
   return summarizer.finish(finish);
 }

@@ -74,7 +74,7 @@ describe('comparisonParagraph', () => {
     expect(comparisonParagraph(frozen(compared()))).toBe(
       [
         "Dialogues were paired by id; scores of one dialogue were averaged first. Differences are given with 95% intervals and two-sided p-values of a paired Student's t test over dialogues, corrected by holm within each metric.",
-        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, corrected ${short(each!.adjustedPValue)} of 1 (least possible p ${short(each!.leastPValue)}), d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.detectableDifference)} would have been found with a power of 80%; not counted: 0 only in mine, 1 only in theirs, 1 undefined in mine, 0 in theirs, 1 in both.`,
+        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, corrected ${short(each!.adjustedPValue)} over 1 comparison, d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.detectableDifference)} would have been found with a power of 80%; not counted: 0 only in mine, 1 only in theirs, 1 undefined in mine, 0 in theirs, 1 in both.`,
         '',
         `Signatures: ${signature(each!)}; s.`,
         '',
@@ -112,7 +112,7 @@ describe('comparisonParagraph', () => {
     expect(text).toContain("p-values of a paired Student's t test over dialogues");
     // Seven equal differences: 2 of 2^7 sign patterns are as extreme, .015625.
     expect(text).toContain(
-      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.01563 of 1 (least possible p 0.01563)',
+      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.01563 over 1 comparison (least possible p 0.01563)',
     );
     expect(text.match(/by sign flips/g)).toHaveLength(1);
     const flipped = comparisonParagraph(compareSystems({ a, b }, { method: 'sign-flip' }));
@@ -134,7 +134,7 @@ describe('comparisonParagraph', () => {
   it('says nothing of what could have been found, of p or of a correction where there is none', () => {
     const [single] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
     const text = comparisonParagraph([single!]);
-    expect(text).toContain('n = 1, no p-value, d = -');
+    expect(text).toContain('n = 1, no p-value, a higher');
     expect(text).not.toContain('would have been found');
     const plain = comparisonParagraph(compared({ adjust: 'none' }));
     expect(plain).not.toContain(', corrected');
@@ -144,6 +144,19 @@ describe('comparisonParagraph', () => {
 
   it('says where no pair has both scores, and nothing of nothing', () => {
     const [none] = compareSystems({ a: rowsOf([1, null]), b: rowsOf([null, 2]) });
+    // Equal scores have no interval, effect size or detectable difference; their p is that of sign flips, 2 of 2^3 at least.
+    const equal = comparisonParagraph(compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) }));
+    expect(equal).toContain('\nNSE: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1');
+    expect(equal).toContain(
+      ', corrected 1 over 1 comparison (least possible p 0.25), a higher in 50% of the pairs (ties half).\n',
+    );
+    const both = (scores: number[]): EvaluationRow[] => [
+      ...rowsOf(scores),
+      ...rowsOf([1, 1, 1]).map((each) => ({ ...each, metric: 'lexical-density' })),
+    ];
+    expect(comparisonParagraph(compareSystems({ a: both([3, 4, 6]), b: both([1, 2, 3]) }))).toContain(
+      'LD: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1 by sign flips, as the differences do not vary, corrected',
+    );
     expect(comparisonParagraph([none!])).toContain('\nNSE: no pair of a and b has both scores.\n');
     expect(comparisonParagraph([])).toBe('\n\nSignatures: .\n');
   });

@@ -34,9 +34,11 @@ describe.each<[string, (caller: string, value: never) => void, readonly (readonl
     requireTranscript,
     [
       [undefined, `turns: ${NO_TURNS}, got undefined`],
-      ['hello', `turns: ${NO_TURNS}, got undefined`],
+      ['hello', 'transcript: expected an object, got "hello"'],
+      [Promise.resolve({ turns }), 'transcript: expected an object, got a promise'],
       [{ messages }, `turns: ${NO_TURNS}, got undefined`],
-      [messages, `turns: ${NO_TURNS}, got undefined`],
+      [messages, `transcript: expected an object, got an array of ${messages.length}`],
+      [[], 'transcript: expected an object, got an empty array'],
       [{ turns: 5 }, `turns: ${NO_TURNS}, got 5`],
       [{ turns: [...turns, { speaker: 'ben' }] }, 'turns[1].text: expected a string, got undefined'],
       [{ turns: [null] }, 'turns[0].speaker: expected a string, got undefined'],

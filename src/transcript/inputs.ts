@@ -11,7 +11,10 @@ import type { Agenda, NextTurnCase, Speaker, Transcript, Turn } from './types.js
 
 /** Throws unless `value` is a transcript whose turns have a speaker and a text. */
 export function requireTranscript(caller: string, value: Transcript): void {
-  requireTurns(caller, 'turns', fieldsOf(value).turns);
+  const { turns, length, then } = fieldsOf(value);
+  // A text, a list of turns or a promise is named as what it is.
+  requireInput((turns ?? length ?? then) === turns, caller, 'transcript', 'an object', value);
+  requireTurns(caller, 'turns', turns);
 }
 
 /** Throws unless `speakers`, where it is there, is a list of speakers. Metrics that read the list ask this. */

@@ -88,6 +88,11 @@ describe('getMetric', () => {
     } catch (error) {
       expect(error).toMatchObject({ code: 'INVALID_INPUT', path: 'metric', received: 'XYZ' });
     }
+    expect(() => getMetric('NES')).toThrow('got "NES"; nearest is NSE');
+    expect(() => getMetric('speaker_entropi')).toThrow('nearest is speaker-entropy');
+    expect(() => getMetric('LDD')).toThrow('nearest is LD');
+    expect(() => getMetric('XYZ')).toThrow('got "XYZ"; listMetrics() and mtpc list have all names');
+    expect(() => getMetric('')).toThrow('got ""; listMetrics() and mtpc list have all names');
     expect(() => getMetric('XYZ')).toThrow('metric: expected the id, name or symbol of a metric, got "XYZ"');
   });
 });

@@ -168,9 +168,40 @@ export function getMetric(name: string): MetricCard & { readonly id: MetricId } 
   if (first !== undefined && found.length === 1) return first;
   const message =
     first === undefined
-      ? `metric: expected the id, name or symbol of a metric, got ${describeValue(name)}`
+      ? `metric: expected the id, name or symbol of a metric, got ${describeValue(name)}; ${nearestOf(name)}`
       : `metric: expected one metric, got ${describeValue(name)}, which is ${found.map((metric) => metric.id).join(' or ')}; put the paper in front (${found.map((metric) => `${metric.paper}:${metric.symbol}`).join(', ')})`;
   throw new MetricError('INVALID_INPUT', message, { path: 'metric', received: name });
+}
+
+/** What somebody may have meant who wrote a name that nobody has: one that shares most of its letters, if there is one. */
+function nearestOf(wrong: string): string {
+  const written = lettersOf(wrong);
+  let nearest: string | undefined;
+  let least = Math.ceil(written.length / 3) + 1;
+  for (const { id, name, symbol } of METRICS) {
+    for (const each of [id, name, symbol ?? id]) {
+      const letters = lettersOf(each);
+      const distance = lacking(written, letters) + lacking(letters, written);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = each;
+    }
+  }
+  return nearest === undefined ? 'listMetrics() and mtpc list have all names' : `nearest is ${nearest}`;
+}
+
+function lettersOf(name: string): string[] {
+  return [...name.toLowerCase().replace(/[^a-z0-9]/g, '')];
+}
+
+/** How many letters of the one the other lacks, each as often as it stands there. */
+function lacking(letters: readonly string[], other: readonly string[]): number {
+  const left = [...other];
+  return letters.filter((letter) => {
+    const at = left.indexOf(letter);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  }).length;
 }
 
 type Registered = MetricCard & { readonly id: MetricId };

@@ -1,0 +1,122 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../testing/run-cli.js';
+
+const talk = (id: string, meta: object = {}): string => {
+  const turns = ['ana', 'ben', 'ana'].map((speaker, i) => ({
+    speaker,
+    text: `The bus ${i} of ${id} is late.`,
+  }));
+  return `${JSON.stringify({ id, turns, meta })}\n`;
+};
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
+const chats = join(folder, 'chats.jsonl');
+writeFileSync(chats, ['a', 'b', 'c'].map((id) => talk(id, { game: 1 })).join(''));
+
+describe('flags that would have no say', () => {
+  it.each([
+    ['--model', 'some-model'],
+    ['--dtype', 'q8'],
+    ['--cache', 'vectors'],
+  ])('%s is refused without --embed', async (flag, value) => {
+    const { code, out, err } = await runCli(['score', chats, '--metrics', 'LD', flag, value]);
+    expect({ code, out, err }).toEqual({
+      code: 1,
+      out: '',
+      err: `mtpc: ${flag}: expected --embed beside it, got none\n`,
+    });
+    expect((await runCli(['score', chats, '--metrics', 'LD', '--offline'])).code).toBe(0);
+  });
+
+  it.each([
+    [['--metrics', 'NSE'], '--metrics: expected none beside --profile mpceval'],
+    [['--unit', 'turn'], '--unit: expected none beside --profile mpceval'],
+    [['--raw-cells'], '--raw-cells: expected none beside --profile mpceval'],
+    [['--format', 'csv'], '--format: expected table, markdown or json beside --profile mpceval, got csv'],
+  ])('%s is refused beside --profile', async (flags, message) => {
+    const { code, err } = await runCli(['score', chats, '--profile', 'mpceval', ...flags]);
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+  });
+
+  it.each([
+    ['--level', '95', 'expected a number between 0 and 1'],
+    ['--level', '0', 'expected a number between 0 and 1'],
+    ['--seed', '0.5', 'expected a whole number'],
+    ['--seed', '', 'expected a whole number'],
+  ])('%s %s is refused before anything is scored', async (flag, value, message) => {
+    for (const command of [['score'], ['compare', chats], ['summarize']]) {
+      const { code, err } = await runCli([...command, chats, flag, value]);
+      expect(code).toBe(2);
+      expect(err).toContain(message);
+    }
+    if (flag === '--seed') expect((await runCli(['evidence', chats, flag, value])).code).toBe(2);
+  });
+});
+
+describe('--cluster', () => {
+  const wrong =
+    'No conversation has "gme", the cluster, in its meta: the intervals take each as independent.';
+
+  it('says where no conversation has the field', async () => {
+    const score = ['score', chats, '--metrics', 'LD', '--cluster'];
+    expect((await runCli([...score, 'gme'])).out).toContain(wrong);
+    expect((await runCli([...score, 'game'])).out).not.toContain('No conversation has');
+    const { warnings } = JSON.parse((await runCli([...score, 'gme', '--format', 'json'])).out);
+    expect(warnings).toEqual([wrong]);
+  });
+
+  it('is refused by compare where no conversation has the field', async () => {
+    const { code, err } = await runCli(['compare', chats, chats, '--metrics', 'LD', '--cluster', 'gme']);
+    expect(code).toBe(1);
+    expect(err).toContain(
+      '--cluster: expected a field of the conversations\' meta (there is "game", "source"), got "gme"',
+    );
+  });
+});
+
+describe('mtpc compare', () => {
+  it('refuses one system, of which it printed nothing', async () => {
+    const { code, out, err } = await runCli(['compare', chats, '--metrics', 'LD']);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toContain(
+      'FILES: expected two systems or more to compare, got one, "chats": name another file',
+    );
+    const by = await runCli(['compare', chats, '--by', 'game', '--metrics', 'LD']);
+    expect(by.err).toContain('got one, "1": all conversations with "game" in their meta have that one');
+  });
+
+  it('pairs the files of two folders by their names where conversations have no ids', async () => {
+    for (const [system, names] of Object.entries({
+      small: ['bus', 'boat', 'tram'],
+      large: ['boat', 'bus', 'walk'],
+    })) {
+      mkdirSync(join(folder, system));
+      for (const name of names) {
+        const messages = [`Is the ${name} late?`, `The ${name} of ${system} is.`].map((content, i) => ({
+          role: i ? 'assistant' : 'user',
+          content,
+        }));
+        writeFileSync(join(folder, system, `${name}.json`), JSON.stringify(messages));
+      }
+    }
+    const folders = [join(folder, 'small'), join(folder, 'large')];
+    const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'LD', '--format', 'json']);
+    expect([code, err]).toEqual([0, '']);
+    expect(JSON.parse(out).comparisons[0]).toMatchObject({ n: 2, onlyA: 1, onlyB: 1 });
+  });
+
+  it('still asks for ids where a file has several conversations', async () => {
+    const bare = JSON.stringify({ messages: [{ role: 'user', content: 'Is it late?' }] });
+    const folders = ['one', 'two'].map((name) => join(folder, name));
+    for (const each of folders) {
+      mkdirSync(each);
+      writeFileSync(join(each, 'chats.jsonl'), `${bare}\n${bare}\n`);
+    }
+    const { code, err } = await runCli(['compare', ...folders, '--metrics', 'LD']);
+    expect(code).toBe(1);
+    expect(err).toContain('one: expected conversations with ids, by which pairs are made, got none');
+  });
+});
