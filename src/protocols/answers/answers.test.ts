@@ -40,6 +40,29 @@ describe('exactMatch', () => {
     ['x\u0323an', 'x\u0323', false],
     ['7a', '7', false],
     ['a "the" an red', 'red', true],
+    // A number beside words, a unit or a currency is read like one that stands alone: its sign, its point and its
+    // thousands separators count for what they are.
+    ['-5 degrees', '5 degrees', false],
+    ['-5%', '5%', false],
+    ['**-5**', '5', false],
+    ['-$5', '$5', false],
+    ['$-5', '-$5', true],
+    ['1,250 people', '1250 people', true],
+    ['$1,250.00', '$1250', true],
+    ['3.50 kg', '3.5 kg', true],
+    ['3.5 kg', '3 5 kg', false],
+    ['.5 kg', '0.5 kg', true],
+    ['1/2 cup', '1.2 cup', false],
+    ['5 %', '5%', true],
+    ['$ 5', '$5', true],
+    // A dash or point elsewhere is a mark as before.
+    ['3-5 days', '3 5 days', true],
+    ['- 5 days', '5 days', true],
+    ['1.2.3', '1.2.30', false],
+    // Digit by digit: as values the two are the same.
+    ['12345678901234567890', '12345678901234567891', false],
+    ['007', '7', true],
+    ['-0.0', '0', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(exactMatch(answer, frozen(expected))).toBe(same);
   });
@@ -53,6 +76,25 @@ describe('exactMatch', () => {
       fc.property(fc.string(), (text) => {
         const once = normalizeAnswer(text);
         if (once !== '') expect(exactMatch(text, once)).toBe(true);
+      }),
+    );
+  });
+
+  it('takes an amount for itself however it is written, and for no other', () => {
+    const amount = fc.record({
+      value: fc.integer({ min: 1, max: 1e7 }),
+      sign: fc.constantFrom('', '-'),
+      currency: fc.constantFrom('', '$', '€'),
+      unit: fc.constantFrom('', '%', ' kg', ' people'),
+    });
+    fc.assert(
+      fc.property(amount, ({ value, sign, currency, unit }) => {
+        const plain = `${sign}${currency}${value / 100}${unit}`;
+        const long = (value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+        expect(exactMatch(`**${currency}${sign}${long}${unit}.**`, plain)).toBe(true);
+        const other = sign === '' ? '-' : '';
+        expect(exactMatch(`${other}${currency}${value / 100}${unit}`, plain)).toBe(false);
+        expect(exactMatch(plain.replace('.', ' '), plain)).toBe(value % 100 === 0);
       }),
     );
   });
