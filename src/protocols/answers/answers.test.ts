@@ -133,6 +133,41 @@ describe('numericMatch', () => {
     ['', null],
     ['12 km/h', 12],
     ['1e999', null],
+    // Exponents of units are no numbers; a letter and a digit are, where nothing else is.
+    ['an area of 12 cm^2', 12],
+    ['an area of 12 cm²', 12],
+    ['an area of 12 m2', 12],
+    ['5 ft3 of it', 5],
+    ['x^2', null],
+    // Other ways to write thousands: LaTeX, Switzerland, narrow spaces.
+    ['\\boxed{1{,}250}', 1250],
+    ['1\\,250\\,000', 1250000],
+    ["1'000", 1000],
+    ['1\u202f250.5', 1250.5],
+    // 3/4 = .75, 1 + 3/4 = 1.75; a date is none, nor is what is divided by nothing.
+    ['3/4', 0.75],
+    ['-3/4', -0.75],
+    ['1 3/4 cups', 1.75],
+    ['½', 0.5],
+    ['1½ cups', 1.5],
+    ['\\frac{3}{4}', 0.75],
+    ['1\\dfrac{1}{2}', 1.5],
+    ['-\\frac{1}{2}', -0.5],
+    ['20/5 = 4', 4],
+    ['12/25/2024', 2024],
+    ['12/2.5', 4.8],
+    ['60 km/h', 60],
+    ['1/0', null],
+    ['in 2024 3/4 of them', 0.75],
+    // 5 * 1000, .00001, 2 to the power of 10.
+    ['5 × 10^3', 5000],
+    ['5x10^3', 5000],
+    ['1.5 \\times 10^{-5} m', 0.000015],
+    ['6 · 10⁸', 6e8],
+    ['2^10', 1024],
+    ['10⁻³', 0.001],
+    ['-2^2', -4],
+    ['4 x 5', 5],
   ])('reads %j as %s', (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
@@ -147,6 +182,8 @@ describe('numericMatch', () => {
     ['-0', 0, true],
     ['1,000,000', '1000000', true],
     ['33.3', '33.33', false],
+    ['3/2', '1/2', false],
+    ['0.5', '#### 1/2', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(numericMatch(answer, expected)).toBe(same);
   });
