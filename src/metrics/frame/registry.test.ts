@@ -18,7 +18,7 @@ describe('listMetrics', () => {
     const raised = listMetrics().filter(({ revision }) => revision !== 1);
     expect(raised.map(({ id, revision }) => `${id} ${revision}`).sort()).toEqual([
       'answer-bloat 2',
-      'answer-proposals 3',
+      'answer-proposals 4',
       'citation-profile 2',
       'energy-distance 2',
       'energy-test 2',
@@ -27,7 +27,7 @@ describe('listMetrics', () => {
       'local-consistency 2',
       'outcome-relation 2',
       'progression-distance 2',
-      'proposal-acceptance 2',
+      'proposal-acceptance 3',
       'reliability-profile 2',
       'score-inflation 3',
       'semantic-concentration 4',
