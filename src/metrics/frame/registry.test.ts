@@ -22,6 +22,7 @@ describe('listMetrics', () => {
       'citation-profile 2',
       'energy-distance 2',
       'energy-test 2',
+      'extract-referring-expressions 2',
       'harmonic-progression 2',
       'human-comparison 3',
       'local-consistency 2',
