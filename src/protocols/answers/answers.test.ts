@@ -221,6 +221,8 @@ describe('rowMatch', () => {
     ['a row too many', [[1], [1]], [[1]], false],
     ['other counts', [[1], [1], [2]], [[1], [2], [2]], false],
     ['numbers of two types', [[2n, 0.1 + 0.2]], [[2, 0.3]], true],
+    ['numbers that part behind 12 digits', [[1.000000000001]], [[1.0000000000012]], true],
+    ['numbers that part within 12 digits', [[1.00000000001]], [[1.00000000002]], false],
     ['both zeros', [[-0]], [[0]], true],
     ['a number and a text', [[1]], [['1']], false],
     ['nothing and an empty text', [[null]], [['']], false],

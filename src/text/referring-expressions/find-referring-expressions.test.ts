@@ -41,6 +41,7 @@ describe('findReferringExpressions', () => {
     ['I see a sign with “no entry”!', 'a sign with “no entry”'],
     ['My image shows "stop" on a sign.', '"stop" on a sign'],
     ['I have "a red bus".', 'a red bus'],
+    ['I have "a "stop" sign".', 'a "stop" sign'],
     // Marks between a frame and what it introduces, and a clause of its own for each image.
     ['I have: a red bus', 'a red bus'],
     ['> I see a red bus', 'a red bus'],
