@@ -29,7 +29,7 @@ export interface StrategyLabeller {
  * ```
  */
 export function createRuleStrategyLabeller(): StrategyLabeller {
-  return { id: 'strategy-rules-1', label };
+  return { id: 'strategy-rules-2', label };
 }
 
 function label(text: string): TurnStrategy {

@@ -3,14 +3,17 @@ import { opensWithRight } from '../../text/spatial-right.js';
 import { tokenizeWords } from '../../text/tokenize.js';
 import { ACCEPT_CUES, NEGATIONS, type ProposalSide } from './proposal-phrases.js';
 
-/** The answer that ends a chess game: `_MINE_` or `_YOURS_` somewhere in a turn, or the bare word as the whole turn. */
+/** The answer that ends a chess game: `_MINE_` or `_YOURS_` in a turn, or the word alone as a line or the whole turn. */
 const MARKED = /_(mine|yours)_/gi;
+const LINE = /^[^\w\n]*(?:ANSWER:\s*)?(MINE|YOURS)[^\w\n]*$/gm;
 const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
 
-/** The answer that a turn ends the game with, from its speaker's point of view; the last where there are several. */
+/** The answer that a turn ends the game with, from its speaker's point of view; none where a turn names both. */
 export function finalAnswerOf(text: string): ProposalSide | undefined {
-  const marked = [...text.matchAll(MARKED)].at(-1)?.[1] ?? BARE.exec(text)?.[1];
-  return marked?.toLowerCase() as ProposalSide | undefined;
+  const bare = BARE.exec(text);
+  const found = [...text.matchAll(MARKED), ...text.matchAll(LINE), ...(bare === null ? [] : [bare])];
+  const sides = new Set(found.map(([, side]) => side!.toLowerCase() as ProposalSide));
+  return sides.size === 1 ? [...sides][0] : undefined;
 }
 
 /** Which words accept and which keep a turn from accepting; the built-in ones by default. */

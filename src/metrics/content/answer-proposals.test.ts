@@ -44,6 +44,11 @@ describe('answerProposals', () => {
     ['Yours.', true],
     ['Okay. _MINE_', false],
     ['No more moves: _yours_', true],
+    // The word alone on a line ends the game as well, as in the game's own rules; both words end nothing.
+    ['Not bad, but your queen is out.\n\nYOURS', true],
+    ['I agree that it is late.\n**ANSWER: MINE**', false],
+    ['Say _MINE_, or _YOURS_?', false],
+    ['Okay. Say _MINE_, or _YOURS_?', true],
   ])('the reply %j accepts "my board is earlier": %s', (reply, accepted) => {
     const result = answerProposals(game('I say my board is earlier.', reply));
     expect(result.proposals).toEqual([{ turn: 0, side: 'mine', accepted }]);

@@ -123,6 +123,9 @@ describe('topicExpansion', () => {
     expect(result.score).toBeCloseTo((1 / 3 + 0.1) / 2, 14);
     expect(result.spread).toMatchObject({ minimum: 0.1 });
     expect(result).toMatchObject({ stableWindow: 2, dominantTopics: [] });
+    // Two turns are stable to the one (x, then y), all four to the other, which sees no difference: no one window.
+    const apart = expand(['x', 'x', 'y', 'y'], 'z', { topicModel });
+    expect(apart).toMatchObject({ stableWindow: null, n: 4 });
   });
 
   it.each([

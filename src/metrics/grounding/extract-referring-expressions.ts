@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../frame/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 1 };
+export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 2 };
 
 /** Options of {@link extractReferringExpressions}. */
 export interface ReferringExpressionOptions {

@@ -40,6 +40,29 @@ describe('exactMatch', () => {
     ['x\u0323an', 'x\u0323', false],
     ['7a', '7', false],
     ['a "the" an red', 'red', true],
+    // A number beside words, a unit or a currency is read like one that stands alone: its sign, its point and its
+    // thousands separators count for what they are.
+    ['-5 degrees', '5 degrees', false],
+    ['-5%', '5%', false],
+    ['**-5**', '5', false],
+    ['-$5', '$5', false],
+    ['$-5', '-$5', true],
+    ['1,250 people', '1250 people', true],
+    ['$1,250.00', '$1250', true],
+    ['3.50 kg', '3.5 kg', true],
+    ['3.5 kg', '3 5 kg', false],
+    ['.5 kg', '0.5 kg', true],
+    ['1/2 cup', '1.2 cup', false],
+    ['5 %', '5%', true],
+    ['$ 5', '$5', true],
+    // A dash or point elsewhere is a mark as before.
+    ['3-5 days', '3 5 days', true],
+    ['- 5 days', '5 days', true],
+    ['1.2.3', '1.2.30', false],
+    // Digit by digit: as values the two are the same.
+    ['12345678901234567890', '12345678901234567891', false],
+    ['007', '7', true],
+    ['-0.0', '0', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(exactMatch(answer, frozen(expected))).toBe(same);
   });
@@ -53,6 +76,25 @@ describe('exactMatch', () => {
       fc.property(fc.string(), (text) => {
         const once = normalizeAnswer(text);
         if (once !== '') expect(exactMatch(text, once)).toBe(true);
+      }),
+    );
+  });
+
+  it('takes an amount for itself however it is written, and for no other', () => {
+    const amount = fc.record({
+      value: fc.integer({ min: 1, max: 1e7 }),
+      sign: fc.constantFrom('', '-'),
+      currency: fc.constantFrom('', '$', '€'),
+      unit: fc.constantFrom('', '%', ' kg', ' people'),
+    });
+    fc.assert(
+      fc.property(amount, ({ value, sign, currency, unit }) => {
+        const plain = `${sign}${currency}${value / 100}${unit}`;
+        const long = (value / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
+        expect(exactMatch(`**${currency}${sign}${long}${unit}.**`, plain)).toBe(true);
+        const other = sign === '' ? '-' : '';
+        expect(exactMatch(`${other}${currency}${value / 100}${unit}`, plain)).toBe(false);
+        expect(exactMatch(plain.replace('.', ' '), plain)).toBe(value % 100 === 0);
       }),
     );
   });
@@ -91,6 +133,41 @@ describe('numericMatch', () => {
     ['', null],
     ['12 km/h', 12],
     ['1e999', null],
+    // Exponents of units are no numbers; a letter and a digit are, where nothing else is.
+    ['an area of 12 cm^2', 12],
+    ['an area of 12 cm²', 12],
+    ['an area of 12 m2', 12],
+    ['5 ft3 of it', 5],
+    ['x^2', null],
+    // Other ways to write thousands: LaTeX, Switzerland, narrow spaces.
+    ['\\boxed{1{,}250}', 1250],
+    ['1\\,250\\,000', 1250000],
+    ["1'000", 1000],
+    ['1\u202f250.5', 1250.5],
+    // 3/4 = .75, 1 + 3/4 = 1.75; a date is none, nor is what is divided by nothing.
+    ['3/4', 0.75],
+    ['-3/4', -0.75],
+    ['1 3/4 cups', 1.75],
+    ['½', 0.5],
+    ['1½ cups', 1.5],
+    ['\\frac{3}{4}', 0.75],
+    ['1\\dfrac{1}{2}', 1.5],
+    ['-\\frac{1}{2}', -0.5],
+    ['20/5 = 4', 4],
+    ['12/25/2024', 2024],
+    ['12/2.5', 4.8],
+    ['60 km/h', 60],
+    ['1/0', null],
+    ['in 2024 3/4 of them', 0.75],
+    // 5 * 1000, .00001, 2 to the power of 10.
+    ['5 × 10^3', 5000],
+    ['5x10^3', 5000],
+    ['1.5 \\times 10^{-5} m', 0.000015],
+    ['6 · 10⁸', 6e8],
+    ['2^10', 1024],
+    ['10⁻³', 0.001],
+    ['-2^2', -4],
+    ['4 x 5', 5],
   ])('reads %j as %s', (text, number) => {
     expect(readNumber(text)).toBe(number);
   });
@@ -105,6 +182,8 @@ describe('numericMatch', () => {
     ['-0', 0, true],
     ['1,000,000', '1000000', true],
     ['33.3', '33.33', false],
+    ['3/2', '1/2', false],
+    ['0.5', '#### 1/2', true],
   ])('%j for %j: %s', (answer, expected, same) => {
     expect(numericMatch(answer, expected)).toBe(same);
   });
@@ -142,6 +221,8 @@ describe('rowMatch', () => {
     ['a row too many', [[1], [1]], [[1]], false],
     ['other counts', [[1], [1], [2]], [[1], [2], [2]], false],
     ['numbers of two types', [[2n, 0.1 + 0.2]], [[2, 0.3]], true],
+    ['numbers that part behind 12 digits', [[1.000000000001]], [[1.0000000000012]], true],
+    ['numbers that part within 12 digits', [[1.00000000001]], [[1.00000000002]], false],
     ['both zeros', [[-0]], [[0]], true],
     ['a number and a text', [[1]], [['1']], false],
     ['nothing and an empty text', [[null]], [['']], false],

@@ -6,18 +6,25 @@ const TRUTH: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ['false', 'no'],
 ]);
 
-/** A whole text that is one number: digits with or without thousands separators, a sign, a decimal part. */
-const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d+)?$/;
+/** A number in a text, its sign aside; no part of a longer one, of a version or of a word. */
+const NUMBERS = /(?<![\p{L}\p{N}\p{M}]|\d[.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![.,]?\d)/gu;
+/** An answer that is such a number and nothing else. */
+const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
+/** A sign belongs to the amount behind it, whether before or behind the sign of the currency. */
+const SIGNED_AMOUNT = /(\p{Sc})\s?([+-])(?=\.?\d)/gu;
 /** Whole words: an a beside a letter beyond ASCII, as in "ça", is none. */
 const ARTICLES = /(?<![\p{L}\p{N}\p{M}])(?:a|an|the)(?![\p{L}\p{N}\p{M}])/gu;
 /** Apostrophes go without leaving a gap, as in "dog's"; every other mark may stand between two words. */
 const APOSTROPHES = /['’`]/g;
-const MARKS = /[^\p{L}\p{N}\p{M}\p{Sc}%+]+/gu;
+/** Marks but for those that make another number: a decimal point, and the sign of a number that begins a word. */
+const MARKS = /(?:(?!(?<=\d)\.\d|(?<![\p{L}\p{N}\p{M})\]])-\p{Sc}?\d)[^\p{L}\p{N}\p{M}\p{Sc}%+])+/gu;
+/** White space between an amount and the sign of its currency, or a number and its percent sign. */
+const GAPS = /(?<=\p{Sc})\s+(?=\d)|(?<=\d)\s+(?=%)/gu;
 
 /**
  * A short answer as {@link exactMatch} compares it: NFKC, case folded, without punctuation, articles (a, an, the) and
- * surplus white space [1]. A number alone keeps its sign and decimal point, loses its thousands separators and is
- * written in its shortest form; true and false become yes and no.
+ * surplus white space [1]. Numbers keep their sign and decimal point, lose their thousands separators and are
+ * written in their shortest form; true and false become yes and no.
  *
  * Complexity: O(characters).
  *
@@ -30,6 +37,7 @@ const MARKS = /[^\p{L}\p{N}\p{M}\p{Sc}%+]+/gu;
  * import { normalizeAnswer } from '@mtpc/metrics/protocols';
  * normalizeAnswer(' The red bus. '); // => 'red bus'
  * normalizeAnswer('1,250.0'); // => '1250'
+ * normalizeAnswer('-$1,250.50!'); // => '-$1250.5'
  * normalizeAnswer('TRUE'); // => 'yes'
  * ```
  */
@@ -38,16 +46,22 @@ export function normalizeAnswer(text: string): string {
   const folded = foldCase(text.normalize('NFKC'))
     .replace(/\u2212/g, '-')
     .trim();
-  const bare = withoutEnd(folded);
-  if (/\d/.test(bare) && NUMBER.test(bare)) return String(Number(bare.replaceAll(',', '')));
-  const words = folded.replace(APOSTROPHES, '').replace(MARKS, ' ').replace(ARTICLES, ' ').trim();
-  const plain = words.replace(/\s+/g, ' ');
-  return TRUTH.get(plain) ?? plain;
+  const numbered = folded.replace(SIGNED_AMOUNT, '$2$1').replace(NUMBERS, shortest);
+  const words = numbered.replace(APOSTROPHES, '').replace(MARKS, ' ').replace(ARTICLES, ' ').trim();
+  const plain = words.replace(/\s+/g, ' ').replace(GAPS, '');
+  return TRUTH.get(plain) ?? (NUMBER.test(plain) ? wholeNumber(plain) : plain);
 }
 
-/** The text without the marks that end it: a pattern takes quadratic time on long runs of marks elsewhere. */
-function withoutEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && '.!?'.includes(text[end - 1]!)) end -= 1;
-  return text.slice(0, end);
+/** A number that is the whole answer, digit by digit: as a value, two long ones could become the same. */
+function wholeNumber(text: string): string {
+  const value = text.replace(/^[+-]?0*(?=\d)/, '');
+  return text.startsWith('-') && value !== '0' ? `-${value}` : value;
+}
+
+/** Without thousands separators and zeros at the end of a decimal part, with a digit before the point. */
+function shortest(number: string): string {
+  const [whole, part = ''] = number.replaceAll(',', '').split('.') as [string, string?];
+  let end = part.length;
+  while (part[end - 1] === '0') end -= 1;
+  return `${whole || '0'}${end > 0 ? `.${part.slice(0, end)}` : ''}`;
 }

@@ -1,19 +1,28 @@
 import { requireInput, requireText } from '../../error.js';
 import { notNegative } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { plainNumbers } from './plain-numbers.js';
 
+/** Digits with or without thousands separators and a decimal part. */
+const DIGITS = String.raw`(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)`;
 /**
- * A number as it is written in an answer. The sign counts only where no letter, digit or closing bracket stands before
- * it, so that `5-3` ends with 3; it may stand before or behind a currency sign.
+ * A number as it is written in an answer: 3, a mixed number 1 3/4, a fraction 3/4 that is no date, a power 10^3 or
+ * 5 × 10^3. The sign counts only where no letter, digit or closing bracket stands before it, so that `5-3` ends with 3;
+ * it may stand before or behind a currency sign.
  */
-const NUMBER =
-  /(?:(?<![\p{L}\p{N})\]])-)?(?:\p{Sc}\s?-?)?(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e[+-]?\d+)?/giu;
+const NUMBER = new RegExp(
+  String.raw`(?<sign>(?:(?<![\p{L}\p{N})\]])-)?(?:\p{Sc}\s?-?)?)` +
+    String.raw`(?:(?<!\d\/)(?:(?<whole>\d{1,3}) )?(?<top>${DIGITS})\/(?<below>${DIGITS})(?!\d|[./]\d)` +
+    String.raw`|(?<base>${DIGITS})(?:(?<exponent>e[+-]?\d+)|\s?[x*·×]\s?10\^(?<shift>[+-]?\d+)|\^(?<power>[+-]?\d+))?)`,
+  'giu',
+);
 const MARK = '####';
 
 /**
  * The number that an answer gives: the first behind the last `####` where that mark stands, else the last number of the
- * text. Thousands separators, a currency sign before it, a percent sign or unit behind it are let pass: `50 %` is 50.
- * `null` without a number.
+ * text. Thousands separators, a currency sign before it, a percent sign or unit behind it are let pass: `50 %` is 50, and
+ * `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are the numbers that they stand for, also in
+ * LaTeX. `null` without a number.
  *
  * Complexity: O(characters).
  *
@@ -24,18 +33,26 @@ const MARK = '####';
  * import { readNumber } from '@mtpc/metrics/protocols';
  * readNumber('That makes 3 boxes, so $1,250.50 in all.'); // => 1250.5
  * readNumber('2 + 2 = 4\n#### 4 (checked twice)'); // => 4
+ * readNumber('Each of them gets 3/4.'); // => 0.75
  * readNumber('I do not know.'); // => null
  * ```
  */
 export function readNumber(text: string): number | null {
   requireText('readNumber', 'text', text);
-  const plain = text.replace(/\u2212/g, '-');
-  const at = plain.lastIndexOf(MARK);
-  const found = at < 0 ? plain.match(NUMBER)?.at(-1) : plain.slice(at + MARK.length).match(NUMBER)?.[0];
-  if (found === undefined) return null;
-  const digits = found.replace(/[\p{Sc}\s,]/gu, '').replace('--', '-');
-  const value = Number(digits);
+  const at = text.lastIndexOf(MARK);
+  const found = [...plainNumbers(at < 0 ? text : text.slice(at + MARK.length)).matchAll(NUMBER)];
+  const value = numberOf(found.at(at < 0 ? -1 : 0)?.groups);
   return Number.isFinite(value) ? value : null;
+}
+
+function numberOf(parts: Readonly<Record<string, string | undefined>> = {}): number {
+  const { sign = '', whole = '0', top, below, base, exponent = '', shift, power } = parts;
+  const read = (digits: string | undefined, tail = ''): number =>
+    digits === undefined ? Number.NaN : Number(digits.replaceAll(',', '') + tail);
+  const fraction = Number(whole) + read(top) / read(below);
+  const size = base === undefined ? fraction : read(base, shift === undefined ? exponent : `e${shift}`);
+  const value = power === undefined ? size : size ** Number(power);
+  return sign.includes('-') ? -value : value;
 }
 
 /** Options of {@link numericMatch}. */

@@ -40,7 +40,7 @@ interface Rule {
 export const SOCIAL_RULES: readonly Rule[] = [
   {
     act: 'closing',
-    form: /\b(?:(?:good)?bye|see (?:you|ya)|cya|ciao|farewell|good ?night|take care|until next time|wrap(?:ping)? up|(?:talk|speak) (?:to|with) you (?:later|soon|tomorrow)|catch you later|(?:nice|good|great) (?:talking|working|chatting|playing)|have a (?:nice|good|great|lovely)|i(?:'m| am) off|good luck|enjoy (?:your|the) (?:evening|day|weekend|night|rest))\b/,
+    form: /\b(?:(?:good)?bye|cya|ciao|farewell|good ?night|take care(?! of\b)|until next time|wrap(?:ping)? up|(?:talk|speak) (?:to|with) you (?:later|soon|tomorrow)|catch you later|(?:nice|good|great) (?:talking|working|chatting|playing)(?= (?:to|with)\b|[.!]|$)|i(?:'m| am) off\b(?! (?:by|the|topic|track|on)\b)|good luck|enjoy (?:your|the) (?:evening|day|weekend|night|rest))\b|(?:^|[.!?,;:]\s?|\b(?:and|then|will)\s|'ll\s)(?:see (?:you|ya)|have a (?:nice|good|great|lovely))\b/,
   },
   {
     act: 'greeting',
@@ -52,7 +52,7 @@ export const SOCIAL_RULES: readonly Rule[] = [
   },
   {
     act: 'thanks',
-    form: /\b(?:thanks?|thx|ty|much obliged|grateful|(?:i|we) (?:really |truly )?appreciate)\b|^cheers\b/,
+    form: /\b(?:thanks?(?! to (?!you|all|every))|thx|ty|much obliged|grateful|(?:i|we) (?:really |truly )?appreciate)\b|^cheers\b/,
   },
 ];
 
@@ -94,7 +94,7 @@ export const RESPONSE_RULES: readonly Rule[] = [
   },
   {
     act: 'agreement',
-    form: /^(?:right|ok|okay|sure),? (?:i (?:agree|think so)|you're right|that(?:'s| is) (?:right|true|my|what)|exactly|definitely|absolutely|me too|good (?:idea|point)|sounds)|^(?:ye(?:s|a|ah|p)|yup|agreed|exactly|absolutely|definitely|certainly|of course|true|indeed|same here|me too|for sure|i think so|sounds (?:good|great|fine|right)|(?:that )?makes sense)\b|^i (?:totally |fully |completely |also )?agree\b|^(?:good|great|fair|excellent|solid|nice) (?:idea|point|plan|enough|reasoning|thinking|call|catch)\b|^(?:i think )?you(?:'re| are) (?:absolutely |quite |probably )?(?:right|correct|on to something)\b|^(?:that|this)(?:'s| is) (?:so |very |quite )?(?:true|right|correct|fair|what i (?:think|thought|said|meant))\b|^i(?:'m| am) (?:fine|ok|okay|happy|good) with|^(?:i'd say the same|i feel the same)|couldn't agree more|thinking the same|think so too|can say that again/,
+    form: /^(?:right|ok|okay|sure),? (?:i (?:agree|think so)|you're right|that(?:'s| is) (?:right|true|my|what)|exactly|definitely|absolutely|me too|good (?:idea|point)|sounds)|^(?:ye(?:s|a|ah|p)|yup|agreed|exactly|absolutely|definitely|certainly|of course|true|indeed|same here|me too|for sure|i think so)\b|^(?:(?:that|this|it|which) )?(?:all )?(?:sounds (?:really |very |pretty )?(?:good|great|fine|right|reasonable)|makes (?:perfect |total )?sense|works(?= for me| fine|[.!,]|$))|^i (?:totally |fully |completely |also )?agree\b|^(?:good|great|fair|excellent|solid|nice) (?:idea|point|plan|enough|reasoning|thinking|call|catch)\b|^(?:i think )?you(?:'re| are) (?:absolutely |quite |probably )?(?:right|correct|on to something)\b|^(?:that|this)(?:'s| is) (?:so |very |quite )?(?:true|right|correct|fair|what i (?:think|thought|said|meant))\b|^i(?:'m| am) (?:fine|ok|okay|happy|good) with|^(?:i'd say the same|i feel the same)|couldn't agree more|thinking the same|think so too|can say that again/,
   },
 ];
 
@@ -104,8 +104,12 @@ const BACKCHANNEL_PHRASE =
 const BACKCHANNEL_WORD =
   /^(?:o+h?k(?:ay)?|k|alright|right|gotcha|uh-?huh|mm?-?hm+|mh+m|m+|hm+|oh+|ah+|aha|wow|cool|nice|great|good|perfect|awesome|noted|understood|really|interesting|huh|sure|fine|yep|yeah|yup)$/;
 
+/** Nothing but pictures, marks and white space. */
+const PICTURES = /^[^\p{L}\p{N}]*\p{Extended_Pictographic}[^\p{L}\p{N}]*$/u;
+
 /** Whether a text only shows that one listens. Word by word, so that the time stays linear. */
 export function isBackchannel(text: string): boolean {
+  if (PICTURES.test(text)) return true;
   const rest = text.replace(BACKCHANNEL_PHRASE, ' ').split(/[^\p{L}'-]+/u);
   return /\p{L}/u.test(text) && rest.every((word) => word === '' || BACKCHANNEL_WORD.test(word));
 }
@@ -127,10 +131,14 @@ export function firstRule(rules: readonly Rule[], text: string): RuleAct | undef
   return rules.find(({ form }) => form.test(text))?.act;
 }
 
-/** Lower case, straight apostrophes, single spaces, no names of addressees in front. */
+/** Marks of lists, quotations and emphasis in front of a text. */
+const MARKS_IN_FRONT = /^(?:(?:[-•>"“*_~(]|\d{1,2}[.)]\s)\s*)+(?=[\p{L}@])/u;
+
+/** Lower case, straight apostrophes, single spaces, no marks and no names of addressees in front. */
 export function plainForm(text: string): string {
   const plain = text.toLowerCase().replace(/[’‘`]/g, "'").replace(/\s+/g, ' ').trim();
-  return plain.replace(/^(?:@[\p{L}\p{N}_]+[\s,:]*)+/u, '') || plain;
+  const bare = plain.replace(MARKS_IN_FRONT, '');
+  return bare.replace(/^(?:@[\p{L}\p{N}_]+[\s,:]*)+/u, '') || bare;
 }
 
 /** A greeting as a sentence of its own, in front of what the turn is about. */
@@ -146,4 +154,13 @@ export function withoutGreeting(text: string): string {
 export function withoutOpener(text: string): string {
   const rest = text.replace(OPENER, '');
   return rest === '' ? text : rest;
+}
+
+/** A name, a courtesy or a condition before the clause of a question, which has words of its own: "Ben, are you there?" */
+const BEFORE_CLAUSE =
+  /^(?:[\p{L}'-]+(?: [\p{L}'-]+)?|(?:if|when|once|since|as|given|after|before|in|for|with)\b[^,]{1,80}),\s(?=\S+ \S+ \S)/u;
+
+/** The clause of a question behind its first comma; the whole where nothing of length follows. */
+export function questionClause(text: string): string {
+  return text.replace(BEFORE_CLAUSE, '');
 }

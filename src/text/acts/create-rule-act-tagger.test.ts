@@ -20,7 +20,7 @@ describe('createRuleActTagger', () => {
     expect(tag()).toEqual([]);
     expect(tag('a: ', 'b: ...', 'a: 42')).toEqual(['inform', 'inform', 'inform']);
     expect(tagger.acts).toHaveLength(14);
-    expect(tagger.id).toBe('rule-acts-1');
+    expect(tagger.id).toBe('rule-acts-2');
   });
 
   it('takes what follows a question by somebody else as an answer', () => {
@@ -78,5 +78,59 @@ describe('createRuleActTagger', () => {
     expect(tuned.length + sentences.length).toBeGreaterThanOrEqual(200);
     for (const act of acts) expect(wanted.filter((each) => each === act).length).toBeGreaterThanOrEqual(10);
     expect(acts).toEqual(expect.arrayContaining([...tagger.acts!]));
+  });
+
+  it.each<[text: string, act: string]>([
+    // A courtesy before a question does not hide it, unless it asks after the other.
+    ['Thanks for that. Which card did you pick?', 'wh-question'],
+    ['Sorry I’m late! What did I miss?', 'wh-question'],
+    ['Thank you! Is it open on Sundays?', 'yes-no-question'],
+    ['Sorry, what did you say?', 'wh-question'],
+    ['Hello all. Which one did you choose?', 'wh-question'],
+    ['Hi there, how are you?', 'greeting'],
+    ['Sorry?', 'apology'],
+    // A name or a condition before a question does not either; a tag behind a statement makes no question of its own.
+    ['Anna, do you have the red one?', 'yes-no-question'],
+    ['Ben, could you send it to me?', 'request'],
+    ['If it is a vowel, what has to be on the other side?', 'wh-question'],
+    ['You paid, didn’t you?', 'declarative-question'],
+    // Marks around a text are not part of it.
+    ['**Is it red?**', 'yes-no-question'],
+    ['> Is it red?', 'yes-no-question'],
+    ['2) which one is it? 😅', 'wh-question'],
+    ['- agreed', 'agreement'],
+    ['10 people came.', 'inform'],
+    // Words of parting and thanks inside other talk.
+    ['I see you have chosen the A.', 'inform'],
+    ['They have a good reason.', 'inform'],
+    ['I will take care of it.', 'inform'],
+    ['A good working hypothesis is that A matters.', 'inform'],
+    ['I’m off by one.', 'inform'],
+    ['We made it thanks to Ben.', 'inform'],
+    ['Thanks to you all!', 'thanks'],
+    ['Okay, see you then!', 'closing'],
+    ['I’ll see you tomorrow', 'closing'],
+    ['Have a good one!', 'closing'],
+    ['Nice talking to you', 'closing'],
+    // Agreement in whole sentences; pictures alone.
+    ['That sounds really good to me', 'agreement'],
+    ['Works for me.', 'agreement'],
+    ['It works when you press the button.', 'inform'],
+    ['Sounds travel through air.', 'inform'],
+    ['👍👍', 'acknowledge'],
+  ])('says of %j: %s', (text, act) => {
+    expect(createRuleActTagger().tag([{ speaker: 'ana', text }])).toEqual([act]);
+  });
+
+  it.each<[text: string, act: string]>([
+    ['Fine, thanks!', 'answer'],
+    ['I don’t know, sorry.', 'answer'],
+    ['Under the mat. Bye!', 'answer'],
+    ['Okay, thanks!', 'thanks'],
+    ['Sorry, I don’t know.', 'answer'],
+    ['Sorry.', 'apology'],
+  ])('says of %j behind a question: %s', (text, act) => {
+    const asked = { speaker: 'ben', text: 'Where is the key?' };
+    expect(createRuleActTagger().tag([asked, { speaker: 'ana', text }])[1]).toBe(act);
   });
 });

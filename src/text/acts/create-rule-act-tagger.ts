@@ -5,6 +5,7 @@ import {
   isBackchannel,
   plainForm,
   QUESTION_RULES,
+  questionClause,
   RESPONSE_RULES,
   RULE_ACTS,
   type RuleAct,
@@ -39,7 +40,7 @@ const QUESTIONS: ReadonlySet<RuleAct> = new Set(['yes-no-question', 'wh-question
  * ```
  */
 export function createRuleActTagger(): ActTagger {
-  return Object.freeze({ id: 'rule-acts-1', acts: RULE_ACTS, language: 'English', tag: tagTurns });
+  return Object.freeze({ id: 'rule-acts-2', acts: RULE_ACTS, language: 'English', tag: tagTurns });
 }
 
 function tagTurns(turns: readonly TaggableTurn[]): RuleAct[] {
@@ -56,7 +57,7 @@ function tagTurns(turns: readonly TaggableTurn[]): RuleAct[] {
 function tagTurn(whole: string, asked: boolean): RuleAct {
   const text = withoutGreeting(whole);
   return (
-    firstRule(SOCIAL_RULES, text) ??
+    social(text, asked) ??
     question(text) ??
     (asked ? 'answer' : undefined) ??
     (isBackchannel(text) ? 'acknowledge' : undefined) ??
@@ -67,22 +68,47 @@ function tagTurn(whole: string, asked: boolean): RuleAct {
   );
 }
 
+/** A courtesy, unless the turn goes on to ask something, or answers before it is polite. A greeting may ask: how are you? */
+function social(text: string, asked: boolean): RuleAct | undefined {
+  const asking = lastQuestion(text);
+  const clause = asking === undefined ? text : questionClause(asking);
+  const goesOn = !text.startsWith(clause);
+  const whole = firstRule(SOCIAL_RULES, text);
+  const found = goesOn && whole !== 'greeting' ? firstRule(SOCIAL_RULES, clause) : whole;
+  if (found === undefined || !asked) return found;
+  const [first = ''] = withoutOpener(text).split(/[.!?,;]/, 1);
+  return firstRule(SOCIAL_RULES, first) === undefined ? undefined : found;
+}
+
 /** What kind of question, request or proposal a text asks, if it asks one. */
 function question(text: string): RuleAct | undefined {
   const asking = lastQuestion(text);
   const body = withoutOpener(asking ?? text);
   const indirect = firstRule(INDIRECT_RULES, body);
   if (asking === undefined) return indirect ?? firstRule(UNMARKED_QUESTION_RULES, body);
-  return indirect ?? firstRule(QUESTION_RULES, body) ?? 'declarative-question';
+  const clause = withoutOpener(questionClause(body));
+  return (
+    indirect ??
+    firstRule(QUESTION_RULES, body) ??
+    firstRule(INDIRECT_RULES, clause) ??
+    firstRule(QUESTION_RULES, clause) ??
+    'declarative-question'
+  );
 }
 
 /** The last sentence of a text, if it ends with a question mark. */
 function lastQuestion(text: string): string | undefined {
-  let end = text.length;
-  while (end > 0 && ' "\')'.includes(text.charAt(end - 1))) end -= 1;
+  let end = withoutEnd(text).length;
   if (text.charAt(end - 1) !== '?') return undefined;
   while (text.charAt(end - 1) === '?') end -= 1;
   let start = end;
   while (start > 0 && !'.!?'.includes(text.charAt(start - 1))) start -= 1;
   return text.slice(start, end).trim();
+}
+
+/** The text without the quotation marks, emphasis and pictures that follow its last word and full stop. */
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && !/[\p{L}\p{N}.!?…]/u.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }

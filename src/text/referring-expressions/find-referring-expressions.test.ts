@@ -34,6 +34,27 @@ describe('findReferringExpressions', () => {
     expect(span).toEqual({ text: 'İzmir Harbor at NIGHT', start: 9, end: 30, images: ['2'] });
   });
 
+  it.each<[text: string, ...expressions: string[]]>([
+    // Brackets and quotation marks keep their partners.
+    ['There is a man (in a grey hat).', 'a man (in a grey hat)'],
+    ['I see a sign that says "stop".', 'a sign that says "stop"'],
+    ['I see a sign with “no entry”!', 'a sign with “no entry”'],
+    ['My image shows "stop" on a sign.', '"stop" on a sign'],
+    ['I have "a red bus".', 'a red bus'],
+    ['I have "a "stop" sign".', 'a "stop" sign'],
+    // Marks between a frame and what it introduces, and a clause of its own for each image.
+    ['I have: a red bus', 'a red bus'],
+    ['> I see a red bus', 'a red bus'],
+    ['My first image is a red bus; my second one shows a cat.', 'a red bus', 'a cat'],
+    // Other wordings of who has it.
+    ['do u have a pic of a zebra?', 'a zebra'],
+    ['Does yours show a white kitchen?', 'a white kitchen'],
+    ['Is your picture the one with two elephants?', 'the one with two elephants'],
+    ['I see a pizza on a table, is it the same for you?', 'a pizza on a table'],
+  ])('finds in %j', (text, ...expressions) => {
+    expect(findReferringExpressions(text).expressions.map((each) => each.text)).toEqual(expressions);
+  });
+
   it('finds nothing in nothing', () => {
     expect(findReferringExpressions('')).toEqual({ kind: 'management', expressions: [] });
   });

@@ -72,7 +72,7 @@ function describe(text: string, lower: string, segment: Span): ReferringSpan[] {
 
 /** What is left of a span without its frame, if it describes anything. */
 function expressionIn(text: string, lower: string, span: Span, images: readonly string[]): ReferringSpan[] {
-  const { start, end } = withoutFrame(lower, span);
+  const { start, end } = withPartners(lower, withoutFrame(lower, span), span);
   const bare = lower.slice(start, end);
   if (MANAGEMENT.test(bare) || !describesSomething(bare)) return [];
   return [{ text: text.slice(start, end), start, end, images }];
@@ -87,6 +87,20 @@ function withoutFrame(lower: string, span: Span): Span {
     before = end - start;
     for (const suffix of SUFFIXES) end -= suffix.exec(lower.slice(start, end))?.[0].length ?? 0;
     for (const prefix of PREFIXES) start += prefix.exec(lower.slice(start, end))?.[0].length ?? 0;
+  }
+  return { start, end };
+}
+
+const PAIRS = ['()', '“”', '""'] as const;
+
+/** With a bracket or quotation mark beside it whose partner stands inside: a sign that says "stop". */
+function withPartners(lower: string, inner: Span, outer: Span): Span {
+  let { start, end } = inner;
+  for (const [open, close] of PAIRS) {
+    const marks = [...lower.slice(start, end)].filter((mark) => mark === open || mark === close);
+    if (marks.length % 2 === 0) continue;
+    if (end < outer.end && lower[end] === close && marks.at(-1) === open) end += 1;
+    else if (start > outer.start && lower[start - 1] === open && marks[0] === close) start -= 1;
   }
   return { start, end };
 }

@@ -12,7 +12,7 @@ const BOUNDARY = new RegExp(
     '(?<=[.!?])\\s+(?!\\d\\b)',
     '\\n+',
     '(?<!\\s)\\s+(?=\\d[.)]\\s)',
-    `(?:,|;)?\\s(?:and|while|but)\\s(?=(?:${MENTION})\\s(?:is|shows|has|depicts|features)\\b)`,
+    `(?:[,;]?\\s(?:and|while|but)|[,;])\\s(?=(?:${MENTION})\\s(?:is|shows|has|depicts|features)\\b)`,
   ].join('|'),
   'g',
 );

@@ -73,6 +73,11 @@ describe('readTurn', () => {
     ['Please tell me your name and age.', 1],
     ['Please tell me your name, thank you.', 1],
     ['Is it red, green or blue?', 1],
+    ['And which year?', 1],
+    ['But what year, and what month?', 2],
+    // Offers and headings ask for nothing.
+    ['Would you like me to go on?', 0],
+    ['### Which year?', 0],
     // What comes before the question is not asked for.
     ['Before I start, which year?', 1],
     ['When it rains, where do you go, and how?', 2],

@@ -20,7 +20,9 @@ const BREAK = /(?<=[.?!])\s+|\n+/;
 const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
 /** Offers at the end of an answer; they ask for nothing that is needed. */
 const COURTESY =
-  /(?:anything else|any (?:other )?questions|let me know if|feel free|how (?:else )?can i (?:help|assist)|hope this helps)/;
+  /(?:anything else|any (?:other )?questions|let me know if|feel free|how (?:else )?can i (?:help|assist)|hope (?:this|that) helps|^(?:would you like|do you want|want) (?:me to|more|to (?:know|see|hear|learn)|another)\b|^(?:shall|should) i (?:explain|show|go on|continue)\b|^do(?:es)? (?:this|that|it|these) (?:help|make sense|answer|work)\b)/;
+/** Headings of an answer; a question there is one that the answer goes on to answer. */
+const HEADING = /^#{1,6}\s/;
 const REQUEST =
   /^(?:(?:okay|sure|great|thanks|also|and|but|then|to [^,]*|before [^,]*)[,!]?\s*)*(?:please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) )|\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
 
@@ -46,12 +48,17 @@ export function readTurn(whole: string): TurnReading {
   };
 }
 
+/** Whether a sentence is an offer or a heading: it neither asks for anything nor says it. */
+export function isAside(sentence: string): boolean {
+  return COURTESY.test(sentence) || HEADING.test(sentence);
+}
+
 /** Requests in the sentences; the items of a list that a request opens count one each. */
 function countRequests(sentences: readonly string[]): number {
   let count = 0;
   let inList = false;
   for (const sentence of sentences) {
-    if (COURTESY.test(sentence)) continue;
+    if (isAside(sentence)) continue;
     const asks = sentence.endsWith('?') || REQUEST.test(sentence);
     if (LIST_ITEM.test(`${sentence} `) && (asks || inList)) count += 1;
     else if (asks && !sentence.endsWith(':')) count += parts(sentence);
@@ -64,7 +71,7 @@ function countRequests(sentences: readonly string[]): number {
 
 /** A question that asks for several things in a row counts as several. */
 function parts(sentence: string): number {
-  const main = sentence.replace(/^(?:before|to|if|when|just|by)\b[^,]*,/, '');
+  const main = sentence.replace(/^(?:before|to|if|when|just|by)\b[^,]*,|^(?:and|but|so|also)\b,?/, '');
   const commas =
     main.match(/,\s(?!and\b|or\b|should|is|do|are|how|which|what|who|where|when|for)/g)?.length ?? 0;
   const clauses =

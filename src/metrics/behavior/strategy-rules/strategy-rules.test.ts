@@ -39,6 +39,22 @@ describe('STRATEGY_RULES', () => {
     ['Both agree [1, 2]. That is known.', 'answer_attempt'],
     ['Here is the list of names.', 'answer_attempt'],
     ['It rains. So take 12.', 'answer_attempt'],
+    // Offers and headings are neither requests nor the closing sentence.
+    ['She needs 12 buses. Is there anything else you need?', 'answer_attempt'],
+    ['The answer is Lima. Would you like me to explain it?', 'answer_attempt'],
+    ['The total is 12. Does that help?', 'answer_attempt'],
+    ['## What does it cost?\nIt is 12.\n## Why?\nThe result is the sum.', 'answer_attempt'],
+    ['What would you like me to count?', 'clarification'],
+    // What people in the task cannot do is no refusal; that a thing cannot be known is one.
+    ["So she can't buy more than 3. The answer is 3.", 'answer_attempt'],
+    ["You can't determine it.", 'refuse'],
+    ['I do not have access to such data.', 'refuse'],
+    // An explanation may name conditions and figures that have nothing to do with each other.
+    ['The answer is 12. If one is empty, it is left out. When two are equal, both count.', 'answer_attempt'],
+    ['It is 5 if ties count and 4 if they do not.', 'hedge'],
+    [`${CODE}\nIf you are on Linux, or a Mac, run:\n${CODE}\nIf it fails, say so.`, 'hedge'],
+    [`${CODE}\nIt is slow if the list is long. Use it so:\n${CODE}`, 'answer_attempt'],
+    [`${CODE}\nAlternatively, this.\n${CODE}`, 'hedge'],
     // A figure earlier on, or in musing about the task, concludes nothing.
     ['So take 12. It rains.', 'discussion'],
     ['Thanks for that. So take 12.', 'discussion'],

@@ -1,8 +1,11 @@
 import type { TurnStrategy } from '../../../transcript/turn-strategies.js';
-import type { TurnReading } from './read-turn.js';
+import { isAside, type TurnReading } from './read-turn.js';
 
 const REFUSAL =
-  /\b(?:can(?:no|')t|cannot|unable to|not able to|won't|impossible|not possible|insufficient|(?:not|\w+n't) (?:\w+ )?enough|i (?:do not|don't) know|no (?:access|way of|answer can)|must decline|cannot be|not something i can|outside of what)\b/;
+  /\b(?:can(?:no|')t|cannot|unable to|not able to|won't|impossible|not possible|insufficient|(?:not|\w+n't) (?:\w+ )?enough|i (?:do not|don't) know|(?:not|n't) have (?:\w+ )?(?:access|the ability)|no (?:access|way of|answer can)|must decline|cannot be|not something i can|outside of what)\b/;
+/** What people in a task cannot or will not do is part of the answer. */
+const OTHERS_CANNOT =
+  /\b(?:he|she|they|you) (?:can't|cannot|won't)(?! (?:be|determine|know|tell|say|answer|solve)\b)/g;
 /** Words that set answers side by side. */
 const ALTERNATIVES =
   /\beither\b.*\bor\b|\bdepend(?:s|ing) on\b|\bit depends\b|\b(?:could|might|may|would|perhaps|possibly|maybe) .*(?:,|\bor\b)\s*(?:or |it )?(?:could|might|may|possibly|perhaps|maybe|as|\d|[a-z"]+ maybe)\b|\b(?:two|three|several|a few) (?:possible|possibilities|readings|interpretations|versions|answers|candidates|options)\b|\bwith \w+ and \w+ without\b|\bperhaps\b.*\bmaybe\b/s;
@@ -10,6 +13,9 @@ const ALTERNATIVES =
 const NUMBERED =
   /\b(?:option|version|case|scenario|interpretation|reading)\s(?:1|a|one)\b[\s\S]*\b(?:2|b|two)\b/;
 const CONDITION = /\b(?:if|in case|for (?:adults|children|small|large)|assuming|when|at \d+\s?%)\b/g;
+/** Opens the second of two pieces of code that are offered for the same thing. */
+const OTHER_VERSION =
+  /^(?:\W*(?:or|alternatively|otherwise|maybe|either)\b|\W*(?:option|version|case) (?:2|b|two)\b|if\b.*:$)/;
 const OR_ELSE = /\bif not\b|\botherwise\b|\bif it is not\b|;\s*(?:if|for)\b/;
 const CONCLUSION =
   /\b(?:answer|result|total|average|remainder|profit|solution) (?:is|would be|comes to|equals)\b|\banswer:|\btherefore\b.*\d|=\s*-?[\d$]|####\s*\S|\b(?:summary|translation):|\bi get\b.*\d/;
@@ -19,6 +25,7 @@ const MUSING =
   /^(?:(?:i )?understand|understood|noted|okay|good point|thank|let's|great|right,|i will|to compute|in general|once we|first we|there are several|when |you could|that (?:is|means|clarifies|helps))|\b(?:would be needed|usually|will have to|should (?:be|stop)|would allow|we (?:now )?know|we have|differ|depends)\b/;
 const CITATION = /\[\d+(?:,\s*\d+)*\]/;
 const FIGURE = /\d/;
+const FIGURES = /\d[\d.,]*/g;
 
 /** The rules in the order in which they are tried; the first that holds decides. */
 export const STRATEGY_RULES: readonly (readonly [TurnStrategy, (turn: TurnReading) => boolean])[] = [
@@ -27,25 +34,32 @@ export const STRATEGY_RULES: readonly (readonly [TurnStrategy, (turn: TurnReadin
   ['answer_attempt', (turn) => turn.artifacts > 0],
   ['interrogation', (turn) => turn.requests > 1],
   ['clarification', (turn) => turn.requests === 1 && !concludes(turn)],
-  ['refuse', (turn) => REFUSAL.test(turn.prose)],
+  ['refuse', (turn) => REFUSAL.test(turn.prose.replace(OTHERS_CANNOT, ' '))],
   ['answer_attempt', concludes],
   ['discussion', () => true],
 ];
 
-function offersAlternatives({ prose, artifacts }: TurnReading): boolean {
-  const conditions = prose.match(CONDITION)?.length ?? 0;
-  if (artifacts > 1) return /\bor\b|\bif\b|\bmaybe\b|\boption\b|\beither\b/.test(prose);
+function offersAlternatives({ prose, sentences, artifacts }: TurnReading): boolean {
+  if (artifacts > 1) return sentences.some((sentence) => OTHER_VERSION.test(sentence));
   return (
     ALTERNATIVES.test(prose) ||
     NUMBERED.test(prose) ||
-    (conditions > 1 && FIGURE.test(prose)) ||
+    conditionalAnswers(sentences) > 1 ||
     OR_ELSE.test(prose)
   );
+}
+
+/** Conditions with a figure of their own. */
+function conditionalAnswers(sentences: readonly string[]): number {
+  return sentences.reduce((sum, sentence) => {
+    const [conditions, figures] = [CONDITION, FIGURES].map((form) => sentence.match(form)?.length ?? 0);
+    return sum + Math.min(conditions!, figures!);
+  }, 0);
 }
 
 function concludes({ prose, sentences }: TurnReading): boolean {
   if (CONCLUSION.test(prose) || CITATION.test(prose)) return true;
   if (ARTIFACT_INTRODUCED.test(prose)) return true;
-  const last = sentences.at(-1) ?? '';
+  const last = sentences.filter((sentence) => !isAside(sentence)).at(-1) ?? '';
   return FIGURE.test(last) && !sentences.some((sentence) => MUSING.test(sentence));
 }
