@@ -36,7 +36,7 @@ describe('taskSuccess', () => {
     const input = { transcript: { turns: [], outcome: { success: false } } };
     const later = (async () => false) as unknown as () => boolean;
     expect(() => taskSuccess(input, { predicates: [() => true, later] })).toThrow(
-      'task-success: options.predicates[1](outcome): expected true or false, not a promise of it, got an object',
+      'task-success: options.predicates[1](outcome): expected true or false, got a promise',
     );
   });
 

@@ -109,7 +109,7 @@ function byPredicates(transcript: Transcript, predicates: readonly OutcomePredic
     const answer: unknown = predicate(outcome);
     // A promise is true whatever it comes to.
     const isPromise = typeof (Object(answer) as { then?: unknown }).then === 'function';
-    requireOption(!isPromise, identity.id, `${path}(outcome)`, 'true or false, not a promise of it', answer);
+    requireOption(!isPromise, identity.id, `${path}(outcome)`, 'true or false', answer);
     return Boolean(answer);
   });
   const params = { criterion: 'predicates', predicates: predicates.map(idOf) };
