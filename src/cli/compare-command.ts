@@ -104,7 +104,13 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
 }
 
 /** What rows are called by beside the fields of `meta`. */
-const OF_ROWS: ReadonlySet<string> = new Set(['transcript', 'turn', 'speaker', 'source', 'system']);
+const OF_ROWS: ReadonlySet<string> = new Set<keyof EvaluationRow>([
+  'transcript',
+  'turn',
+  'speaker',
+  'source',
+  'system',
+]);
 
 /** Refuses a single system, of which there is nothing to print. */
 function requireSeveral(systems: ReadonlyMap<string, unknown>, by: string | undefined): void {

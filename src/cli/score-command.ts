@@ -71,8 +71,16 @@ export function scoreCommand(program: Command, io: Io): void {
 }
 
 const NOT_IN_PROFILE = [
-  ...(['metrics', 'unit', 'cluster', 'level', 'seed', 'jobs', 'resume', 'skipped', 'rawCells'] as const),
-];
+  'metrics',
+  'unit',
+  'cluster',
+  'level',
+  'seed',
+  'jobs',
+  'resume',
+  'skipped',
+  'rawCells',
+] as const;
 
 /** Refuses what has no say in the profile: its table is the paper's, whole. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {

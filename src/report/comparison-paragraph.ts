@@ -35,8 +35,11 @@ export function comparisonParagraph(
 ): string {
   requireForm('comparisonParagraph', 'comparisons', comparisons, COMPARISONS);
   requireForm('comparisonParagraph', 'reliability', reliability, RELIABILITIES);
+  const test = commonTest(comparisons);
   const parts = [
-    ...(comparisons.length === 0 ? [] : [methodOf(comparisons), ...comparisons.map(sentence)]),
+    ...(comparisons.length === 0
+      ? []
+      : [methodOf(comparisons, test), ...comparisons.map((each) => sentence(each, test))]),
     ...reliability.map(reliabilitySentence),
   ];
   const records = new Set([
@@ -47,7 +50,7 @@ export function comparisonParagraph(
   return `${parts.join('\n')}\n\nSignatures: ${[...records].filter((each) => each !== '').join('; ')}.\n`;
 }
 
-function methodOf(comparisons: readonly Comparison[]): string {
+function methodOf(comparisons: readonly Comparison[], test: Comparison['method']): string {
   const [first] = comparisons as [Comparison];
   const { adjust, family, level } = first.params;
   const unit = first.unit === 'transcript' ? 'dialogue' : first.unit;
@@ -57,15 +60,14 @@ function methodOf(comparisons: readonly Comparison[]): string {
       : `Scores were averaged by ${unit}, and paired by it.`;
   const within = family === 'call' ? 'over all comparisons' : 'within each metric';
   const corrected = adjust === 'none' ? 'not corrected' : `corrected by ${adjust} ${within}`;
-  const test = TESTS[commonTest(comparisons)];
-  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${test} ${clustersOf(comparisons, unit)}, ${corrected}.`;
+  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit)}, ${corrected}.`;
 }
 
 /** The test that was asked for: where the differences of one comparison do not vary, it has the other. */
 function commonTest(comparisons: readonly Comparison[]): Comparison['method'] {
   return comparisons.some(({ method, n }) => n > 0 && method === 'student-t')
     ? 'student-t'
-    : comparisons[0]!.method;
+    : (comparisons[0]?.method ?? 'student-t');
 }
 
 /** What the pairs are clustered by; those of some metrics may name clusters that others do not. */
@@ -79,7 +81,7 @@ function clustersOf(comparisons: readonly Comparison[], unit: string): string {
     : `over ${unit}s, ${by} where clusters are named`;
 }
 
-function sentence(each: Comparison, _: number, all: readonly Comparison[]): string {
+function sentence(each: Comparison, test: Comparison['method']): string {
   const name = shortName(each.metric);
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
   const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
@@ -89,7 +91,7 @@ function sentence(each: Comparison, _: number, all: readonly Comparison[]): stri
   return [
     `${name}: ${each.a} ${shortNumber(each.meanA)}, ${each.b} ${shortNumber(each.meanB)}, difference ${shortNumber(each.difference)}`,
     ` [${intervalText(each.interval, each.noIntervalBecause)}], n = ${each.n}${clusters}`,
-    `, ${pValueText(each, commonTest(all))}`,
+    `, ${pValueText(each, test)}`,
     `${effect}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
     detectableText(each),
     missing === 0

@@ -1,5 +1,6 @@
 import { compensatedSum } from '../math/compensated-sum.js';
 import type { ClusteredMean } from './clustered-mean.js';
+import { sumOfSquares } from './sum-of-squares.js';
 
 /**
  * Bell and McCaffrey's standard error and degrees of freedom of a mean over clusters [1], for clusters of very unequal
@@ -25,10 +26,6 @@ export function bellMcCaffrey(estimate: ClusteredMean): Pick<ClusteredMean, 'sta
   const weights = shares.map((share) => share ** 2 / (1 - share));
   return {
     standardError: (unit * Math.sqrt(compensatedSum(residuals))) / n,
-    df: 1 / (squares(shares) + compensatedSum(weights) ** 2 - squares(weights)),
+    df: 1 / (sumOfSquares(shares) + compensatedSum(weights) ** 2 - sumOfSquares(weights)),
   };
-}
-
-function squares(values: Float64Array): number {
-  return compensatedSum(values.map((each) => each ** 2));
 }

@@ -1,10 +1,10 @@
-import { compensatedSum } from '../math/compensated-sum.js';
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import type { ClusterLabel } from './clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { isRounding } from './rounding.js';
+import { sumOfSquares } from './sum-of-squares.js';
 
 /** A value, its group and its cluster. */
 export interface Grouped {
@@ -111,8 +111,4 @@ function welchDf(one: Side, other: Side): number {
   // In units of the larger, so that no square overflows; equal values in both groups leave Student's.
   const [a, b] = largest === 0 ? [1, 1] : [one.variance / largest, other.variance / largest];
   return (a + b) ** 2 / (a ** 2 / (one.clusters - 1) + b ** 2 / (other.clusters - 1));
-}
-
-function sumOfSquares(values: readonly number[]): number {
-  return compensatedSum(values.map((each) => each ** 2).sort((a, b) => a - b));
 }

@@ -206,6 +206,20 @@ describe('the packed package', () => {
     expect(carried).toContain('docs/guides/first-steps.md');
   });
 
+  it('prints the limits of its sizes as they are', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const limits = new Map<string, string>(
+      manifest['size-limit'].map((each: { import: string; limit: string }) => [
+        each.import.replace(/[{ }]/g, ''),
+        each.limit,
+      ]),
+    );
+    const page = readFileSync(join(root, 'docs/guides/browser-and-workers.md'), 'utf8');
+    const printed = [...page.matchAll(/^\| `(\w+)`[^|]*\| (\d[\d.]* [kM]B) \|$/gm)];
+    expect(printed.length).toBe(4);
+    for (const [, name, size] of printed) expect([name, size]).toEqual([name, limits.get(name!)]);
+  });
+
   it(
     'keeps within its size budgets',
     () => {

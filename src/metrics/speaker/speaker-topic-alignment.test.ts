@@ -37,16 +37,11 @@ describe('speakerTopicAlignment', () => {
     expect(result).toMatchObject({ n: 1, spread: null, params: { logBase: 2, topicModel: 'letters' } });
   });
 
-  it.each([
-    [[3, 4], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 7'],
-    [[0, 0], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
-    [[], 'sum of topicModel.distribution: expected 1 (null where no word is known), got 0'],
-    [[-1, 2], 'topicModel.distribution[0]: expected a probability, got -1'],
-    [[0.5, Number.NaN], 'topicModel.distribution[1]: expected a probability, got NaN'],
-    [['1'], 'topicModel.distribution[0]: expected a probability, got "1"'],
-  ])('refuses a model whose topics are no distribution: %j', (topics, message) => {
-    const topicModel = { id: 'weights', distribution: () => topics as number[] };
-    expect(() => align(said('a x', 'b y'), { topicModel })).toThrow(`speaker-topic-alignment: ${message}`);
+  it('refuses a model whose topics are no distribution', () => {
+    const topicModel = { id: 'weights', distribution: () => [3, 4] };
+    expect(() => align(said('a x', 'b y'), { topicModel })).toThrow(
+      'speaker-topic-alignment: sum of topicModel.distribution: expected 1',
+    );
   });
 
   it('takes probabilities that were rounded', () => {
