@@ -12,6 +12,24 @@ declare module 'vitest' {
 const executablePath: string = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const available: boolean = existsSync(executablePath);
 
+/**
+ * What a browser does for those who look at it, and for the next page: each window loads two pages for the address bar,
+ * each tab a process to spare. The last such flag counts, so that what playwright turns off is named again.
+ */
+const WITHOUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+];
+
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,6 +38,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  '--renderer-process-limit=1',
+  `--disable-features=${WITHOUT.join(',')}`,
 ];
 
 /** Whether tests that need a browser run: where there is none they fail in CI, and are left out elsewhere. */

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { evaluate } from '../../../src/evaluate/evaluate.js';
 import { printNumber } from '../../../src/math/print-number.js';
@@ -31,6 +31,7 @@ function barePage(): string {
 
 describe('the playground', inBrowser, () => {
   let browser: Browser;
+  let context: BrowserContext;
   let served: Served;
   let page: Page;
   let requests: string[];
@@ -41,13 +42,14 @@ describe('the playground', inBrowser, () => {
     await bundlePlayground(join(folder, 'assets'));
     writeFileSync(join(folder, 'index.html'), barePage());
     [browser, served] = await Promise.all([launchChromium(), serve(folder)]);
+    context = await browser.newContext();
   });
   afterAll(async () => {
     await browser?.close();
     served?.close();
   });
   beforeEach(async () => {
-    page = await browser.newPage();
+    page = await context.newPage();
     requests = [];
     page.on('request', (request) => requests.push(request.url().replace(served.base, '')));
     await page.goto(served.base, { waitUntil: 'networkidle' });
@@ -73,7 +75,7 @@ describe('the playground', inBrowser, () => {
   }
 
   it('shows scores before the page has loaded, from a small script', async () => {
-    const fresh = await browser.newPage();
+    const fresh = await context.newPage();
     await fresh.addInitScript(() => {
       addEventListener('load', () => {
         const value = document.querySelector('[data-metric="lexical-density"] .value');
