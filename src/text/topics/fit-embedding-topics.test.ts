@@ -56,6 +56,7 @@ describe('fitEmbeddingTopics', () => {
 
   it('takes one topic per text where there are few', () => {
     expect(fitEmbeddingTopics(vectors, texts).topics).toBe(4);
+    expect(fitEmbeddingTopics(vectors.slice(0, 1), ['tea']).topics).toBe(1);
   });
 
   it('takes directions, not lengths', () => {
@@ -68,6 +69,7 @@ describe('fitEmbeddingTopics', () => {
   it('clusters once per seed', () => {
     const model = fitEmbeddingTopics(vectors, texts, { topics: 2, seeds: 3 });
     expect(model.members).toHaveLength(3);
+    expect(model.topicWords(1)).toEqual(model.members!.flatMap((member) => member.topicWords(1)));
     const shares = model.distribution('tea and rain')!;
     expect(shares.length).toBe(6);
     expect(Array.from(shares).reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);

@@ -47,6 +47,15 @@ describe('fitTopicModel', () => {
     expect(model.distribution('TeaA, rainB!')).toEqual(shares);
   });
 
+  it('names words of equal weight in the order of the texts', () => {
+    const [words] = fitTopicModel(['tea cup rain'], { topics: 1, iterations: 5 }).topicWords();
+    expect(words).toEqual(['tea', 'cup', 'rain']);
+    const [ten] = fitTopicModel(['a b c d e f g h i j k l'], {
+      ...{ topics: 1, iterations: 5, stopWords: new Set<string>() },
+    }).topicWords();
+    expect(ten).toEqual([...'abcdefghij']);
+  });
+
   it('takes a text as a bag of words', () => {
     const model = fitTopicModel(['milk milk rain', 'rain'], { topics: 2, method: 'variational' });
     expect(model.vocabulary).toEqual(['milk', 'rain']);
@@ -87,6 +96,8 @@ describe('fitTopicModel', () => {
     );
     expect(Array.from(shares)).toEqual(expected);
     expect(model.topics).toBe(6);
+    expect(model.topicWords(2)).toEqual([...first!.topicWords(2), ...second!.topicWords(2)]);
+    expect(model.perplexity).toBe((first!.perplexity! + second!.perplexity!) / 2);
     expect(model.distribution('unheard')).toBeNull();
   });
 
