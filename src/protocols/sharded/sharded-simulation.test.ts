@@ -92,6 +92,19 @@ describe('shardedSimulation', () => {
     expect(JSON.stringify(data)).not.toContain('3 euros');
   });
 
+  it('tells the user what was told already and what was not', () => {
+    let state = step(start({ templates: { user: '[{revealed}] [{hidden}]' } }), { text: 'How many?' });
+    state = step(state, { text: '{"response_type": "clarification"}' });
+    expect(contents(state)).toEqual(['[1. How much are the pens?] [2. There are 4.\n3. One costs 3 euros.]']);
+    const user = JSON.parse(shardsInOrder(next(state)).text);
+    expect(user).toEqual({ response: 'There are 4.', shard_id: 2 });
+    state = step(state, { text: '{"response": "Four.", "shard_id": 2}' });
+    expect(() => shardsInOrder(next(state))).toThrow('expected a user request');
+    // A reply that was no attempt has neither an answer nor a score; the outcome comes with the end.
+    expect(transcriptOf(state).turns[1]!.meta).toEqual({ strategy: 'clarification' });
+    expect(transcriptOf(state).outcome).toBeUndefined();
+  });
+
   it('gives everything in one turn in the single-turn settings', () => {
     expect(contents(start({ setting: 'full', instruction: 'Whole.' }))).toEqual(['Whole.']);
     expect(contents(start({ setting: 'full' }))).toEqual([shards.join('\n')]);
@@ -134,6 +147,11 @@ describe('shardedSimulation', () => {
     expect(snowball[4]).not.toContain('There are 4.');
     const warned = playOut(start({ setting: 'snowball', wrongAnswers: true }), respond).turns;
     expect(warned[2]!.text.startsWith('The answers so far were not right.')).toBe(true);
+    const asking = respondByRule({
+      ...{ assistant: () => 'How many?', score: () => 0, labeller: { label: () => 'clarification' } },
+    });
+    const unwarned = playOut(start({ setting: 'snowball', wrongAnswers: true }), asking).turns;
+    expect(unwarned.some(({ text }) => text.includes('not right'))).toBe(false);
   });
 
   it('goes on from a finished conversation with a recapitulation', () => {
