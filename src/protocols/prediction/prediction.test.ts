@@ -119,6 +119,24 @@ describe('predictNextTurn and predictContinuation', () => {
     expect(transcript.meta?.forfeit).toBeUndefined();
   });
 
+  it('show the last turns of a longer context, and name people who have one', () => {
+    const longer = {
+      ...{
+        id: 'd2',
+        speakers: [
+          { id: 's1', name: 'Ana' },
+          { id: 'Cem', name: 'Cem' },
+        ],
+      },
+      turns: ['One.', 'Two.', 'Three.'].map((text, i) => ({ speaker: i === 1 ? 'Cem' : 's1', text })),
+    };
+    const request = next(predictNextTurn({ context: longer, window: 2 }));
+    expect(request.messages?.[1]?.content).toBe(
+      'dialogue_id: d2\nTaking part:\n- s1 (Ana)\n- Cem\nSo far:\nCem: Two.\ns1: Three.',
+    );
+    expect(request.data?.context).toMatchObject({ turns: longer.turns.slice(1) });
+  });
+
   it('ask for the rest of a conversation', () => {
     const start = predictContinuation({ context, turns: 4 });
     expect(JSON.stringify(next(start))).toContain('in 4 turns');
