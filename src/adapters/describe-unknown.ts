@@ -8,7 +8,7 @@ import { isTextList } from './chat/shape.js';
 import { shapeOf } from './chat/shapes.js';
 import { type Fields, isFields } from './fields.js';
 import { brokenList, WHOLE_LIST } from './parsed-cells.js';
-import { guessColumn, USUAL } from './row-columns.js';
+import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './row-columns.js';
 
 const SAY_PAIRS =
   'say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)';
@@ -27,6 +27,7 @@ export function describeUnknown(record: Fields): string {
 }
 
 function advice(record: Fields): string {
+  if (isScoreRow(record)) return SCORE_ADVICE;
   const broken = brokenList(record);
   if (broken !== undefined) return `"${broken}" is expected to hold ${WHOLE_LIST}`;
   const path = messagePath(record);
@@ -52,6 +53,7 @@ function advice(record: Fields): string {
       return `nearest is "${path}", lists of texts without speakers: say --path ${quoted(path)} --speaker A,B (path: "${path}", speaker: ["A", "B"])`;
     }
     if (isFields(first)) {
+      if (isScoreRow(first)) return SCORE_ADVICE;
       return `nearest is "${key}", a list whose entries have ${keysOf(first)}: say --path ${quoted(key)} ${columnsOf(first)}`;
     }
   }

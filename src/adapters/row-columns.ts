@@ -134,8 +134,21 @@ export function looksLikeFlaggedRow(row: Fields): boolean {
   return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
 }
 
+/** What to say of rows that are scores of this library, not turns. @internal */
+export const SCORE_ADVICE =
+  'these are scores, as mtpc score writes them: give the conversations that they are of, or the scores to mtpc summarize';
+
+/** Whether a row is a score of this library. @internal */
+export function isScoreRow(row: Fields): boolean {
+  return ['transcript', 'unit', 'metric', 'score', 'signature'].every((key) => Object.hasOwn(row, key));
+}
+
 /** Finds the columns of a first row. @internal */
 export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
+  if (given.text === undefined && isScoreRow(row)) {
+    const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
+    throw new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
+  }
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
     if (typeof wish === 'string') requireColumn(row, key, wish);

@@ -1,4 +1,5 @@
-import { Option } from 'commander';
+import { extname } from 'node:path';
+import { type Command, Option } from 'commander';
 import { FORMAT_NAMES } from '../adapters/adapter-table.js';
 import type { AdapterWarning } from '../adapters/index.js';
 import { counted } from '../text/counted.js';
@@ -16,6 +17,33 @@ export function fromOption(): Option {
 /** `--out FILE` */
 export function outOption(): Option {
   return new Option('--out <file>', 'write to a file instead of standard output');
+}
+
+/** `--format FORMAT`: what is given, else what the ending of `--out` says, else a table. */
+export function formatOption(formats: readonly string[], note?: string): Option {
+  const words = `how to print${note === undefined ? '' : `; ${note}`}; left out, as the ending of --out says`;
+  return new Option('--format <format>', words).choices(formats).default('table');
+}
+
+const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
+  '.csv': 'csv',
+  '.htm': 'html',
+  '.html': 'html',
+  '.json': 'json',
+  '.jsonl': 'jsonl',
+  '.md': 'markdown',
+  '.ndjson': 'jsonl',
+  '.parquet': 'parquet',
+};
+
+/** Takes the format of a command from the ending of `--out`, where it has that one and none is given. */
+export function followEnding(command: Command): void {
+  const { out } = command.opts<{ out?: string }>();
+  const option = command.options.find(({ long }) => long === '--format');
+  const format = out === undefined ? undefined : FORMATS_BY_ENDING[extname(out).toLowerCase()];
+  if (option === undefined || format === undefined || !option.argChoices?.includes(format)) return;
+  if (command.getOptionValueSource('format') === 'default')
+    command.setOptionValueWithSource('format', format, 'implied');
 }
 
 /** Writes the result where it should go; a file is replaced when the new one is whole. */

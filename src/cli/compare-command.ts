@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { MetricError } from '../error.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
@@ -9,7 +9,7 @@ import { comparisonTable, type NamedReliability, reliabilityTable } from '../rep
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
-import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { namedFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -49,11 +49,7 @@ export function compareCommand(program: Command, io: Io): void {
       '<files...>',
       'a file or folder for each system; transcripts are matched by id, or by the names of the files of two folders, never by position',
     )
-    .addOption(
-      new Option('--format <format>', 'how to print; paper: sentences for a paper')
-        .choices(['table', 'json', 'markdown', 'paper'])
-        .default('table'),
-    )
+    .addOption(formatOption(['table', 'json', 'markdown', 'paper'], 'paper: sentences for a paper'))
     .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {

@@ -8,7 +8,7 @@ import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-sc
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -87,11 +87,7 @@ export function validateCommand(program: Command, io: Io): void {
 function withOptions(command: Command): Command {
   command
     .argument('[files...]', 'files or folders; - or nothing is standard input')
-    .addOption(
-      new Option('--format <format>', 'how to print; html is one page with pictures')
-        .choices(['table', 'json', 'html'])
-        .default('table'),
-    )
+    .addOption(formatOption(['table', 'json', 'html'], 'html is one page with pictures'))
     .addOption(outOption())
     .option('--components', 'also the numbers beside each score')
     .addOption(

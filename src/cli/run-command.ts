@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { MetricError } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
+import { followEnding } from './common-options.js';
 import { compareCommand } from './compare-command.js';
 import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
@@ -24,6 +25,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     .description('Metrics for conversations between people and models.')
     .version(version())
     .exitOverride()
+    .hook('preAction', (_, command) => followEnding(command))
     .configureOutput({
       writeOut: (text) => void io.stdout.write(text),
       writeErr: (text) => void io.stderr.write(text.split('\n').map(visibleText).join('\n')),

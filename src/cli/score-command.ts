@@ -4,7 +4,7 @@ import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
-import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { Finished } from './finished-part.js';
 import { bytesOf, expandFiles, inputParts, namedFiles } from './input-files.js';
@@ -42,11 +42,7 @@ export function scoreCommand(program: Command, io: Io): void {
     .command('score')
     .description('score the conversations in some files, folders, or standard input')
     .argument('[files...]', 'files or folders; - or nothing is standard input')
-    .addOption(
-      new Option('--format <format>', 'how to print')
-        .choices(['table', 'json', 'jsonl', 'csv', 'markdown', 'parquet'])
-        .default('table'),
-    )
+    .addOption(formatOption(['table', 'json', 'jsonl', 'csv', 'markdown', 'parquet']))
     .addOption(outOption())
     .addOption(
       new Option('--profile <paper>', "the paper's whole table; each file or folder is a system").choices([

@@ -46,7 +46,7 @@ describe('--out', () => {
     }
     const others = [
       ['report', input, '--paper', 'mpceval'],
-      ['score', input, '--profile', 'mpceval'],
+      ['score', input, '--profile', 'mpceval', '--format', 'table'],
       ['evidence', input, '--metrics', 'NSE'],
       ['validate', input, '--metrics', 'NSE', '--against', 'turns.length'],
       ['init', input],

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { expectation, MetricError } from '../error.js';
 import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
-import { outOption, writeOutput } from './common-options.js';
+import { formatOption, outOption, writeOutput } from './common-options.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
@@ -32,11 +32,7 @@ export function summarizeCommands(program: Command, io: Io): void {
       .command(name)
       .description(description)
       .argument(...argument)
-      .addOption(
-        new Option('--format <format>', 'how to print; merge reads json')
-          .choices(['table', 'json', 'markdown'])
-          .default('table'),
-      )
+      .addOption(formatOption(['table', 'json', 'markdown'], 'merge reads json'))
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
         await checkOut(flags.out, files, io);
