@@ -2,6 +2,7 @@ import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import { FORMAT_NAMES } from '../adapters/adapter-table.js';
 import type { AdapterWarning } from '../adapters/index.js';
+import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
@@ -36,14 +37,19 @@ const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
   '.parquet': 'parquet',
 };
 
-/** Takes the format of a command from the ending of `--out`, where it has that one and none is given. */
+/** Takes the format of a command from the ending of `--out` where none is given; throws where it does not have that one. */
 export function followEnding(command: Command): void {
   const { out } = command.opts<{ out?: string }>();
-  const option = command.options.find(({ long }) => long === '--format');
-  const format = out === undefined ? undefined : FORMATS_BY_ENDING[extname(out).toLowerCase()];
-  if (option === undefined || format === undefined || !option.argChoices?.includes(format)) return;
-  if (command.getOptionValueSource('format') === 'default')
-    command.setOptionValueWithSource('format', format, 'implied');
+  const formats = command.options.find(({ long }) => long === '--format')?.argChoices;
+  if (out === undefined || formats === undefined || command.getOptionValueSource('format') === 'cli') return;
+  const ending = extname(out);
+  const format = FORMATS_BY_ENDING[ending.toLowerCase()];
+  if (format === undefined) return;
+  if (!formats.includes(format)) {
+    const message = `--out: expected a file of a format that ${command.name()} prints (${formats.join(', ')}), or --format beside it, got ${ending}`;
+    throw new MetricError('INVALID_OPTION', message, { path: '--out', received: out });
+  }
+  command.setOptionValueWithSource('format', format, 'implied');
 }
 
 /** Writes the result where it should go; a file is replaced when the new one is whole. */

@@ -37,8 +37,6 @@ it('prints as the ending of --out says, unless the format is given or has no suc
     [['score', input, '--metrics', 'NSE'], 'scores', /Summary of 3 transcripts\n/],
     [['score', input, '--metrics', 'NSE', '--format', 'table'], 'table.csv', /Summary of 3 transcripts\n/],
     [['summarize', join(dir, 'scores.csv')], 'summary.json', /^\{/],
-    // It prints no CSV.
-    [['summarize', join(dir, 'scores.csv')], 'summary.csv', /Summary of 3 transcripts\n/],
     [['compare', input, input, '--metrics', 'NSE'], 'comparison.json', /^\{/],
     [['evidence', input, '--metrics', 'NSE'], 'evidence.html', /^<!doctype html>/i],
   ];
@@ -46,6 +44,11 @@ it('prints as the ending of --out says, unless the format is given or has no suc
     expect(await mtpc(...command, '--out', join(dir, name)), name).toBe('');
     expect((await readFile(join(dir, name), 'latin1')).slice(0, 2000), name).toMatch(begin);
   }
+  const summary = ['summarize', join(dir, 'scores.csv'), '--out', join(dir, 'summary.csv')];
+  expect(await mtpc(...summary)).toBe(
+    'mtpc: --out: expected a file of a format that summarize prints (table, json, markdown), or --format beside it, got .csv\n',
+  );
+  expect(await mtpc(...summary, '--format', 'table')).toBe('');
   expect(await mtpc('score', input, '--profile', 'mpceval', '--out', join(dir, 'profile.csv'))).toContain(
     '--format: expected table, markdown or json beside --profile mpceval, got csv',
   );

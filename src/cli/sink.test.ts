@@ -47,10 +47,10 @@ describe('--out', () => {
     const others = [
       ['report', input, '--paper', 'mpceval'],
       ['score', input, '--profile', 'mpceval', '--format', 'table'],
-      ['evidence', input, '--metrics', 'NSE'],
-      ['validate', input, '--metrics', 'NSE', '--against', 'turns.length'],
+      ['evidence', input, '--metrics', 'NSE', '--format', 'table'],
+      ['validate', input, '--metrics', 'NSE', '--against', 'turns.length', '--format', 'table'],
       ['init', input],
-      ['summarize', input],
+      ['summarize', input, '--format', 'table'],
     ];
     for (const args of others) {
       const { code, err } = await runCli([...args, '--out', input]);
@@ -67,7 +67,9 @@ describe('--out', () => {
     const [one, other] = [await folder(), await folder()];
     const input = join(one, 'x.jsonl');
     await Promise.all([input, join(other, 'y.jsonl')].map((path) => writeFile(path, talks(3))));
-    const { code, err } = await runCli(['compare', one, other, '--metrics', 'PF', '--out', input]);
+    const { code, err } = await runCli([
+      ...['compare', one, other, '--metrics', 'PF', '--format', 'table', '--out', input],
+    ]);
     expect([code, err]).toEqual([
       1,
       `mtpc: --out: expected a file that is not read, got ${input}, which is an input\n`,
