@@ -101,6 +101,15 @@ describe('toNextTurnCase', () => {
     expect(() => toNextTurnCase(null as never)).toThrow('toNextTurnCase: turns: expected turns');
   });
 
+  it('needs a window for a transcript whose contexts would fill the memory', () => {
+    const long = { turns: Array.from({ length: 23_171 }, () => ({ speaker: 'ana', text: 'Hi.' })) };
+    expect(() => nextTurnCases(long)).toThrow(
+      'nextTurnCases: options.window: expected a whole number beside 23171 turns, whose whole contexts no memory holds, got undefined',
+    );
+    expect(nextTurnCases(long, { window: 2 }).at(-1)!.context).toHaveLength(2);
+    expect(toNextTurnCase(long).context).toHaveLength(23_170);
+  });
+
   it('names an index outside the transcript', () => {
     expect(() => toNextTurnCase({ turns }, -4)).toThrow('expected an index into 3 turns, got -4');
     expect(() => toNextTurnCase({ turns }, 3)).toThrow(

@@ -16,6 +16,9 @@ export interface NextTurnOptions {
 
 const OPTIONS: OptionSpecs<NextTurnOptions> = { window: wholeNumber(1) };
 
+/** The contexts of more turns than this, whole ones, hold over 2^28 references: two gigabytes, at which engines end. */
+const MOST_TURNS = 23_170;
+
 /**
  * Rolls a transcript into next-turn cases: one for every turn, with the turns before it as context. The first turn's
  * context is empty. Of an embedded transcript the cases carry their vectors, as views on its rows: nothing is embedded
@@ -23,8 +26,9 @@ const OPTIONS: OptionSpecs<NextTurnOptions> = { window: wholeNumber(1) };
  *
  * Complexity: O(turns * window) references; no text and no vector is copied.
  *
- * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1; `SHAPE_MISMATCH` or
- * `INVALID_INPUT` if the vectors do not fit the turns or are not finite
+ * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1, or left out for more than
+ * 23,170 turns, whose contexts no memory would hold; `SHAPE_MISMATCH` or `INVALID_INPUT` if the vectors do not fit the
+ * turns or are not finite
  *
  * @example
  * ```ts
@@ -44,6 +48,9 @@ export function nextTurnCases(source: Transcript | Embedded, options?: NextTurnO
   if (isEmbedded(source)) return embeddedCases(source, nextTurnCases(source.transcript, options));
   requireWholeTranscript('nextTurnCases', source);
   const { window } = resolveOptions('nextTurnCases', OPTIONS, options);
+  const fits = window !== undefined || source.turns.length <= MOST_TURNS;
+  const expected = `a whole number beside ${counted(source.turns.length, 'turn')}, whose whole contexts no memory holds`;
+  requireOption(fits, 'nextTurnCases', 'window', expected, window);
   return source.turns.map((_, index) => caseOfChecked(source, index, window));
 }
 
