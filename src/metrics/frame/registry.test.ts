@@ -34,7 +34,7 @@ describe('listMetrics', () => {
       'semantic-concentration 4',
       'speaker-similarity 2',
       'style-markers 3',
-      'turn-scaling 2',
+      'turn-scaling 3',
       'verbosity-profile 2',
     ]);
   });
