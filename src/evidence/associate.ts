@@ -2,8 +2,15 @@ import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import type { AgreementResult } from '../statistics/agreement-interval.js';
-import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
-import { kendallTauB } from '../statistics/kendall-tau-b.js';
+import type { Resampling } from '../statistics/bootstrap-mean.js';
+import {
+  type CorrelationEstimate,
+  clusteredEstimate,
+  correlationEstimate,
+  isPerfect,
+} from '../statistics/correlation-estimate.js';
+import { noInterval } from '../statistics/interval.js';
+import { kendallTauB, tauB } from '../statistics/kendall-tau-b.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
@@ -16,7 +23,7 @@ export interface Association {
   readonly items: number;
   readonly pearson: CorrelationEstimate | null;
   readonly spearman: CorrelationEstimate | null;
-  /** Tau-b; without interval for clusters and groups. */
+  /** Tau-b; its interval is that of the others for clusters and groups. */
   readonly kendall: AgreementResult | null;
   readonly accuracy: PairwiseAccuracy | null;
 }
@@ -44,9 +51,26 @@ export function associate(
     items: scores.length,
     pearson: correlationEstimate(scores, ratings, 'pearson', clusters, options),
     spearman: correlationEstimate(scores, ratings, 'spearman', clusters, options),
-    kendall: kendallTauB(scores, ratings, clusters ? { ...options, resamples: 1 } : options),
+    kendall: clusters
+      ? clusteredTau(scores, ratings, clusters, options)
+      : kendallTauB(scores, ratings, options),
     accuracy: pairwiseAccuracy(oriented, ratings, level, clusters),
   };
+}
+
+/** Tau-b with the interval that Pearson's and Spearman's correlations have over clusters. */
+function clusteredTau(
+  scores: readonly number[],
+  ratings: readonly number[],
+  clusters: readonly string[],
+  options: Resampling,
+): AgreementResult {
+  const found = kendallTauB(scores, ratings, { resamples: 1 });
+  if (found.value === null) return found;
+  const { value, n } = found;
+  if (isPerfect(value)) return { value, n, ...noInterval('no-variation') };
+  const { pValue: _, ...estimate } = clusteredEstimate(value, tauB(scores, ratings), clusters, options);
+  return { n, ...estimate };
 }
 
 function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'component'>): boolean {
