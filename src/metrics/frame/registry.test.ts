@@ -24,6 +24,7 @@ describe('listMetrics', () => {
       'energy-distance 2',
       'energy-test 3',
       'extract-referring-expressions 2',
+      'first-attempt-progress 2',
       'harmonic-progression 2',
       'human-comparison 3',
       'local-consistency 2',
