@@ -2,8 +2,15 @@ import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import type { AgreementResult } from '../statistics/agreement-interval.js';
-import { type CorrelationEstimate, correlationEstimate } from '../statistics/correlation-estimate.js';
-import { kendallTauB } from '../statistics/kendall-tau-b.js';
+import type { Resampling } from '../statistics/bootstrap-mean.js';
+import {
+  type CorrelationEstimate,
+  clusteredEstimate,
+  correlationEstimate,
+  isPerfect,
+} from '../statistics/correlation-estimate.js';
+import { type IntervalOrReason, noInterval } from '../statistics/interval.js';
+import { kendallTauB, tauB } from '../statistics/kendall-tau-b.js';
 import { meanInterval } from '../statistics/mean-interval.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
@@ -16,7 +23,7 @@ export interface Association {
   readonly items: number;
   readonly pearson: CorrelationEstimate | null;
   readonly spearman: CorrelationEstimate | null;
-  /** Tau-b; without interval for clusters and groups. */
+  /** Tau-b; its interval is that of the others for clusters and groups, and `n` counts groups that have a value. */
   readonly kendall: AgreementResult | null;
   readonly accuracy: PairwiseAccuracy | null;
 }
@@ -44,9 +51,26 @@ export function associate(
     items: scores.length,
     pearson: correlationEstimate(scores, ratings, 'pearson', clusters, options),
     spearman: correlationEstimate(scores, ratings, 'spearman', clusters, options),
-    kendall: kendallTauB(scores, ratings, clusters ? { ...options, resamples: 1 } : options),
+    kendall: clusters
+      ? clusteredTau(scores, ratings, clusters, options)
+      : kendallTauB(scores, ratings, options),
     accuracy: pairwiseAccuracy(oriented, ratings, level, clusters),
   };
+}
+
+/** Tau-b with the interval that Pearson's and Spearman's correlations have over clusters. */
+function clusteredTau(
+  scores: readonly number[],
+  ratings: readonly number[],
+  clusters: readonly string[],
+  options: Resampling,
+): AgreementResult {
+  const found = kendallTauB(scores, ratings, { resamples: 1 });
+  if (found.value === null) return found;
+  const { value, n } = found;
+  if (isPerfect(value)) return { value, n, ...noInterval('no-variation') };
+  const { pValue: _, ...estimate } = clusteredEstimate(value, tauB(scores, ratings), clusters, options);
+  return { n, ...estimate };
 }
 
 function isLowerBetter({ metric, component }: Pick<Measure, 'metric' | 'component'>): boolean {
@@ -62,38 +86,37 @@ function withinGroups(
   groups: readonly string[],
   level: number,
 ): Association {
-  const members = placesByLabel(groups);
-  const over = (
+  const members = [...placesByLabel(groups).values()];
+  const within = (
     values: readonly number[],
     measure: (x: readonly number[], y: readonly number[]) => number | null,
-  ): CorrelationEstimate | null => {
-    const found = [...members.values()].flatMap((own) => {
+  ): number[] =>
+    members.flatMap((own) => {
       const value = measure(
         own.map((i) => values[i]!),
         own.map((i) => ratings[i]!),
       );
       return value === null || Number.isNaN(value) ? [] : [value];
     });
-    const {
-      mean: value,
-      standardError: _,
-      n: __,
-      clusters: ___,
-      ...rest
-    } = meanInterval(found, {
-      level,
-      method: 'student-t',
-    });
-    return value === null ? null : { value, pValue: pairedTest(found, { level }).pValue, ...rest };
+  const averaged = (found: readonly number[]): (IntervalOrReason & { readonly value: number }) | null => {
+    const estimate = meanInterval(found, { level, method: 'student-t' });
+    const { mean: value, standardError: _, n: __, clusters: ___, ...interval } = estimate;
+    return value === null ? null : { value, ...interval };
   };
-  const kendall = over(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).value);
-  const accuracy = over(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.value ?? null);
+  const correlation = (found: readonly number[]): CorrelationEstimate | null => {
+    const estimate = averaged(found);
+    return estimate && { ...estimate, pValue: pairedTest(found, { level }).pValue };
+  };
+  const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).value);
+  const accuracies = within(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.value ?? null);
+  const [kendall, accuracy] = [averaged(taus), averaged(accuracies)];
+  const pairs = members.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
   return {
     items: scores.length,
-    pearson: over(scores, pearsonCorrelation),
-    spearman: over(scores, spearmanCorrelation),
-    kendall: kendall && { ...kendall, n: members.size },
+    pearson: correlation(within(scores, pearsonCorrelation)),
+    spearman: correlation(within(scores, spearmanCorrelation)),
+    kendall: kendall && { ...kendall, n: taus.length },
     // Ties are calibrated in each group: there is no one epsilon.
-    accuracy: accuracy && { ...accuracy, epsilon: 0, pairs: members.size },
+    accuracy: accuracy && { ...accuracy, epsilon: 0, pairs },
   };
 }

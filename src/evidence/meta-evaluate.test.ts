@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '../math/create-random.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
-import { metaEvaluate, type ScoreRow } from './index.js';
+import type { AgreementResult } from '../statistics/agreement-interval.js';
+import { metaEvaluate, redundancy, type ScoreRow } from './index.js';
 import { permuteBoth } from './permute-both.js';
 import { halvesOf } from './replicate.js';
 
@@ -259,5 +260,39 @@ describe('metaEvaluate', () => {
     expect(alone!.againstBaseline!.pValue).toBeLessThan(0.02);
     // Sixteen swaps, of which two differ as much as given.
     expect(whole!.againstBaseline!.pValue).toBeGreaterThan(0.08);
+  });
+
+  it('refuses transcripts without a cluster, a group or a system', () => {
+    const rows = rowsOf('m', [1, 2, 3, 4]);
+    const ratings = ratingsOf([1, 3, 2, 4]);
+    const named = { t0: 'a', t1: 'b', t2: 'c' } as Record<string, string>;
+    const label = (id: string): string => named[id]!;
+    const expected = '("t3"): expected a string or a finite number, the label of a cluster, got undefined';
+    expect(() => metaEvaluate(rows, ratings, { cluster: label })).toThrow(`options.cluster${expected}`);
+    expect(() => metaEvaluate(rows, ratings, { grouping: label })).toThrow(`options.grouping${expected}`);
+    const bySystem = { level: 'system', system: label } as const;
+    expect(() => metaEvaluate(rows, ratings, bySystem)).toThrow(`options.system${expected}`);
+    expect(() => redundancy(rows, { cluster: label })).toThrow(`redundancy: options.cluster${expected}`);
+  });
+
+  it('takes clusters whole in the interval of tau-b and of the raters too', () => {
+    const random = createRandom(4);
+    const rows = [];
+    const ratings: Record<string, [number, number]> = {};
+    for (let c = 0; c < 8; c++) {
+      const [x, y] = [random.normal(), random.normal()];
+      for (let i = 0; i < 6; i++) {
+        rows.push({ transcript: `${c} ${i}`, metric: 'm', score: x + random.normal() / 9 });
+        ratings[`${c} ${i}`] = [y + random.normal() / 9, y + c / 4 + random.normal() / 9];
+      }
+    }
+    const width = ({ interval }: AgreementResult): number => interval!.upper - interval!.lower;
+    const alone = metaEvaluate(rows, ratings, { resamples: 200 });
+    const whole = metaEvaluate(rows, ratings, { resamples: 200, cluster: (id) => id[0]! });
+    const [ofAlone, ofWhole] = [alone.rows[0]!.kendall!, whole.rows[0]!.kendall!];
+    expect(ofWhole.value).toBe(ofAlone.value);
+    expect(ofWhole.interval).toMatchObject({ method: 'fisher-z' });
+    expect(width(ofWhole)).toBeGreaterThan(1.5 * width(ofAlone));
+    expect(width(whole.raters!.alpha)).toBeGreaterThan(1.5 * width(alone.raters!.alpha));
   });
 });

@@ -12,7 +12,7 @@ import { partialRankCorrelation } from './partial-correlation.js';
 import { type MetricDifference, permuteBoth } from './permute-both.js';
 import { type RaterAgreement, raterAgreement } from './raters.js';
 import { halvesOf, type Replication, replication } from './replicate.js';
-import { type Column, measureName, type ScoreRow, scoreTable } from './score-table.js';
+import { type Column, labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
 
 /** Ratings or outcomes by transcript: one number, or one for each rater (`null` where it is missing). */
 export type Ratings =
@@ -106,7 +106,8 @@ export interface MetaEvaluation {
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
  * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows do
- *   not hold, `INVALID_INPUT` for a rating that is no finite number, or of an id that two transcripts have
+ *   not hold, `INVALID_INPUT` for a rating that is no finite number, or of an id that two transcripts have,
+ *   or a cluster, group or system that is neither a string nor a number
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.
  *
@@ -138,10 +139,16 @@ export function metaEvaluate(
       ? []
       : [{ transcript, place, rating: ratingOf(transcript, own), own: [own].flat() }];
   });
+  const ids = rated.map(({ transcript }) => transcript);
+  const clusters = labelsOf('metaEvaluate', 'cluster', settings.cluster, ids);
   const items =
     level === 'system'
       ? bySystem(rated, table.columns, settings)
-      : byDialogue(rated, table.columns, settings);
+      : {
+          ...byDialogue(rated, table.columns),
+          groups: labelsOf('metaEvaluate', 'grouping', settings.grouping, ids),
+          clusters,
+        };
   const found = items.columns.map((column) => rowOf(column, items, settings));
   const adjusted = adjustPValues(
     found.map(({ spearman }) => spearman?.pValue ?? null),
@@ -160,7 +167,7 @@ export function metaEvaluate(
     ...{ adjust, confidence, seed },
     raters: raterAgreement(
       rated.map(({ own }) => own),
-      { level: confidence, resamples, seed },
+      { level: confidence, resamples, seed, ...(clusters && { clusters }) },
     ),
     rows: found.map(
       ({ beside, ...row }, i): MetaRow => ({
@@ -210,21 +217,13 @@ function ratingOf(transcript: string, rating: number | readonly (number | null)[
   });
 }
 
-function byDialogue(
-  rated: readonly Rated[],
-  columns: readonly Column[],
-  options: MetaEvaluateOptions,
-): Items {
-  const name = (each: ((transcript: string) => string) | undefined): readonly string[] | undefined =>
-    each && rated.map(({ transcript }) => each(transcript));
+function byDialogue(rated: readonly Rated[], columns: readonly Column[]): Pick<Items, 'columns' | 'ratings'> {
   return {
     columns: columns.map((column) => ({
       ...column,
       scores: rated.map(({ place }) => column.scores[place]!),
     })),
     ratings: rated.map(({ rating }) => rating),
-    groups: name(options.grouping),
-    clusters: name(options.cluster),
   };
 }
 
@@ -241,7 +240,8 @@ function bySystem(
     'a function from transcript to system',
     system,
   );
-  const systems = placesByLabel(rated.map(({ transcript }) => system(transcript)));
+  const ids = rated.map(({ transcript }) => transcript);
+  const systems = placesByLabel(labelsOf('metaEvaluate', 'system', system, ids)!);
   const meanOf = (scores: readonly (number | null)[]): number | null => {
     const defined = scores.filter((score) => score !== null);
     return defined.length === 0 ? null : mean(defined);

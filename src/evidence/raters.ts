@@ -1,6 +1,6 @@
 import { mean } from '../math/mean.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
-import type { AgreementResult } from '../statistics/agreement-interval.js';
+import type { AgreementOptions, AgreementResult } from '../statistics/agreement-interval.js';
 import { krippendorffAlpha } from '../statistics/krippendorff-alpha.js';
 
 /** How far the raters agree with each other: no metric can be expected to agree with them more. */
@@ -15,7 +15,7 @@ export interface RaterAgreement {
 /** One list of ratings for each item. @internal */
 export function raterAgreement(
   items: readonly (readonly (number | null)[])[],
-  options: { readonly level: number; readonly resamples: number; readonly seed: number },
+  options: AgreementOptions,
 ): RaterAgreement | null {
   const raters = items.reduce((most, own) => Math.max(most, own.length), 0);
   if (raters < 2) return null;

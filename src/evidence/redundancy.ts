@@ -4,7 +4,7 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 import { averageLinkage, type Merge } from './average-linkage.js';
 import { rankCorrelation } from './length-dependence.js';
 import type { Measure } from './metric-scores.js';
-import { measureName, type ScoreRow, scoreTable } from './score-table.js';
+import { labelsOf, measureName, type ScoreRow, scoreTable } from './score-table.js';
 
 /** Options of {@link redundancy}. */
 export interface RedundancyOptions {
@@ -42,7 +42,8 @@ export interface Redundancy {
  *
  * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
  * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
- * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for what are no scores
+ * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for what are no scores or no
+ *   label of a cluster
  *
  * @example
  * ```ts
@@ -61,7 +62,7 @@ export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions
   const varies = (scores: readonly (number | null)[]): boolean =>
     new Set(scores.filter((score) => score !== null)).size > 1;
   const used = columns.filter(({ scores }) => varies(scores));
-  const labels = cluster && transcripts.map(cluster);
+  const labels = labelsOf('redundancy', 'cluster', cluster, transcripts);
   const pairs = used.map((a, i) =>
     used.map((b, j) => (j < i ? rankCorrelation(a.scores, b.scores, resampling, labels) : null)),
   );

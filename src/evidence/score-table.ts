@@ -12,6 +12,7 @@ import {
   requireForm,
 } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
+import { requireClusterLabel } from '../statistics/clustered-mean.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';
@@ -85,6 +86,23 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
       scores: transcripts.map((_, i) => (cells[i]?.n ? cells[i].sum / cells[i].n : null)),
     })),
   };
+}
+
+/** The label that a function gives each transcript; without one, unnamed transcripts would be one cluster. @internal */
+export function labelsOf<T extends string>(
+  caller: string,
+  option: string,
+  labelOf: ((transcript: string) => T) | undefined,
+  transcripts: readonly string[],
+): T[] | undefined {
+  return (
+    labelOf &&
+    transcripts.map((id) => {
+      const label = labelOf(id);
+      requireClusterLabel(caller, `options.${option}(${JSON.stringify(id)})`, label);
+      return label;
+    })
+  );
 }
 
 /** One row for each number of each transcript. */

@@ -1,8 +1,11 @@
+import { requireShape } from '../error.js';
 import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
-import { properShare, rounds, seed } from '../options/option-kinds.js';
+import { inputData, properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
+import { type ClusterLabel, requireClusterLabel } from './clustered-mean.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
+import { placesByLabel } from './places-by-label.js';
 
 /** Options that every measure of agreement takes. */
 export interface AgreementOptions {
@@ -12,14 +15,32 @@ export interface AgreementOptions {
   readonly resamples?: number;
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
+  /** A label for each item: those with the same one (turns of a dialogue) are not independent, and resampled together. */
+  readonly clusters?: ArrayLike<ClusterLabel>;
 }
 
+/** Those of {@link AgreementOptions} that have a default. @internal */
+export type AgreementDefaults = 'level' | 'resamples' | 'seed';
+
 /** The specs of {@link AgreementOptions}. @internal */
-export const AGREEMENT: OptionSpecs<AgreementOptions, 'level' | 'resamples' | 'seed'> = {
+export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
   level: properShare(0.95),
   resamples: rounds(1, 2000),
   seed: seed(0),
+  clusters: inputData('a label for each item'),
 };
+
+/** Throws `SHAPE_MISMATCH` unless there is a label for each item, where there are labels. @internal */
+export function requireClusters(
+  caller: string,
+  clusters: ArrayLike<ClusterLabel> | undefined,
+  items: number,
+): void {
+  if (clusters === undefined) return;
+  const expected = `${items}, one label for each item`;
+  requireShape(clusters.length === items, caller, 'clusters.length', expected, clusters.length);
+  Array.from(clusters, (label, i) => requireClusterLabel(caller, `clusters[${i}]`, label));
+}
 
 /** What was measured, beside the level, the resamples and the seed, which stand in the interval. */
 export interface AgreementMeasured {
@@ -37,20 +58,20 @@ export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
   readonly value: number | null;
   /** Items that it was taken over. */
   readonly n: number;
-  /** Percentile bootstrap interval, items resampled whole. */
+  /** Percentile bootstrap interval, items (or clusters of them) resampled whole. */
   readonly interval: Interval | null;
 }
 
 /**
- * A measure of agreement over items and its percentile interval, items resampled whole. Resamples without a value (all
- * of one category) are left out.
+ * A measure of agreement over items and its percentile interval, items or clusters resampled whole. Resamples without a
+ * value (all of one category) are left out.
  *
  * @internal
  */
 export function agreementOver(
   items: number,
   measure: (items: readonly number[]) => number,
-  { level, resamples, seed }: Resolved<AgreementOptions, 'level' | 'resamples' | 'seed'>,
+  { level, resamples, seed, clusters: labels }: Resolved<AgreementOptions, AgreementDefaults>,
   measured: AgreementMeasured = {},
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);
@@ -59,10 +80,17 @@ export function agreementOver(
     const reason = items === 0 ? 'no-observation' : items === 1 ? 'one-observation' : 'no-variation';
     return Object.freeze({ value: null, n: items, ...measured, ...noInterval(reason) });
   }
+  const clusters = labels && [...placesByLabel(Array.from(labels)).values()];
+  if (clusters?.length === 1) {
+    return Object.freeze({ value, n: items, ...measured, ...noInterval('one-cluster') });
+  }
   const random = createRandom(seed);
   const found: number[] = [];
   for (let r = 0; r < resamples; r++) {
-    const each = measure(all.map(() => random.integer(items)));
+    const drawn = clusters
+      ? clusters.flatMap(() => clusters[random.integer(clusters.length)]!)
+      : all.map(() => random.integer(items));
+    const each = measure(drawn);
     if (!Number.isNaN(each)) found.push(each);
   }
   const sorted = Float64Array.from(found).sort();

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../testing/frozen.js';
 import { golden } from '../testing/golden.js';
+import type { AgreementResult } from './agreement-interval.js';
 import { cohenKappa } from './cohen-kappa.js';
 import { kendallTauB } from './kendall-tau-b.js';
 import { krippendorffAlpha } from './krippendorff-alpha.js';
@@ -186,6 +187,39 @@ describe('kendallTauB', () => {
     );
     expect(() => kendallTauB([1, 2], [1, Number.NaN])).toThrow('x[1], y[1]: expected finite numbers');
     expect(() => kendallTauB([1, Number.NaN], [1, 2])).toThrow('x[1], y[1]: expected finite numbers');
+  });
+
+  it('take clusters whole: items that stand three times say no more than once', () => {
+    const draws = { resamples: 200, seed: 7 };
+    const thrice = <T>(list: readonly T[]): T[] => [...list, ...list, ...list];
+    const [a, b] = [
+      [1, 2, 3, 1, 2, 3, 3],
+      [1, 3, 3, 2, 2, 3, 1],
+    ];
+    const clusters = thrice([...a.keys()]);
+    const bounds = ({ interval }: AgreementResult): number[] => [interval!.lower, interval!.upper];
+    for (const measure of [cohenKappa, kendallTauB]) {
+      const [lower, upper] = bounds(measure(a, b, draws));
+      const found = bounds(measure(thrice(a), thrice(b), { ...draws, clusters }));
+      expect(found[0]).toBeCloseTo(lower!, 12);
+      expect(found[1]).toBeCloseTo(upper!, 12);
+    }
+    // An item with one rating has no say, nor has its label.
+    const more = { ...draws, clusters: [9, ...clusters] };
+    const alpha = krippendorffAlpha(
+      [
+        [1, ...thrice(a)],
+        [null, ...thrice(b)],
+      ],
+      more,
+    );
+    expect(alpha).toEqual(krippendorffAlpha([thrice(a), thrice(b)], { ...draws, clusters }));
+    const [lower, upper] = bounds(krippendorffAlpha([thrice(a), thrice(b)], draws));
+    expect(bounds(alpha)[1]! - bounds(alpha)[0]!).toBeGreaterThan(1.3 * (upper! - lower!));
+    const one = cohenKappa(a, b, { ...draws, clusters: a.map(() => 'one') });
+    expect(one).toMatchObject({ interval: null, noIntervalBecause: 'one-cluster' });
+    expect(() => kendallTauB(a, b, { clusters: ['x'] })).toThrow('clusters.length: expected 7, one label');
+    expect(() => cohenKappa(a, b, { clusters: a.map(() => Number.NaN) })).toThrow('clusters[0]');
   });
 
   it('say what was done', () => {

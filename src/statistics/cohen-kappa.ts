@@ -12,9 +12,11 @@ import { list, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
   AGREEMENT,
+  type AgreementDefaults,
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
+  requireClusters,
 } from './agreement-interval.js';
 
 const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of labels');
@@ -27,7 +29,7 @@ export interface CohenKappaOptions extends AgreementOptions {
   readonly categories?: readonly (string | number)[];
 }
 
-const OPTIONS: OptionSpecs<CohenKappaOptions, keyof AgreementOptions | 'weights'> = {
+const OPTIONS: OptionSpecs<CohenKappaOptions, AgreementDefaults | 'weights'> = {
   ...AGREEMENT,
   weights: oneOf(['none', 'linear', 'quadratic'], 'none'),
   categories: list('a list of categories'),
@@ -65,6 +67,7 @@ export function cohenKappa(
   requireForm(caller, 'options.categories', options?.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
   const resolved = resolveOptions(caller, OPTIONS, options);
+  requireClusters(caller, resolved.clusters, a.length);
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
   // One that stood twice would move those behind it farther away.

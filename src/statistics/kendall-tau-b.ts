@@ -6,6 +6,7 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
+  requireClusters,
 } from './agreement-interval.js';
 
 /**
@@ -41,12 +42,13 @@ export function kendallTauB(
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;
     requireInput(false, caller, `x[${i}], y[${i}]`, 'finite numbers', [each, y[i]]);
   }
+  requireClusters(caller, resolved.clusters, x.length);
   const measure = tauB(x, y);
   return agreementOver(x.length, measure, resolved);
 }
 
-/** Tau-b of any of the items, some of them more than once: all are put in order once, each time they are counted. */
-function tauB(x: readonly number[], y: readonly number[]): (items: readonly number[]) => number {
+/** Tau-b of any of the items, some of them more than once: all are put in order once, each time they are counted. @internal */
+export function tauB(x: readonly number[], y: readonly number[]): (items: readonly number[]) => number {
   const order = [...x.keys()].sort((i, j) => x[i]! - x[j]! || y[i]! - y[j]!);
   const ranksOfY = denseRanks(y);
   const classes = Uint32Array.from(order, (i) => ranksOfY[i]!);

@@ -4,9 +4,11 @@ import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import {
   AGREEMENT,
+  type AgreementDefaults,
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
+  requireClusters,
 } from './agreement-interval.js';
 
 const ANY: Form = () => undefined;
@@ -20,7 +22,7 @@ export interface KrippendorffAlphaOptions extends AgreementOptions {
   readonly measurement?: Measurement;
 }
 
-const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, keyof KrippendorffAlphaOptions> = {
+const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, AgreementDefaults | 'measurement'> = {
   ...AGREEMENT,
   measurement: oneOf(['nominal', 'ordinal', 'interval'], 'nominal'),
 };
@@ -65,13 +67,20 @@ export function krippendorffAlpha(
       requireInput(isRating, caller, `ratings[${r}][${i}]`, what, each);
     }
   }
-  const items = (ratings[0] ?? [])
-    .map((_, i) => ratings.flatMap((list) => list[i] ?? []))
-    .filter((own) => own.length > 1);
+  const rated = (ratings[0] ?? []).map((_, i) => ratings.flatMap((list) => list[i] ?? []));
+  requireClusters(caller, resolved.clusters, rated.length);
+  const isPaired = (i: number): boolean => rated[i]!.length > 1;
+  const items = rated.filter((_, i) => isPaired(i));
+  const clusters = resolved.clusters && Array.from(resolved.clusters).filter((_, i) => isPaired(i));
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
-  return agreementOver(coded.length, ALPHAS[measurement](coded, values), resolved, { measurement });
+  return agreementOver(
+    coded.length,
+    ALPHAS[measurement](coded, values),
+    { ...resolved, ...(clusters && { clusters }) },
+    { measurement },
+  );
 }
 
 /** Alpha of any of the items, some of them more than once. */

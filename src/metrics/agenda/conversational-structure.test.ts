@@ -54,6 +54,31 @@ describe('conversationalStructure', () => {
     expect(conversationalStructure(walk(3, 2), { ...options, blockSize: 2 }).blocks).toEqual(['c']);
   });
 
+  it('takes sums that differ by rounding only for ties', () => {
+    // Both items have the cosines .48, .6 and .64 to the turns; added in this order and in another.
+    const turns: [number, number][] = [
+      [0.48, 0.6],
+      [0.6, 0.64],
+      [0.64, 0.48],
+    ];
+    const embedded: Embedded = {
+      transcript: {
+        turns: turns.map(() => ({ speaker: 'x', text: 'words' })),
+        agenda: agendaOf('ab', ['ab']),
+      },
+      embeddings: turns.map(([a, b]) => [a, b, Math.sqrt(1 - a * a - b * b)]),
+    };
+    const agendaEmbeddings = [
+      [1, 0, 0],
+      [0, 1, 0],
+    ];
+    for (const reversed of [false, true]) {
+      const vectors = reversed ? [...agendaEmbeddings].reverse() : agendaEmbeddings;
+      const settings = { ...options, agendaEmbeddings: vectors, blockSize: 3 };
+      expect(conversationalStructure(embedded, settings).blocks).toEqual(['a']);
+    }
+  });
+
   it('is undefined below two items and without turns', () => {
     expect(conversationalStructure(walk(1, 1), options).undefinedBecause).toBe('too-few-items');
     expect(conversationalStructure(walk(), options).undefinedBecause).toBe('too-few-turns');

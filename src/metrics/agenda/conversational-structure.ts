@@ -14,7 +14,7 @@ import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'conversational-structure', revision: 1 };
+export const identity: MetricIdentity = { id: 'conversational-structure', revision: 2 };
 
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions
@@ -127,7 +127,8 @@ function mostRelevantItem(turns: UnitRows, items: UnitRows, start: number, end: 
   for (let item = 0; item < items.rows; item++) {
     let sum = 0;
     for (let turn = start; turn < end; turn++) sum += dotOfRows(turns, turn, items, item);
-    if (sum > highest) {
+    // Less than rounding is a tie: sums of the same cosines in another order.
+    if (sum > highest + 1e-14 * (end - start)) {
       highest = sum;
       best = item;
     }

@@ -11,7 +11,7 @@ import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'first-attempt-progress', revision: 1 };
+export const identity: MetricIdentity = { id: 'first-attempt-progress', revision: 2 };
 
 const BINS = 5;
 
@@ -62,8 +62,9 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * ones are right by selection: a model whose attempts are right with .3 whenever it makes them gets 28.7, 61.0, 58.3,
  * 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5 under `'shards'`, beside the
  * paper's 30.9, 40.5, 51.7, 60.4, 64.4. Read `bins` beside `nullBins`: the places permuted among runs with equally many
- * turns (and shards), which keeps that selection and nothing else. `pValue` compares all bins with it at once, by the
- * squared distances of the bins' means, each times its runs. Few runs of each length leave the null little room.
+ * turns (and shards) that all end with an attempt, or all do not (only the former can end with a right answer), which
+ * keeps that selection and nothing else. `pValue` compares all bins with it at once, by the squared distances of the bins'
+ * means, each times its runs. Few runs of each kind leave the null little room.
  *
  * Range [0, 1]. `n` is the number of runs with an attempt. Time O(turns + permutations * runs), memory O(runs).
  * Undefined: `too-few-runs` where no run has an attempt.
@@ -76,7 +77,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * @example
  * ```ts
  * import { firstAttemptProgress } from '@mtpc/metrics';
- * const early = { instruction: 'a', score: 20, strategies: ['answer_attempt', 'discussion'] };
+ * const early = { instruction: 'a', score: 20, strategies: ['answer_attempt', 'answer_attempt'] };
  * const late = { instruction: 'a', score: 80, strategies: ['clarification', 'answer_attempt'] };
  * const result = firstAttemptProgress([early, late]);
  * result.score; // => 0.75
@@ -102,8 +103,9 @@ export function firstAttemptProgress(
     const [i, n] = place;
     const bin = index === 'one-based' ? Math.ceil((BINS * i) / n) - 1 : Math.floor((BINS * (i - 1)) / n);
     scores[bin]!.push(run.score);
-    const length = run.strategies!.length;
-    binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? `${length}` : `${length} ${n}` });
+    // A right answer ends a conversation: of those of one length, only those that end with an attempt can be right.
+    const ending = `${run.strategies!.length} ${run.strategies!.at(-1) === 'answer_attempt'}`;
+    binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? ending : `${ending} ${n}` });
     positions.push((index === 'one-based' ? i : i - 1) / n);
   });
   const permuted = permutedBins(binned, BINS, { permutations, level, seed });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../math/create-random.js';
 import { frozen } from '../../testing/frozen.js';
 import type { Run } from '../../transcript/runs.js';
 import { answerBloat } from './answer-bloat.js';
@@ -31,18 +32,42 @@ describe('firstAttemptProgress', () => {
 
   it('puts beside the bins what they would be without an effect', () => {
     // Two runs of two turns, 20 for the early attempt and 80 for the late one: either bin expects 50, and both of the
-    // two arrangements are as far from it. A run of three turns has nobody to change places with.
+    // two arrangements are as far from it. A run of three turns has nobody to change places with, nor
+    // has one of two that ends without an attempt, and so cannot have ended with a right answer.
     const runs = [
-      run({ score: 20, strategies: ['answer_attempt', 'hedge'] }),
+      run({ score: 20, strategies: ['answer_attempt', 'answer_attempt'] }),
       run({ score: 80, strategies: ['hedge', 'answer_attempt'] }),
       run({ score: 60, strategies: ['answer_attempt', 'hedge', 'hedge'] }),
     ];
+    const ended = run({ score: 5, strategies: ['answer_attempt', 'hedge'] });
+    expect(firstAttemptProgress([...runs, ended]).nullBins[4]).toMatchObject({ mean: 50 });
     const { nullBins, pValue, params } = firstAttemptProgress(runs);
     expect(nullBins[2]).toEqual({ mean: 50, lower: 20, upper: 80 });
     expect(nullBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
     expect(nullBins[0]).toEqual({ mean: null, lower: null, upper: null });
     expect(pValue).toBe(1);
     expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
+  });
+
+  it('rarely rejects that the place has no effect where it has none', () => {
+    // Attempts are right with .3 whenever they are made, and the conversation ends with the first right one.
+    const random = createRandom(0);
+    let rejected = 0;
+    for (let s = 0; s < 40; s++) {
+      const runs = Array.from({ length: 1000 }, () => {
+        const strategies: string[] = [];
+        let right = false;
+        while (strategies.length < 5 && !right) {
+          const attempts = random.next() < 0.4;
+          strategies.push(attempts ? 'answer_attempt' : 'clarification');
+          right = attempts && random.next() < 0.3;
+        }
+        return run({ score: right ? 100 : 0, strategies });
+      });
+      if (firstAttemptProgress(runs, { permutations: 39 }).pValue! <= 0.05) rejected += 1;
+    }
+    // A null over all runs of as many turns was rejected in a quarter of these.
+    expect(rejected).toBeLessThan(6);
   });
 
   it('lets only runs of as many shards change places where shards are counted', () => {

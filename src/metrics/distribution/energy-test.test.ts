@@ -28,6 +28,14 @@ describe('energyTest', () => {
     expect(energyTest(x, alike, options).pValue).toBeGreaterThan(0.05);
   });
 
+  it.each([1e-100, 1e-16, 1e100])('has the same p-value in units of %d', (unit) => {
+    const sample = (...rows: number[][]): number[][] => rows.map((row) => row.map((value) => value * unit));
+    const a = sample([0.1, 0.3], [0.2, 0.7], [0.3, 0.9]);
+    const b = sample([0.7, 0.1], [0.8, 0.23], [0.95, 0.77]);
+    // Of 10 ways to part six items only the one given is so far apart.
+    expect(energyTest(a, b).pValue).toBe(0.102);
+  });
+
   it('says how large the distance is by chance', () => {
     const { score, chanceMean, chanceUpper } = energyTest(x, alike, { permutations: 199 });
     expect(chanceMean).toBeGreaterThan(0);

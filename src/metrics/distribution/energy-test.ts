@@ -22,7 +22,7 @@ import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-dist
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-test', revision: 2 };
+export const identity: MetricIdentity = { id: 'energy-test', revision: 3 };
 
 /** How the permutations of {@link energyTest} are drawn. */
 export interface EnergyTestDraws {
@@ -179,7 +179,7 @@ function labelTest(
 
 /** The p-value, and where the distances of the arrangements lie; the one given is among them. */
 function rearrange(
-  { sizes: [n, m], squared }: Test,
+  { distance, sizes: [n, m], squared }: Test,
   permutations: number,
   seed: number,
   groups: EnergyTestGroups | undefined,
@@ -187,10 +187,12 @@ function rearrange(
   const a = Array.from({ length: n }, (_, i) => i);
   const b = Array.from({ length: m }, (_, i) => n + i);
   const distances: number[] = [];
+  // What differs by rounding is a tie: the distance is one of means, and rounds by the size of these.
+  const unit = distance.cross || 1;
   const statistic = (left: readonly number[], right: readonly number[]): number => {
-    const distance = squared(left, right);
-    distances.push(distance);
-    return distance;
+    const found = squared(left, right);
+    distances.push(found);
+    return found / unit;
   };
   const labels = groups && { groups: { a: groups.x, b: groups.y } };
   const draws = { statistic, permutations, seed, alternative: 'greater' as const };

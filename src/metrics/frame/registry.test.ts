@@ -20,9 +20,11 @@ describe('listMetrics', () => {
       'answer-bloat 2',
       'answer-proposals 4',
       'citation-profile 2',
+      'conversational-structure 2',
       'energy-distance 2',
-      'energy-test 2',
+      'energy-test 3',
       'extract-referring-expressions 2',
+      'first-attempt-progress 2',
       'harmonic-progression 2',
       'human-comparison 3',
       'local-consistency 2',
@@ -34,7 +36,7 @@ describe('listMetrics', () => {
       'semantic-concentration 4',
       'speaker-similarity 2',
       'style-markers 3',
-      'turn-scaling 2',
+      'turn-scaling 3',
       'verbosity-profile 2',
     ]);
   });

@@ -48,7 +48,8 @@ export interface WordNoveltyRateResult extends MetricResult {
  * alignment that is `(|hyp| - LCS(ref, hyp)) / |ref|`. 0 means that the later expression only leaves words out, as
  * partners do who have agreed on a name.
  *
- * Range [0, inf), [0, 1] under `normalizeBy: 'hypothesis'`; new words per word. `n` is the number of words divided by.
+ * Range [0, inf), [0, 1] under `normalizeBy: 'hypothesis'` but for `'icca'`, which counts some
+ * deletions; new words per word. `n` is the number of words divided by.
  * Time O(|ref| |hyp| / 30) for the default, O(|ref| |hyp|) for the others.
  * Undefined: `zero-denominator` where the divisor is empty (`alignment: 'icca'` gives 1 for an empty reference).
  *

@@ -42,7 +42,8 @@ export interface ClipScoreCurveResult extends MetricResult {
  *
  * Feed the mentions of one dialogue for its own curve and score (see {@link outcomeRelation}), or those of many games.
  *
- * Range [-scale, scale]. `n` is the number of expressions with a contrastive score. Time O(mentions * distractors * d).
+ * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of expressions with a contrastive
+ * score. Time O(mentions * distractors * d).
  * Undefined: `too-few-items` where no expression has one.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../math/create-random.js';
 import { scalingSlope } from './scaling-slope.js';
 
 /** Success of one problem under 1, 2 and 4 turns. */
 const runs = (item: string, ...successes: number[]) =>
   successes.map((success, i) => ({ budget: 2 ** i, item, success: success === 1 }));
+/** Dialogues as problem, budget and outcome. */
+const dialogues = (all: string) =>
+  all.split(' ').map((each) => ({ item: each[0]!, budget: Number(each[1]), success: each[2] === '+' }));
 const byItem = ({ item }: { readonly item: string }): string => item;
 
 describe('scalingSlope', () => {
@@ -21,6 +25,40 @@ describe('scalingSlope', () => {
     const falling = scalingSlope([...runs('a', 1, 1, 1), ...runs('b', 1, 0, 0)], byItem, 0.5);
     expect(falling.perDoubling).toBeCloseTo(-0.25, 14);
     expect(falling.pValue).toBeCloseTo(0.5, 12);
+  });
+
+  it('counts the problems that it rests on', () => {
+    // Each problem under one budget: the two-sample t test of 1, 0, 1 and 1, 0, 0 over two doublings.
+    const apart = scalingSlope(dialogues('a2+ b2- c2- d8+ e8- f8+'), byItem, 0.95);
+    expect(apart.perDoubling).toBeCloseTo(1 / 6, 14);
+    expect(apart.standardError).toBeCloseTo(Math.sqrt(2) / 6, 14);
+    expect(apart.pValue).toBeCloseTo(0.518518518518519, 12);
+    // By matrices of all dialogues, with numpy: 2.16 degrees of freedom.
+    const uneven = scalingSlope(dialogues('a2+ a2- a8+ b2- b4+ c8+ c8+ d2- d4- e4+'), byItem, 0.95);
+    expect(uneven.standardError).toBeCloseTo(0.104350381155806, 13);
+    expect(uneven.pValue).toBeCloseTo(0.061172217129434, 11);
+  });
+
+  it('has no error where it hangs on one problem', () => {
+    const alone = scalingSlope(dialogues('a2+ b2- c2- d8+ d8-'), byItem, 0.95);
+    expect(alone).toMatchObject({ standardError: null, interval: null, noIntervalBecause: 'one-cluster' });
+  });
+
+  it('covers a flat line where few problems have the larger budget', () => {
+    const random = createRandom(0);
+    let missed = 0;
+    for (let s = 0; s < 300; s++) {
+      const records = Array.from({ length: 20 }, (_, g) => {
+        const ability = random.next();
+        return Array.from({ length: g < 2 ? 20 : 10 }, (_, i) => ({
+          ...{ item: `${g}`, budget: i < 10 ? 2 : 8, success: random.next() < ability },
+        }));
+      }).flat();
+      const { interval } = scalingSlope(records, byItem, 0.95);
+      if (interval!.lower > 0 || interval!.upper < 0) missed += 1;
+    }
+    // With as many degrees of freedom as problems but one, a quarter did.
+    expect(missed).toBeLessThan(20);
   });
 
   it('says why there is none', () => {

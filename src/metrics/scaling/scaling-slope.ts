@@ -5,12 +5,13 @@ import { studentQuantile } from '../../math/student-quantile.js';
 import { studentTail } from '../../math/student-tail.js';
 import type { ClusterLabel } from '../../statistics/clustered-mean.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
+import { sumOfSquares } from '../../statistics/sum-of-squares.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** What doubling the turns adds to accuracy. */
 export interface ScalingSlope extends IntervalOrReason {
   readonly perDoubling: number;
-  /** Cluster-robust over problems; `null` for fewer than two. */
+  /** Cluster-robust over problems; `null` for one problem, and where one alone makes the slope. */
   readonly standardError: number | null;
   /** Two-sided p-value of a flat line, which agrees with the interval; `null` where there is none. */
   readonly pValue: number | null;
@@ -18,8 +19,12 @@ export interface ScalingSlope extends IntervalOrReason {
 
 /**
  * Slope of success over log2 of the budget, by least squares over dialogues, with a standard error that is robust to
- * dialogues of one problem being alike: with x and the residuals e, u_g = sum over problem g of (x - mean x) e, the
- * variance is G / (G - 1) sum u_g^2 / (sum (x - mean x)^2)^2, and Student's t has G - 1 degrees of freedom.
+ * dialogues of one problem being alike: Bell and McCaffrey's [1], which makes up for the pull of each problem on the line,
+ * and their degrees of freedom for Student's t, which count the problems that the slope rests on. Where each problem has
+ * the same budgets, the error is the usual one (with the factor G / (G - 1)) at G - 1 degrees of freedom. Where the line
+ * hangs on a single problem (all dialogues under the other budgets are of it) there is no error. O(dialogues).
+ *
+ * [1] Bell and McCaffrey 2002, Survey Methodology 28(2).
  */
 export function scalingSlope(
   records: readonly ScalingRecord[],
@@ -29,28 +34,74 @@ export function scalingSlope(
   const points = records.map(({ budget, success }) => [Math.log2(budget), Number(success)]);
   const { m: perDoubling, b } = linearRegression(points);
   const center = mean(points.map(([x]) => x!));
-  const influence = new Map<ClusterLabel, number>();
-  let spread = 0;
+  const spread = sumOfSquares(points.map(([x]) => x! - center));
+  const clusters = new Map<ClusterLabel, ClusterPart>();
   for (const [i, [x, y]] of points.entries()) {
     const label = clusterOf(records[i]!);
-    const residual = y! - (b + perDoubling * x!);
-    influence.set(label, (influence.get(label) ?? 0) + (x! - center) * residual);
-    spread += (x! - center) ** 2;
+    const part = clusters.get(label) ?? { count: 0, cross: 0, square: 0, level: 0, slope: 0 };
+    clusters.set(label, part);
+    const [place, residual] = [(x! - center) / Math.sqrt(spread), y! - (b + perDoubling * x!)];
+    part.count += 1 / points.length;
+    part.cross += place / Math.sqrt(points.length);
+    part.square += place ** 2;
+    part.level += residual / Math.sqrt(points.length);
+    part.slope += place * residual;
   }
-  const clusters = influence.size;
-  if (clusters < 2) {
+  const { variance, df } = bellMcCaffreySlope([...clusters.values()]);
+  if (df === 0) {
     return Object.freeze({ perDoubling, standardError: null, pValue: null, ...noInterval('one-cluster') });
   }
-  const squares = compensatedSum([...influence.values()].map((u) => u ** 2).sort((p, q) => p - q));
-  const standardError = Math.sqrt((clusters / (clusters - 1)) * squares) / spread;
+  const standardError = Math.sqrt(variance / spread);
   // Problems that all go the same way leave nothing but rounding.
   if (standardError < 1e-12) {
     return Object.freeze({ perDoubling, standardError: 0, pValue: null, ...noInterval('no-variation') });
   }
-  const margin = studentQuantile((1 + level) / 2, clusters - 1) * standardError;
+  const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return Object.freeze({
     ...{ perDoubling, standardError },
-    pValue: Math.min(1, 2 * studentTail(Math.abs(perDoubling) / standardError, clusters - 1)),
+    pValue: Math.min(1, 2 * studentTail(Math.abs(perDoubling) / standardError, df)),
     ...intervalOf(perDoubling - margin, perDoubling + margin, level, 'student-t'),
   });
+}
+
+/**
+ * What the dialogues of one cluster add, with the columns of the regression (ones, and budgets about their mean) brought to
+ * length 1: to the products of the columns, which are 1 and 0 in all, and to the products of each with the residuals.
+ */
+interface ClusterPart {
+  count: number;
+  cross: number;
+  square: number;
+  level: number;
+  slope: number;
+}
+
+/**
+ * The variance of the slope and its degrees of freedom. With S_g the products of the columns in cluster g and r_g those
+ * with the residuals, w_g is the second row of (I - S_g)^(-1/2), and the variance the sum of (w_g r_g)^2. For independent
+ * values of equal variance that is a quadratic form whose matrix has (with v_g = S_g w_g) the entries [g = h] w_g v_g -
+ * v_g v_h, which give Satterthwaite's degrees of freedom; none where a cluster cannot be left out.
+ */
+function bellMcCaffreySlope(parts: readonly ClusterPart[]): { variance: number; df: number } {
+  const [terms, sizes] = [new Float64Array(parts.length), new Float64Array(parts.length)];
+  const outer = [
+    new Float64Array(parts.length),
+    new Float64Array(parts.length),
+    new Float64Array(parts.length),
+  ];
+  for (const [g, { count, cross, square, level, slope }] of parts.entries()) {
+    const root = Math.sqrt(Math.max(0, (1 - count) * (1 - square) - cross ** 2));
+    if (root < 1e-6) return { variance: Number.NaN, df: 0 };
+    // The root of a matrix of two rows is (M + root I) / scale, and its inverse the adjugate of that.
+    const scale = Math.sqrt(2 - count - square + 2 * root) * root;
+    const [w0, w1] = [cross / scale, (1 - count + root) / scale];
+    const [v0, v1] = [count * w0 + cross * w1, cross * w0 + square * w1];
+    terms[g] = (w0 * level + w1 * slope) ** 2;
+    const [own, length] = [w0 * v0 + w1 * v1, v0 ** 2 + v1 ** 2];
+    sizes[g] = own ** 2 - 2 * own * length;
+    [outer[0]![g], outer[1]![g], outer[2]![g]] = [v0 ** 2, v0 * v1, v1 ** 2];
+  }
+  const [first, mixed, second] = outer.map((each) => compensatedSum(each.sort()));
+  const squares = compensatedSum(sizes.sort()) + first! ** 2 + 2 * mixed! ** 2 + second! ** 2;
+  return { variance: compensatedSum(terms.sort()), df: 1 / squares };
 }

@@ -14,7 +14,7 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-scaling', revision: 2 };
+export const identity: MetricIdentity = { id: 'turn-scaling', revision: 3 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {
@@ -62,7 +62,8 @@ export interface TurnScalingResult extends MetricResult {
  * For each turn budget the share of solved problems with its Wilson interval (several runs of a problem count for less,
  * by the design effect), and the turns and tokens used. The
  * score is the slope of a straight line through success (0 or 1) over log2 of the budget, by least squares: what
- * doubling the turns adds to accuracy; its interval is Student's t over problems. Every other budget is compared with the
+ * doubling the turns adds to accuracy; its interval is Student's t over problems, which may have different budgets (Bell
+ * and McCaffrey's degrees of freedom [2]). Every other budget is compared with the
  * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1].
  *
  * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted
@@ -73,7 +74,7 @@ export interface TurnScalingResult extends MetricResult {
  * of dialogues. Time O(dialogues log dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16. [2] Bell and McCaffrey 2002.
  *
  * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `INVALID_OPTION` for an option
  * out of range
