@@ -13,7 +13,7 @@ import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './e
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { chosenId, type MetricFlags, metricOptions } from './metric-choices.js';
+import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
 import { wholeNumberOf } from './statistics-options.js';
@@ -37,8 +37,9 @@ export function evidenceCommand(program: Command, io: Io): void {
   );
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidenceOf } = await import('../evidence/evidence-of.js');
+    const metrics = metricsOf(flags);
     const evidence = await over(files, flags, io, (transcripts, options) =>
-      evidenceOf(metricsOf(flags), transcripts, options),
+      evidenceOf(metrics, transcripts, options),
     );
     await writeOutput(await printEvidence(evidence, flags.format), flags.out, io);
   });
@@ -55,6 +56,7 @@ export function validateCommand(program: Command, io: Io): void {
     const { measure } = await import('../evidence/score-table.js');
     const { LENGTHS } = await import('../evidence/lengths.js');
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
+    const metrics = [...metricsOf(flags), ...LENGTHS];
     const ratings = new Map<string, number>();
     let count = 0;
     const names = new Set<string>();
@@ -72,7 +74,7 @@ export function validateCommand(program: Command, io: Io): void {
       files,
       flags,
       io,
-      (transcripts, options) => measure([...metricsOf(flags), ...LENGTHS], transcripts, options),
+      (transcripts, options) => measure(metrics, transcripts, options),
       tap,
     );
     if (ratings.size === 0) {
@@ -141,10 +143,7 @@ async function over<R>(
 
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
-  return (metrics ?? perTranscriptMetrics()).map((name) => {
-    const metric = chosenId(name, options);
-    return { metric, options: options?.get(metric) ?? {} };
-  }) as MetricWithOptions[];
+  return withTheirOptions(metrics ?? perTranscriptMetrics(), options) as MetricWithOptions[];
 }
 
 /** A number at a dotted path of a transcript; a truth value is 0 or 1. */

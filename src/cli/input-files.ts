@@ -70,7 +70,7 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
 async function expandFolder(file: string, keepMissing: boolean): Promise<string[]> {
   const found = await stat(file).catch((error: unknown) => {
     if (keepMissing) return undefined;
-    throw error;
+    throw notThere(file, error);
   });
   if (!found?.isDirectory()) return [file];
   const names = (await readdir(file)).sort();
@@ -84,6 +84,26 @@ async function expandFolder(file: string, keepMissing: boolean): Promise<string[
     'INVALID_INPUT',
     `${file}: expected a folder with files ending in ${endings}, got none`,
   );
+}
+
+/** Throws unless each of the names is that of a file. */
+export async function requireFiles(files: readonly string[], expected: string): Promise<void> {
+  for (const file of files) {
+    const found = await stat(file).catch((error: unknown) => {
+      throw notThere(file, error);
+    });
+    if (!found.isDirectory()) continue;
+    const message = `${file}: expected ${expected}, got a folder`;
+    throw new MetricError('INVALID_INPUT', message, { path: file });
+  }
+}
+
+/** What to say where nothing has the name: a pattern arrives as it was typed where no shell filled it in. */
+function notThere(file: string, error: unknown): unknown {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+  const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
+  const message = `${file}: expected a file or folder, got a name that none has${advice}`;
+  return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
 /** How many bytes the inputs have on disk; unknown of standard input, and of what is read in rows (Parquet). */
