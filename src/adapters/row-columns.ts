@@ -134,15 +134,15 @@ export function looksLikeFlaggedRow(row: Fields): boolean {
   return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
 }
 
-/** Finds the columns of a first row. @internal */
-export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
+/** Finds the columns of a first row; `isNamed` says that the caller names who speaks. @internal */
+export function resolveColumns(given: RowColumns, row: Fields, isNamed = false): ResolvedColumns {
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
     if (typeof wish === 'string') requireColumn(row, key, wish);
     return [key, wish === undefined ? guessColumn(row, usual) : wish] as const;
   });
   const columns = Object.fromEntries(found) as ResolvedColumns;
-  if (speaker === undefined) requireColumn(row, 'speaker', columns.speaker);
+  if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
   requireColumn(row, 'text', columns.text);
   return columns;
 }
