@@ -100,7 +100,7 @@ export async function requireFiles(files: readonly string[], expected: string): 
 
 /** What to say where nothing has the name: a pattern arrives as it was typed where no shell filled it in. */
 function notThere(file: string, error: unknown): unknown {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') return error;
+  if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
   const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
   const message = `${file}: expected a file or folder, got a name that none has${advice}`;
   return new MetricError('INVALID_INPUT', message, { path: file, cause: error });

@@ -88,6 +88,11 @@ describe('flags that would have no say', () => {
   });
 });
 
+it('computes a metric once that is named twice', async () => {
+  const { out } = await runCli(['score', chats, '--metrics', 'NSE,LD,speaker-entropy', '--format', 'jsonl']);
+  expect(out.trim().split('\n')).toHaveLength(6);
+});
+
 describe('--cluster', () => {
   const wrong =
     'No conversation has "gme", the cluster, in its meta: the intervals take each as independent.';

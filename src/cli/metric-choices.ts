@@ -38,7 +38,8 @@ export function withTheirOptions(
   metrics: readonly string[],
   options: MetricFlags['options'] = new Map(),
 ): { readonly metric: string; readonly options: MetricOptions }[] {
-  const ids = metrics.map((name) => chosenId(name, options));
+  // Rows that stand twice would be two of one conversation.
+  const ids = [...new Set(metrics.map((name) => chosenId(name, options)))];
   for (const id of options.keys()) {
     if (ids.includes(id)) continue;
     const path = `--options.${id}`;

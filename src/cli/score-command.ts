@@ -124,7 +124,7 @@ function givenOf(command: Command, names: readonly string[]): string | undefined
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
   const settings = profileSettings(flags.options);
-  await checkOut(flags.out, await namedFiles(files, io), io);
+  await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
   const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
