@@ -58,6 +58,7 @@ export function validateCommand(program: Command, io: Io): void {
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
     const metrics = [...metricsOf(flags), ...LENGTHS];
     const ratings = new Map<string, number>();
+    const numbers = new Set<string>();
     let count = 0;
     const names = new Set<string>();
     // Ratings go by id: of transcripts of two files that have one, the later gets another.
@@ -68,6 +69,7 @@ export function validateCommand(program: Command, io: Io): void {
       names.add(id);
       const rating = fieldOf(transcript, flags.against);
       if (rating !== undefined) ratings.set(id, rating);
+      else if (ratings.size === 0) for (const path of numbersIn(transcript)) numbers.add(path);
       return { ...transcript, id };
     };
     const rows = await over(
@@ -78,7 +80,8 @@ export function validateCommand(program: Command, io: Io): void {
       tap,
     );
     if (ratings.size === 0) {
-      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none`;
+      const found = numbers.size === 0 ? 'none at all' : [...numbers].join(', ');
+      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none (there is ${found})`;
       throw new MetricError('INVALID_OPTION', message, { path: 'against', received: flags.against });
     }
     const found = metaEvaluate(rows, ratings, { beside: ['turns', 'words'], halves: true, seed: flags.seed });
@@ -118,6 +121,8 @@ async function over<R>(
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
   tap: (transcript: Transcript) => Transcript = (transcript) => transcript,
 ): Promise<R> {
+  // Asked for before anything is scored: the page, which needs it, comes last.
+  if (flags.format === 'html') await (await import('../report/paper/draw-charts.js')).requireCharts();
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();
@@ -152,6 +157,14 @@ function fieldOf(transcript: Transcript, path: string): number | undefined {
   for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The places in `meta` and `outcome` that hold a number. */
+function numbersIn(transcript: Transcript): string[] {
+  const paths = (['meta', 'outcome'] as const).flatMap((part) =>
+    Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),
+  );
+  return paths.filter((path) => fieldOf(transcript, path) !== undefined);
 }
 
 async function printEvidence(evidence: Evidence, format: EvidenceFlags['format']): Promise<string> {

@@ -54,6 +54,16 @@ describe('flags that would have no say', () => {
     expect({ code, out, err }).toEqual({ code: 1, out: '', err: message });
   });
 
+  it('says where the ending of --out promises another format than the table', async () => {
+    const out = join(folder, 'table.csv');
+    const { code, err } = await runCli(['score', chats, '--metrics', 'NSE', '--out', out]);
+    const message = `warning: ${out}: a table for people; --format csv writes what the name says\n`;
+    expect([code, err]).toEqual([0, message]);
+    const asked = ['score', chats, '--metrics', 'NSE', '--format'];
+    expect((await runCli([...asked, 'table', '--out', out])).err).toBe('');
+    expect((await runCli([...asked, 'csv', '--out', out])).err).toBe('');
+  });
+
   it('--options of a metric that is not computed are refused', async () => {
     const target = join(folder, 'refused.csv');
     const options = ['--metrics', 'NSE', '--options', '{"LD":{"tf":"relative"}}'];

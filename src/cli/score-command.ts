@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { SpillFile } from '../node/spill-file.js';
@@ -66,6 +67,7 @@ export function scoreCommand(program: Command, io: Io): void {
   command.action(async (files: string[], flags: ScoreFlags) => {
     if (flags.profile === undefined) {
       requireFormatFlags(command, flags.format);
+      if (command.getOptionValueSource('format') !== 'cli') sayOtherEnding(flags.out, io);
       return score(files, flags, io);
     }
     requireProfileFlags(command, flags);
@@ -113,6 +115,15 @@ function requireFormatFlags(command: Command, format: ScoreFormat): void {
     const message = `${flag}: expected ${expected} beside it, got --format ${format}`;
     throw new MetricError('INVALID_OPTION', message, { path: flag, received: format });
   }
+}
+
+/** Says where a file is called as if it held another format than the one that goes without saying. */
+function sayOtherEnding(out: string | undefined, io: Io): void {
+  const ending = out === undefined ? '' : extname(out).slice(1).toLowerCase();
+  if (['csv', 'json', 'jsonl', 'parquet'].includes(ending))
+    io.stderr.write(
+      `warning: ${visibleText(out!)}: a table for people; --format ${ending} writes what the name says\n`,
+    );
 }
 
 /** The first of some flags that was given. */
