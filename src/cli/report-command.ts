@@ -15,7 +15,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
-import { checkOut } from './sink.js';
+import { checkFolder, checkOut } from './sink.js';
 import { type ComparisonFlags, correctionOptions, summaryOptions } from './statistics-options.js';
 import { requireField } from './systems.js';
 import { version } from './version.js';
@@ -66,6 +66,8 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   await requireCharts();
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
+  await checkFolder('--figures', flags.figures);
+  await checkFolder('--dialogues', flags.dialogues);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');

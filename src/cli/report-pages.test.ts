@@ -49,6 +49,13 @@ describe('mtpc report', () => {
     expect(err).toContain('gone: the file cannot be read');
   });
 
+  it.each(['--figures', '--dialogues'])('refuses a file for the folder of %s', async (flag) => {
+    expect(await runCli(['report', input, '--paper', 'mpceval', flag, input])).toEqual({
+      ...{ code: 1, out: '' },
+      err: `mtpc: ${flag}: expected a folder, got the file ${input}\n`,
+    });
+  });
+
   it('writes a page for each dialogue, linked from the report and back', async () => {
     const out = join(folder, 'with pages.html');
     const pages = join(folder, 'the pages');
