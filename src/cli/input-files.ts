@@ -63,7 +63,7 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
     else once.set(path, file);
   }
   for (const file of again)
-    io.stderr.write(`warning: ${visibleText(file)}: named more than once, read once\n`);
+    io.stderr.write(`warning: ${visibleText(shownName(file))}: named more than once, read once\n`);
   return [...once.values()];
 }
 
@@ -244,7 +244,13 @@ function isReadError(error: unknown): error is Error {
 }
 
 function withoutName({ message }: Error, file: string): string {
-  return message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
+  const start = `${shownName(file)}: `;
+  return message.startsWith(start) ? message.slice(start.length) : message;
+}
+
+/** A file as messages call it. */
+function shownName(file: string): string {
+  return file === '-' ? 'standard input' : file;
 }
 
 async function streamOf(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {
@@ -290,7 +296,7 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
 /** An error of reading with the file's name before it. */
 export function locatedIn(file: string, error: unknown): unknown {
   if (!(error instanceof MetricError)) return error;
-  const where = file === '-' ? 'standard input' : file;
+  const where = shownName(file);
   const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
   return new MetricError(error.code, message, { cause: error });
 }
