@@ -146,6 +146,9 @@ describe('fromRows', () => {
 
   it('says that there is no row', () => {
     expect(fromRows('speaker,text\n').warnings).toEqual([{ message: 'input: there is a header but no row' }]);
+    expect(() => fromRows('speaker,text\rana,Hi\rben,Yo\r', ONE)).toThrow(
+      'input: expected lines that end with \\n or \\r\\n, got lines that end with \\r alone: save it anew',
+    );
   });
 
   it('keeps every row where the text is longer than a batch', () => {
