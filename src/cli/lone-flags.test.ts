@@ -168,6 +168,9 @@ describe('mtpc compare', () => {
     const packed = join(named, 'small.jsonl.gz');
     writeFileSync(packed, gzipSync(['a', 'b', 'c'].map((id) => talk(id)).join('')));
     expect(await compare(packed, chats)).toMatchObject({ comparisons: [{ a: 'small', b: 'chats' }] });
+    const [one, two] = models.map((path) => join(path, 'chats.jsonl'));
+    expect(await compare(one!, two!)).toMatchObject({ comparisons: [{ a: one, b: two }] });
+    expect(await compare(packed, packed)).toMatchObject({ comparisons: [{ a: packed, b: `${packed} (2)` }] });
   });
 
   it('still asks for ids where a file has several conversations', async () => {

@@ -10,21 +10,27 @@ import type { Io } from './io.js';
 
 /**
  * The transcripts of each system: one for each file or folder that was named, of which it has the name, or the path
- * where another has that name.
+ * where others have that name as well.
  */
 export async function readSystems(
   files: readonly string[],
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
-  const systems = new Map<string, Transcript[]>();
+  const found: { readonly file: string; readonly name: string; readonly transcripts: Transcript[] }[] = [];
   for (const file of files.length === 0 ? ['-'] : files) {
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
     for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
     const isFile = file === '-' || paths[0] === file;
     const name = isFile ? nameOfFile(file) : basename(resolve(file));
-    systems.set(systems.has(name) ? file : name, isFile ? transcripts : namedByFile(transcripts));
+    found.push({ file, name, transcripts: isFile ? transcripts : namedByFile(transcripts) });
+  }
+  const systems = new Map<string, Transcript[]>();
+  for (const { file, name, transcripts } of found) {
+    const own = found.filter((other) => other.name === name).length > 1 ? file : name;
+    // A file may be held against itself.
+    systems.set(systems.has(own) ? `${own} (${systems.size + 1})` : own, transcripts);
   }
   return systems;
 }
