@@ -122,3 +122,11 @@ export function validationError(
   const message = `${metric}: ${expectation(path, expected, received)}`;
   return new MetricError(code, message, { metric, path, received });
 }
+
+/**
+ * Throws what it is given, behind the import of an optional package: one with a `catch` may fail when it runs, where
+ * bundlers (esbuild) otherwise refuse to bundle without the package. @internal
+ */
+export function rethrow(cause: unknown): never {
+  throw cause;
+}

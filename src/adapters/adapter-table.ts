@@ -1,5 +1,4 @@
 import { requireOption } from '../error.js';
-import { notUsed } from './chat/chat-reader.js';
 import { namesFields } from './chat/read-message.js';
 import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
@@ -16,6 +15,7 @@ import { fromRows, type RowsOptions } from './from-rows.js';
 import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
 import { looksLikeJson } from './looks-like-json.js';
+import { NOT_ONE, notUsed } from './notes.js';
 import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
@@ -99,7 +99,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 /** What there is to say of options that this format has no use for, because it says itself what they would. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
-  const { speaker, roles, idField } = options;
+  const { columns, speaker, roles, idField } = options;
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
   return [
     ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
@@ -107,6 +107,7 @@ export function unusedOptions(format: FormatName, options: ReadOptions): Adapter
     ...(isUnused('idField')
       ? [`idField = ${idField} is not used: the format "${format}" has ids of its own`]
       : []),
+    ...(columns?.conversation === null && isUnused('columns') ? [NOT_ONE] : []),
   ].map((message) => ({ message }));
 }
 

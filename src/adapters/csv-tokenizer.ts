@@ -39,7 +39,14 @@ export class CsvTokenizer implements Tokenizer {
     for (const line of this.#splitter.end()) this.#take(line);
     yield* this.#parse(true);
     if (!this.#header) this.#notes.warn({}, '', 'there is nothing in it');
-    else if (!this.#hasRows) this.#notes.warn({}, '', 'there is a header but no row');
+    else if (!this.#hasRows) this.#sayNoRow(this.#header);
+  }
+
+  /** All rows of a file whose lines end as those of old spreadsheets stand in the header. */
+  #sayNoRow(header: readonly string[]): void {
+    if (header.some((name) => name.includes('\r')))
+      this.#notes.refuse('lines that end with \\n or \\r\\n', 'lines that end with \\r alone: save it anew');
+    this.#notes.warn({}, '', 'there is a header but no row');
   }
 
   #take(line: Line): void {

@@ -168,12 +168,17 @@ export interface RoleOptions {
 
 const SPEAKING: readonly Role[] = ['user', 'assistant'];
 
-/** Parts the turns to keep from those that are no speakers' turns. @internal */
+/** Parts the turns to keep from those that are no speakers' turns; says where roles are asked for and none has one. @internal */
 export function partByRole(
   turns: readonly Turn[],
   options: RoleOptions,
+  notes: Notes,
 ): { turns: readonly Turn[]; leftOut: readonly (Turn & { readonly before: number })[] | undefined } {
   const roles = options.roles ?? speakingRoles(turns);
+  if (options.roles && turns.length > 0 && turns.every(({ role }) => role === undefined))
+    notes.once(
+      `roles = ${options.roles.join(' and ')} is not used where no message has a role: all are turns`,
+    );
   const kept: Turn[] = [];
   const leftOut: (Turn & { readonly before: number })[] = [];
   for (const turn of turns) {

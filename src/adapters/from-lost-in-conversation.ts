@@ -88,7 +88,7 @@ function transcriptOf(
   const entries = listOf(log.trace, 'an array of messages and log entries', place, 'trace', notes);
   const trace = new TraceReader(place, notes);
   for (const [index, entry] of entries.entries()) trace.add(entry, `trace[${index}]`);
-  const { turns, leftOut } = partByRole(trace.finish(), options);
+  const { turns, leftOut } = partByRole(trace.finish(), options, notes);
   const id = idOf(log.conv_id);
   const { strategies, answers, attemptScores } = trace;
   const meta = metaOf({

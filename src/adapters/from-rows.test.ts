@@ -112,8 +112,43 @@ describe('fromRows', () => {
     );
   });
 
+  it('lets speakers whom the caller names take turns in each conversation', () => {
+    const speaker = ['A', 'B'];
+    const speakersOf = (text: string, columns = {}): string[] =>
+      fromRows(text, { speaker, columns }).transcripts.map(({ turns }) =>
+        turns.map((turn) => turn.speaker).join(''),
+      );
+    expect(speakersOf('conversation,text\n1,x\n1,y\n1,z\n2,x\n2,y\n')).toEqual(['ABA', 'AB']);
+    expect(speakersOf('conversation,text\n1,x\n2,x\n1,y\n2,y\n')).toEqual(['AB', 'AB']);
+    const numbered = 'conversation,turn,text\n1,2,y\n1,1,x\n';
+    expect(fromRows(numbered, { speaker }).transcripts[0]?.turns).toMatchObject([
+      { speaker: 'A', text: 'x' },
+      { speaker: 'B', text: 'y' },
+    ]);
+  });
+
+  it('keeps a column whose place speakers take whom the caller names, and leaves one that the caller names', () => {
+    const text = 'conversation,name,text\n1,ana,x\n1,ben,y\n';
+    const { transcripts, warnings } = fromRows(text, { speaker: 'A' });
+    expect(transcripts[0]?.turns).toMatchObject([
+      { speaker: 'A', meta: { name: 'ana' } },
+      { speaker: 'A', meta: { name: 'ben' } },
+    ]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'rows: speaker = A (not the column "name"), text = "text", conversation = "conversation"',
+    ]);
+    const told = fromRows(text, { speaker: 'A', columns: { speaker: 'name' } });
+    expect(told.transcripts[0]?.turns).toMatchObject([{ speaker: 'ana' }, { speaker: 'ben' }]);
+    expect(told.warnings.map(({ message }) => message)).toContain(
+      'speaker = A is not used: the column "name" says who speaks',
+    );
+  });
+
   it('says that there is no row', () => {
     expect(fromRows('speaker,text\n').warnings).toEqual([{ message: 'input: there is a header but no row' }]);
+    expect(() => fromRows('speaker,text\rana,Hi\rben,Yo\r', ONE)).toThrow(
+      'input: expected lines that end with \\n or \\r\\n, got lines that end with \\r alone: save it anew',
+    );
   });
 
   it('keeps every row where the text is longer than a batch', () => {

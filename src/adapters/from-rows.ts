@@ -19,7 +19,7 @@ import {
 } from './fields.js';
 import type { Located, Reader } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
-import type { Notes } from './notes.js';
+import { type Notes, notUsed } from './notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
 import { parseTime } from './parse-time.js';
 import { brokenList, WHOLE_LIST } from './parsed-cells.js';
@@ -57,7 +57,7 @@ export interface RowsOptions extends AdapterOptions, GroupOptions {
   readonly columns?: RowColumns;
   /** The column with the id of the conversation; the same as `columns.conversation`. */
   readonly idField?: string;
-  /** Who says every turn, where no column does; several take turns. */
+  /** Who says every turn, in place of a column that was found by its name; several take turns in a conversation. */
   readonly speaker?: string | readonly string[];
   /** The roles whose rows become turns. Default, where the speaker is the role: user and assistant. */
   readonly roles?: readonly Role[] | undefined;
@@ -118,7 +118,8 @@ class RowReader implements Reader {
   #rivals: readonly string[] = [];
   #flag: SpeakerFlag | undefined;
   #numbering: string | undefined;
-  #count = 0;
+  /** Who speaks, where the caller says so and names no column. */
+  readonly #names: readonly string[];
   /** The first row in which the columns could not be found, where rows that cannot be read are skipped. */
   #unresolved: { readonly error: MetricError; readonly names: string } | undefined;
 
@@ -127,6 +128,7 @@ class RowReader implements Reader {
   constructor(options: RowsOptions, notes: Notes, streaming: boolean) {
     this.#options = options;
     this.#notes = notes;
+    this.#names = options.columns?.speaker === undefined ? [options.speaker ?? []].flat() : [];
     this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
     this.#transcripts = new RowGroups(notes);
   }
@@ -143,7 +145,6 @@ class RowReader implements Reader {
       this.#notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
     }
     const turn = this.#rowTurn(row, this.#columns, place);
-    this.#count += 1;
     return this.#whole(this.#groups.add(id, turn, place));
   }
 
@@ -175,6 +176,7 @@ class RowReader implements Reader {
       mustVary: this.#flag?.isDirection === true,
       roles,
       numbering: this.#numbering,
+      names: this.#names,
     };
     return groups.flatMap(([id, rows]) => this.#transcripts.transcripts(id, rows, options));
   }
@@ -183,25 +185,29 @@ class RowReader implements Reader {
   #resolve(row: Fields, place: Place): ResolvedColumns {
     const { columns: wishes = {}, idField } = this.#options;
     const told = idField === undefined ? wishes : { conversation: idField, ...wishes };
-    this.#flag = this.#options.speaker === undefined ? flagOf(row, told) : undefined;
+    const names = this.#names.join(' and ');
+    this.#flag = names === '' ? flagOf(row, told) : undefined;
     const given = this.#flag ? { ...told, speaker: this.#flag.column } : told;
     const broken = given.text === undefined ? brokenList(row) : undefined;
     if (broken !== undefined && !looksLikeRow(row, given))
       this.#notes.fail(place, broken, WHOLE_LIST, row[broken]);
-    const found = resolveColumns(given, row, this.#options.speaker);
+    const found = resolveColumns(given, row, names !== '');
     const tree = found.parent !== undefined && found.role !== undefined && given.speaker === undefined;
     const columns = tree ? { ...found, speaker: found.role } : found;
     if (columns.conversation === undefined) throw noConversation(row);
     if (given.text === undefined) this.#requireWords(row, columns.text ?? '', place);
     const show = (column: string | null | undefined): string =>
       typeof column === 'string' ? `"${column}"` : 'none';
-    const constant = this.#options.speaker;
     const column = this.#flag?.meaning ?? show(columns.speaker);
-    const who = constant === undefined ? column : [constant].flat().join(' and ');
+    const replaced = columns.speaker ?? speakerFlag(row)?.column;
+    const who = replaced === undefined ? names : `${names} (not the column ${show(replaced)})`;
     this.#notes.once(
-      `rows: speaker = ${who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
+      `rows: speaker = ${names === '' ? column : who}, text = ${show(columns.text)}, conversation = ${show(columns.conversation)}`,
     );
-    const chosen = given.speaker !== undefined || constant !== undefined || tree;
+    const { speaker } = this.#options;
+    if (speaker !== undefined && wishes.speaker !== undefined)
+      this.#notes.once(notUsed(speaker, `the column ${show(wishes.speaker)} says`));
+    const chosen = given.speaker !== undefined || names !== '' || tree;
     const rivals = [...speakerColumns(row), ...speakerFlags(row).map((flag) => flag.column)];
     this.#rivals = chosen ? [] : rivals.filter((name) => name !== columns.speaker);
     return columns;
@@ -237,10 +243,11 @@ class RowReader implements Reader {
     const speaker = this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? '');
     const role = roleOf(cell(columns.role)) ?? speaker.role;
     const timeMs = parseTime(cell(columns.time));
-    // Cells that could not be read as what their column stands for are kept with the rest.
+    // Cells that are not read as what their column stands for are kept with the rest.
     const unread = [
       ...(role === undefined && columns.role !== columns.speaker ? [columns.role] : []),
       ...(timeMs === undefined ? [columns.time] : []),
+      ...(this.#names.length > 0 && columns.role !== columns.speaker ? [columns.speaker] : []),
     ];
     const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
@@ -259,11 +266,10 @@ class RowReader implements Reader {
   }
 
   #speakerOf(value: unknown, place: Place, column: string): FlaggedSpeaker {
-    const { speaker } = this.#options;
     if (this.#flag)
       return this.#flag.read(value) ?? this.#notes.fail(place, column, this.#flag.expected, value);
-    const name = typeof speaker === 'string' ? speaker : speaker?.[this.#count % speaker.length];
-    return { speaker: name ?? speakerOf(value, place, column, this.#notes), role: undefined };
+    const speaker = this.#names[0] ?? speakerOf(value, place, column, this.#notes);
+    return { speaker, role: undefined };
   }
 
   /** A cell without text beside another column of text is the wrong column. */

@@ -110,3 +110,12 @@ function joinPath(outer: string, inner: string): string {
   if (outer === '' || inner === '') return outer + inner;
   return inner.startsWith('[') ? outer + inner : `${outer}.${inner}`;
 }
+
+/** What is said where the caller names speakers, and the data does as well. @internal */
+export function notUsed(speaker: string | readonly string[], says = 'the messages say'): string {
+  return `speaker = ${[speaker].flat().join(' and ')} is not used: ${says} who speaks`;
+}
+
+/** What is said where the caller wants one conversation, and the format knows where each ends. @internal */
+export const NOT_ONE =
+  'conversation = null (--one-conversation) is not used: each record is a conversation of its own';

@@ -143,8 +143,8 @@ export function isScoreRow(row: Fields): boolean {
   return ['transcript', 'unit', 'metric', 'score', 'signature'].every((key) => Object.hasOwn(row, key));
 }
 
-/** Finds the columns of a first row. @internal */
-export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown): ResolvedColumns {
+/** Finds the columns of a first row; `isNamed` says that the caller names who speaks. @internal */
+export function resolveColumns(given: RowColumns, row: Fields, isNamed = false): ResolvedColumns {
   if (given.text === undefined && isScoreRow(row)) {
     const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
     throw new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
@@ -155,7 +155,7 @@ export function resolveColumns(given: RowColumns, row: Fields, speaker?: unknown
     return [key, wish === undefined ? guessColumn(row, usual) : wish] as const;
   });
   const columns = Object.fromEntries(found) as ResolvedColumns;
-  if (speaker === undefined) requireColumn(row, 'speaker', columns.speaker);
+  if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
   requireColumn(row, 'text', columns.text);
   return columns;
 }

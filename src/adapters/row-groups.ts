@@ -27,6 +27,8 @@ export interface RowGroupOptions {
   readonly roles: readonly Role[] | undefined;
   /** The column that numbers the turns. */
   readonly numbering: string | undefined;
+  /** Who takes turns, where the caller says so. */
+  readonly names: readonly string[];
 }
 
 /** Makes transcripts of the rows of conversations. @internal */
@@ -48,17 +50,17 @@ export class RowGroups {
         `rows: most answer no other ("${parent}"): a conversation is read in order, not as a tree`,
       );
     const paths = isChat ? undefined : branches(rows);
-    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options)];
+    if (!paths) return [transcriptOf(id, this.#inOrder(rows, options), options, this.#notes)];
     const [only] = paths;
     if (only && paths.length === 1 && only.length === rows.length) {
       if (only.some((row, i) => row !== rows[i]))
         this.#notes.once(`rows stand out of the order of the replies ("${parent}"); read in that order`);
-      return [transcriptOf(id, only, options)];
+      return [transcriptOf(id, only, options, this.#notes)];
     }
     this.#notes.once(`rows: a tree by "${parent}": each path to a last reply is a conversation`);
     return paths.map((path, index) => {
       const leaf = path.at(-1)?.id ?? String(index + 1);
-      const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options);
+      const whole = transcriptOf(id === '' ? leaf : `${id}:${leaf}`, path, options, this.#notes);
       return id === '' ? whole : { ...whole, meta: { ...whole.meta, tree: id } };
     });
   }
@@ -90,12 +92,20 @@ export class RowGroups {
   }
 }
 
-function transcriptOf(id: string, rows: readonly RowTurn[], { columns, roles }: RowGroupOptions): Transcript {
+function transcriptOf(
+  id: string,
+  rows: readonly RowTurn[],
+  { columns, roles, names }: RowGroupOptions,
+  notes: Notes,
+): Transcript {
   const { turns, constants } = withoutConstants(rows.map(({ turn }) => turn));
   const chat = roles !== undefined || (columns.role !== undefined && columns.role === columns.speaker);
-  const parted = chat ? partByRole(turns, { roles }) : { turns, leftOut: undefined };
+  const parted = chat ? partByRole(turns, { roles }, notes) : { turns, leftOut: undefined };
   const meta = metaOf({ ...constants, leftOut: parted.leftOut });
-  return { turns: parted.turns, ...(id !== '' && { id }), ...(meta && { meta }) };
+  // Each conversation begins with the first of them.
+  const named = (turn: Turn, i: number): Turn => ({ ...turn, speaker: names[i % names.length]! });
+  const own = names.length === 0 ? parted.turns : parted.turns.map(named);
+  return { turns: own, ...(id !== '' && { id }), ...(meta && { meta }) };
 }
 
 /** What every turn's `meta` says alike is said of the conversation. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTranscripts, streamTranscripts } from './read-transcripts.js';
+import { type ReadOptions, readTranscripts, streamTranscripts } from './read-transcripts.js';
 
 const TURNS = JSON.stringify({ id: 'a', turns: [{ speaker: 'ana', text: 'Is it late?', role: 'user' }] });
 const CHAT = JSON.stringify({ id: 'a', messages: [{ role: 'user', content: 'Is it late?' }] });
@@ -23,5 +23,23 @@ describe('options that a format has no use for', () => {
 
   it('are not said of chats, which use them', () => {
     expect(readTranscripts(CHAT, { roles: ['user'], idField: 'id' }).warnings).toEqual([]);
+  });
+
+  it('are said of what the data does not have', () => {
+    const saidOf = (input: unknown, given: ReadOptions): string[] =>
+      readTranscripts(input, given).warnings.map(({ message }) => message);
+    const noRole = 'roles = user is not used where no message has a role: all are turns';
+    const rows = 'conversation,speaker,text\n1,ana,Is it late?\n1,ben,Yes.\n';
+    expect(saidOf(rows, { roles: ['user'] })).toContain(noRole);
+    expect(saidOf('ana: Is it late?\nben: Yes.', { roles: ['user'] })).toContain(noRole);
+    expect(saidOf(rows.replace('speaker', 'role').replace('ana', 'user'), { roles: ['user'] })).not.toContain(
+      noRole,
+    );
+    const all = { columns: { conversation: null } };
+    const notOne =
+      'conversation = null (--one-conversation) is not used: each record is a conversation of its own';
+    for (const record of [TURNS, CHAT])
+      expect(saidOf(`${record}\n${record}`, { ...all, duplicates: 'keep' })).toEqual([notOne]);
+    expect(saidOf(rows, all)).not.toContain(notOne);
   });
 });

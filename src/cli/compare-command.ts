@@ -59,6 +59,7 @@ export function compareCommand(program: Command, io: Io): void {
 }
 
 async function compare(files: readonly string[], flags: CompareFlags, io: Io): Promise<void> {
+  const metrics = metricChoices(flags);
   await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
@@ -80,7 +81,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
       const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
       for await (const row of evaluateStream(transcripts, {
         onProgress: progress.update,
-        metrics: metricChoices(flags),
+        metrics,
         clusters: clusterFields(flags),
         ...(embedder && { embedder }),
       })) {

@@ -37,6 +37,7 @@ describe('mtpc validate', () => {
     const { code, err } = await mtpc('validate', FOLDER, '--metrics', 'NSE', '--against', 'meta.colour');
     expect(code).toBe(1);
     expect(err).toContain('--against: expected a number in meta.colour of at least one transcript, got none');
+    expect(err).toMatch(/\(there is .*outcome\.score/);
   });
 
   it('tells transcripts of two files apart that have one id', async () => {

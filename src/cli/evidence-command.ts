@@ -13,7 +13,7 @@ import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './e
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
-import { chosenId, type MetricFlags, metricOptions } from './metric-choices.js';
+import { type MetricFlags, metricOptions, withTheirOptions } from './metric-choices.js';
 import { ProgressBar } from './progress-bar.js';
 import { checkOut } from './sink.js';
 import { wholeNumberOf } from './statistics-options.js';
@@ -37,8 +37,9 @@ export function evidenceCommand(program: Command, io: Io): void {
   );
   command.action(async (files: string[], flags: EvidenceFlags) => {
     const { evidenceOf } = await import('../evidence/evidence-of.js');
+    const metrics = metricsOf(flags);
     const evidence = await over(files, flags, io, (transcripts, options) =>
-      evidenceOf(metricsOf(flags), transcripts, options),
+      evidenceOf(metrics, transcripts, options),
     );
     await writeOutput(await printEvidence(evidence, flags.format), flags.out, io);
   });
@@ -55,7 +56,9 @@ export function validateCommand(program: Command, io: Io): void {
     const { measure } = await import('../evidence/score-table.js');
     const { LENGTHS } = await import('../evidence/lengths.js');
     const { metaEvaluate } = await import('../evidence/meta-evaluate.js');
+    const metrics = [...metricsOf(flags), ...LENGTHS];
     const ratings = new Map<string, number>();
+    const numbers = new Set<string>();
     let count = 0;
     const names = new Set<string>();
     // Ratings go by id: of transcripts of two files that have one, the later gets another.
@@ -66,17 +69,19 @@ export function validateCommand(program: Command, io: Io): void {
       names.add(id);
       const rating = fieldOf(transcript, flags.against);
       if (rating !== undefined) ratings.set(id, rating);
+      else if (ratings.size === 0) for (const path of numbersIn(transcript)) numbers.add(path);
       return { ...transcript, id };
     };
     const rows = await over(
       files,
       flags,
       io,
-      (transcripts, options) => measure([...metricsOf(flags), ...LENGTHS], transcripts, options),
+      (transcripts, options) => measure(metrics, transcripts, options),
       tap,
     );
     if (ratings.size === 0) {
-      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none`;
+      const found = numbers.size === 0 ? 'none at all' : [...numbers].join(', ');
+      const message = `--against: expected a number in ${flags.against} of at least one transcript, got none (there is ${found})`;
       throw new MetricError('INVALID_OPTION', message, { path: 'against', received: flags.against });
     }
     const found = metaEvaluate(rows, ratings, { beside: ['turns', 'words'], halves: true, seed: flags.seed });
@@ -112,6 +117,8 @@ async function over<R>(
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
   tap: (transcript: Transcript) => Transcript = (transcript) => transcript,
 ): Promise<R> {
+  // Asked for before anything is scored: the page, which needs it, comes last.
+  if (flags.format === 'html') await (await import('../report/paper/draw-charts.js')).requireCharts();
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();
@@ -137,10 +144,7 @@ async function over<R>(
 
 /** The metrics that were named, or all that read one transcript. */
 function metricsOf({ metrics, options }: MetricFlags): EvidenceMetric[] {
-  return (metrics ?? perTranscriptMetrics()).map((name) => {
-    const metric = chosenId(name, options);
-    return { metric, options: options?.get(metric) ?? {} };
-  }) as MetricWithOptions[];
+  return withTheirOptions(metrics ?? perTranscriptMetrics(), options) as MetricWithOptions[];
 }
 
 /** A number at a dotted path of a transcript; a truth value is 0 or 1. */
@@ -149,6 +153,14 @@ function fieldOf(transcript: Transcript, path: string): number | undefined {
   for (const field of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[field];
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The places in `meta` and `outcome` that hold a number. */
+function numbersIn(transcript: Transcript): string[] {
+  const paths = (['meta', 'outcome'] as const).flatMap((part) =>
+    Object.keys(transcript[part] ?? {}).map((field) => `${part}.${field}`),
+  );
+  return paths.filter((path) => fieldOf(transcript, path) !== undefined);
 }
 
 async function printEvidence(evidence: Evidence, format: EvidenceFlags['format']): Promise<string> {

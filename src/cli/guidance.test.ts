@@ -92,6 +92,10 @@ describe('the command as a guide', () => {
     const refused = await mtpc(['init', EXAMPLES]);
     expect(refused.code).toBe(1);
     expect(refused.err).toMatch(/FILE: expected one file, got a folder of \d+/);
+    writeFileSync(file, '');
+    const empty = await mtpc(['init', file]);
+    expect([empty.code, empty.out]).toEqual([1, '']);
+    expect(empty.err).toContain('expected at least one conversation, got none');
   });
 
   it('shows examples after the help of every command', async () => {

@@ -40,5 +40,9 @@ async function init(file: string, flags: InitFlags, io: Io): Promise<void> {
     if (sample.length === SAMPLE) break;
   }
   warnings.print(io);
+  if (sample.length === 0) {
+    const message = `${path}: expected at least one conversation, got none`;
+    throw new MetricError('INVALID_INPUT', message, { path });
+  }
   await writeOutput(starterScript(path, sample, readOptions(flags)), flags.out, io);
 }

@@ -63,14 +63,14 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
     else once.set(path, file);
   }
   for (const file of again)
-    io.stderr.write(`warning: ${visibleText(file)}: named more than once, read once\n`);
+    io.stderr.write(`warning: ${visibleText(shownName(file))}: named more than once, read once\n`);
   return [...once.values()];
 }
 
 async function expandFolder(file: string, keepMissing: boolean): Promise<string[]> {
   const found = await stat(file).catch((error: unknown) => {
     if (keepMissing) return undefined;
-    throw error;
+    throw notThere(file, error);
   });
   if (!found?.isDirectory()) return [file];
   const names = (await readdir(file)).sort();
@@ -84,6 +84,26 @@ async function expandFolder(file: string, keepMissing: boolean): Promise<string[
     'INVALID_INPUT',
     `${file}: expected a folder with files ending in ${endings}, got none`,
   );
+}
+
+/** Throws unless each of the names is that of a file. */
+export async function requireFiles(files: readonly string[], expected: string): Promise<void> {
+  for (const file of files) {
+    const found = await stat(file).catch((error: unknown) => {
+      throw notThere(file, error);
+    });
+    if (!found.isDirectory()) continue;
+    const message = `${file}: expected ${expected}, got a folder`;
+    throw new MetricError('INVALID_INPUT', message, { path: file });
+  }
+}
+
+/** What to say where nothing has the name: a pattern arrives as it was typed where no shell filled it in. */
+function notThere(file: string, error: unknown): unknown {
+  if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
+  const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
+  const message = `${file}: expected a file or folder, got a name that none has${advice}`;
+  return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
 /** How many bytes the inputs have on disk; unknown of standard input, and of what is read in rows (Parquet). */
@@ -224,7 +244,13 @@ function isReadError(error: unknown): error is Error {
 }
 
 function withoutName({ message }: Error, file: string): string {
-  return message.startsWith(`${file}: `) ? message.slice(file.length + 2) : message;
+  const start = `${shownName(file)}: `;
+  return message.startsWith(start) ? message.slice(start.length) : message;
+}
+
+/** A file as messages call it. */
+function shownName(file: string): string {
+  return file === '-' ? 'standard input' : file;
 }
 
 async function streamOf(file: string, io: Io, options: InputOptions): Promise<AsyncIterable<Transcript>> {
@@ -270,7 +296,7 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
 /** An error of reading with the file's name before it. */
 export function locatedIn(file: string, error: unknown): unknown {
   if (!(error instanceof MetricError)) return error;
-  const where = file === '-' ? 'standard input' : file;
+  const where = shownName(file);
   const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
   return new MetricError(error.code, message, { cause: error });
 }

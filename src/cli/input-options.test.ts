@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runBuilt } from '../testing/run-built.js';
+import { runCli } from '../testing/run-cli.js';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -175,6 +176,17 @@ it('reads a file once that is named again, by itself or by its folder', async ()
   expect(out.trim().split('\n')).toHaveLength(1);
   expect(err).toContain(`warning: ${file}: named more than once, read once\n`);
   expect((await score(file)).err).not.toContain('named more than once');
+});
+
+it('names standard input once where it is left out', async () => {
+  const { code, err } = await runCli(
+    ['score', '-', '--skip-errors', '--metrics', 'NSE'],
+    'Nothing of the kind.',
+  );
+  expect(code).toBe(3);
+  expect(err).toMatch(/^warning: standard input: input: expected /);
+  const twice = await runCli(['score', '-', '-', '--metrics', 'NSE'], '');
+  expect(twice.err).toContain('warning: standard input: named more than once, read once\n');
 });
 
 it('leaves a file out that is not there where errors are skipped, and stops at it otherwise', async () => {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { runCli } from '../testing/run-cli.js';
 
@@ -42,6 +43,37 @@ describe('flags that would have no say', () => {
   });
 
   it.each([
+    [['--level', '0.9'], 'csv', 'a format with a summary (table, json, markdown)'],
+    [['--unit', 'turn'], 'jsonl', 'a format with a summary (table, json, markdown)'],
+    [['--seed', '1'], 'parquet', 'a format with a summary (table, json, markdown)'],
+    [['--skipped'], 'table', 'a format with rows (json, jsonl, csv, parquet)'],
+    [['--raw-cells'], 'jsonl', '--format csv'],
+  ])('%s is refused beside --format %s', async (flags, format, expected) => {
+    const { code, out, err } = await runCli(['score', chats, ...flags, '--format', format]);
+    const message = `mtpc: ${flags[0]}: expected ${expected} beside it, got --format ${format}\n`;
+    expect({ code, out, err }).toEqual({ code: 1, out: '', err: message });
+  });
+
+  it('--options of a metric that is not computed are refused', async () => {
+    const target = join(folder, 'refused.csv');
+    const options = ['--metrics', 'NSE', '--options', '{"LD":{"tf":"relative"}}'];
+    const message =
+      'mtpc: --options.lexical-density: expected options of a metric that is computed, got those of another: name it in --metrics, or leave them out\n';
+    for (const command of [
+      ['score', chats],
+      ['compare', chats, chats],
+      ['evidence', chats],
+      ['validate', chats, '--against', 'meta.game'],
+    ])
+      expect((await runCli([...command, ...options])).err).toBe(message);
+    await runCli(['score', chats, '--format', 'csv', '--out', target, ...options]);
+    expect(existsSync(`${target}.partial`)).toBe(false);
+    const asked = ['score', chats, '--options', '{"LD":{"tf":"relative"}}'];
+    expect((await runCli([...asked, '--metrics', 'LD,NSE'])).code).toBe(0);
+    expect((await runCli(asked)).code).toBe(0);
+  });
+
+  it.each([
     ['--level', '95', 'expected a number between 0 and 1'],
     ['--level', '0', 'expected a number between 0 and 1'],
     ['--seed', '0.5', 'expected a whole number'],
@@ -54,6 +86,11 @@ describe('flags that would have no say', () => {
     }
     if (flag === '--seed') expect((await runCli(['evidence', chats, flag, value])).code).toBe(2);
   });
+});
+
+it('computes a metric once that is named twice', async () => {
+  const { out } = await runCli(['score', chats, '--metrics', 'NSE,LD,speaker-entropy', '--format', 'jsonl']);
+  expect(out.trim().split('\n')).toHaveLength(6);
 });
 
 describe('--cluster', () => {
@@ -106,6 +143,24 @@ describe('mtpc compare', () => {
     const { code, out, err } = await runCli(['compare', ...folders, '--metrics', 'LD', '--format', 'json']);
     expect([code, err]).toEqual([0, '']);
     expect(JSON.parse(out).comparisons[0]).toMatchObject({ n: 2, onlyA: 1, onlyB: 1 });
+  });
+
+  it('names systems by their folders and packed files, dots and all', async () => {
+    const named = join(folder, 'named');
+    const models = ['model-4.1', 'model-4.5'].map((name) => join(named, name));
+    for (const path of models) {
+      mkdirSync(path, { recursive: true });
+      writeFileSync(join(path, 'chats.jsonl'), ['a', 'b', 'c'].map((id) => talk(id)).join(''));
+    }
+    const compare = async (...files: string[]): Promise<unknown> =>
+      JSON.parse((await runCli(['compare', ...files, '--metrics', 'LD', '--format', 'json'])).out);
+    expect(await compare(...models)).toMatchObject({ comparisons: [{ a: 'model-4.1', b: 'model-4.5' }] });
+    const packed = join(named, 'small.jsonl.gz');
+    writeFileSync(packed, gzipSync(['a', 'b', 'c'].map((id) => talk(id)).join('')));
+    expect(await compare(packed, chats)).toMatchObject({ comparisons: [{ a: 'small', b: 'chats' }] });
+    const [one, two] = models.map((path) => join(path, 'chats.jsonl'));
+    expect(await compare(one!, two!)).toMatchObject({ comparisons: [{ a: one, b: two }] });
+    expect(await compare(packed, packed)).toMatchObject({ comparisons: [{ a: packed, b: `${packed} (2)` }] });
   });
 
   it('still asks for ids where a file has several conversations', async () => {

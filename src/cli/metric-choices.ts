@@ -30,10 +30,23 @@ export function metricOptions(): Option[] {
 /** The chosen metrics with their options; all that can be computed from transcripts where none is named. */
 export function metricChoices({ metrics = Object.keys(FUNCTIONS), options }: MetricFlags): MetricChoice[] {
   requireNoProfile(options);
-  return metrics.map((name) => {
-    const metric = chosenId(name, options);
-    return { metric, options: options?.get(metric) ?? {} } as MetricChoice;
-  });
+  return withTheirOptions(metrics, options) as MetricChoice[];
+}
+
+/** Metrics that were named, with their options: those of a metric that is not computed are refused. */
+export function withTheirOptions(
+  metrics: readonly string[],
+  options: MetricFlags['options'] = new Map(),
+): { readonly metric: string; readonly options: MetricOptions }[] {
+  // Rows that stand twice would be two of one conversation.
+  const ids = [...new Set(metrics.map((name) => chosenId(name, options)))];
+  for (const id of options.keys()) {
+    if (ids.includes(id)) continue;
+    const path = `--options.${id}`;
+    const message = `${path}: expected options of a metric that is computed, got those of another: name it in --metrics, or leave them out`;
+    throw new MetricError('INVALID_OPTION', message, { path, received: id });
+  }
+  return ids.map((metric) => ({ metric, options: options.get(metric) ?? {} }));
 }
 
 /** The id of a metric that was named; of those that share the symbol, the one that has options. */

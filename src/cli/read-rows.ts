@@ -4,11 +4,11 @@ import { describeValue, MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { readRecords } from './read-records.js';
 
-/** The score rows of a file: JSON lines, CSV, Parquet, or the JSON of `mtpc score --format json`. */
+/** The score rows of a file: JSON lines, CSV, Parquet, the JSON of `mtpc score --format json`, or a list. */
 export async function* readRows(path: string): AsyncGenerator<EvaluationRow> {
   const start = await startOf(path);
   if (start.startsWith('PAR1')) yield* parquetRows(path);
-  else if (/^\s*\{\s*"rows"/.test(start)) yield* jsonRows(path);
+  else if (/^\s*(\{\s*"rows"|\[)/.test(start)) yield* jsonRows(path);
   else if (/^\s*\{/.test(start)) yield* lineRows(path);
   else yield* csvRows(path);
 }
@@ -32,7 +32,8 @@ async function* lineRows(path: string): AsyncGenerator<EvaluationRow> {
 }
 
 async function* jsonRows(path: string): AsyncGenerator<EvaluationRow> {
-  const { rows } = parsed(await readFile(path, 'utf8'), path) as { rows: readonly unknown[] };
+  const found = parsed(await readFile(path, 'utf8'), path) as { rows: readonly unknown[] } | unknown[];
+  const rows = Array.isArray(found) ? found : found.rows;
   for (const [i, row] of rows.entries()) yield rowOf(row, `${path}, rows[${i}]`);
 }
 
@@ -42,13 +43,21 @@ async function* csvRows(path: string): AsyncGenerator<EvaluationRow> {
   for await (const { text } of readRecords(path, true)) {
     record += 1;
     const cells = Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [];
-    if (header === undefined) header = cells;
+    if (header === undefined) header = headerOf(cells, path);
     else {
       const entries = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);
       const row = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
       yield rowOf({ score: null, ...row }, `${path}, record ${record}`);
     }
   }
+}
+
+/** The names of the columns: another table, of which no row may be there, is none of scores. */
+function headerOf([first = '', ...rest]: readonly string[], path: string): readonly string[] {
+  // As spreadsheets save it.
+  const header = [first.replace(/^\ufeff/, ''), ...rest];
+  if (header.includes('metric') && header.includes('score')) return header;
+  throw notRow(header.join(), `${path}, record 1`);
 }
 
 /** Cells of text may be marked as such for spreadsheets. */

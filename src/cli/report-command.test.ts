@@ -5,10 +5,16 @@ vi.mock('vega', () => {
   throw new Error('not here');
 });
 
-describe('mtpc report without Vega', () => {
-  it('says so before it reads or computes anything', async () => {
-    const { code, err } = await runCli(['report', 'no-such-file.jsonl', '--paper', 'mpceval']);
-    expect(code).toBe(1);
-    expect(err).toContain('install them with: npm install vega vega-lite');
+describe('pages without Vega', () => {
+  it('are refused before anything is read or computed', async () => {
+    for (const command of [
+      ['report', '--paper', 'mpceval'],
+      ['evidence', '--format', 'html'],
+      ['validate', '--format', 'html', '--against', 'outcome.score'],
+    ]) {
+      const { code, err } = await runCli([...command, 'no-such-file.jsonl']);
+      expect(code).toBe(1);
+      expect(err).toContain('install them with: npm install vega vega-lite');
+    }
   });
 });

@@ -15,7 +15,7 @@ import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
 import type { Io } from './io.js';
 import { ProgressBar } from './progress-bar.js';
-import { checkOut } from './sink.js';
+import { checkFolder, checkOut } from './sink.js';
 import { type ComparisonFlags, correctionOptions, summaryOptions } from './statistics-options.js';
 import { requireField } from './systems.js';
 import { version } from './version.js';
@@ -49,13 +49,25 @@ export function reportCommand(program: Command, io: Io): void {
   command.action(async (files: string[], flags: ReportFlags) => report(files, flags, io));
 }
 
+/** To compare, and to the profile, a file is a system. */
+const ONE_SYSTEM =
+  'no conversation names a system (meta.model or meta.system): all files are shown together; --group-by source tells them apart';
+
+/** Whether no system is named though files hold several conversations each, as those of systems do. */
+function areOneSystem(transcripts: readonly Transcript[], files: readonly string[]): boolean {
+  const isNamed = transcripts.some(({ meta }) => (meta?.model ?? meta?.system) !== undefined);
+  return !isNamed && transcripts.length > files.length;
+}
+
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   // Loaded only when asked for: the charting library is an optional peer.
   const { paperReport } = await import('../report/paper/paper-report.js');
   const { requireCharts } = await import('../report/paper/draw-charts.js');
   await requireCharts();
-  const inputs = await expandFiles(files, io);
+  const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
+  await checkFolder('--figures', flags.figures);
+  await checkFolder('--dialogues', flags.dialogues);
   const warnings = new WarningLog();
   const embedder = await embedderFor(flags, io);
   const progress = new ProgressBar(io, 'transcripts');
@@ -73,6 +85,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   }
   warnings.print(io);
   if (flags.groupBy !== undefined) requireField(flags.groupBy, transcripts, '--group-by');
+  else if (files.length > 1 && areOneSystem(transcripts, inputs)) io.stderr.write(`${ONE_SYSTEM}\n`);
   printStatistics(embedder, io);
   if (flags.cluster !== undefined) requireField(flags.cluster, transcripts, '--cluster');
   const { unit, cluster, level, seed, adjust, family } = flags;

@@ -34,6 +34,28 @@ describe('mtpc report', () => {
     expect(wrong.err).toContain('"gme"');
   });
 
+  it('says where the files are shown together, and leaves out one that is not there', async () => {
+    const turns = [{ speaker: 'ana', text: 'Is it late?' }];
+    const bare = ['one', 'two'].map((name) => join(folder, `${name}.jsonl`));
+    for (const path of bare)
+      writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
+    const report = ['report', '--paper', 'mpceval', '--out', join(folder, 'bare.html')];
+    const hint = '--group-by source tells them apart';
+    expect((await runCli([...report, ...bare])).err).toContain(hint);
+    expect((await runCli([...report, ...bare, '--group-by', 'source'])).err).toBe('');
+    expect((await runCli([...report, input, bare[0]!])).err).toBe('');
+    const { code, err } = await runCli([...report, bare[0]!, join(folder, 'gone'), '--skip-errors']);
+    expect(code).toBe(3);
+    expect(err).toContain('gone: the file cannot be read');
+  });
+
+  it.each(['--figures', '--dialogues'])('refuses a file for the folder of %s', async (flag) => {
+    expect(await runCli(['report', input, '--paper', 'mpceval', flag, input])).toEqual({
+      ...{ code: 1, out: '' },
+      err: `mtpc: ${flag}: expected a folder, got the file ${input}\n`,
+    });
+  });
+
   it('writes a page for each dialogue, linked from the report and back', async () => {
     const out = join(folder, 'with pages.html');
     const pages = join(folder, 'the pages');

@@ -86,7 +86,7 @@ describe('mtpc score', () => {
       '--format',
       'csv',
       '--metrics',
-      'LD',
+      'LD,agenda-completion',
       '--options',
       options,
     ]);

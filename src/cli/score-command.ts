@@ -60,7 +60,10 @@ export function scoreCommand(program: Command, io: Io): void {
   for (const option of [...inputOptions(), ...metricOptions(), ...summaryOptions(), ...embedOptions()])
     command.addOption(option);
   command.action(async (files: string[], flags: ScoreFlags) => {
-    if (flags.profile === undefined) return score(files, flags, io);
+    if (flags.profile === undefined) {
+      requireFormatFlags(command, flags.format);
+      return score(files, flags, io);
+    }
     requireProfileFlags(command, flags);
     return profile(files, flags, io);
   });
@@ -80,21 +83,44 @@ const NOT_IN_PROFILE = [
 
 /** Refuses what has no say in the profile: its table is the paper's, whole. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
-  const given = NOT_IN_PROFILE.find((name) => command.getOptionValueSource(name) === 'cli');
-  const flag = command.options.find((option) => option.attributeName() === given)?.long;
+  const flag = givenOf(command, NOT_IN_PROFILE);
   const fits = ['table', 'markdown', 'json'].includes(format);
-  if (given === undefined && fits) return;
+  if (flag === undefined && fits) return;
   const message =
-    given === undefined
+    flag === undefined
       ? `--format: expected table, markdown or json beside --profile ${paper}, got ${format}`
       : `${flag}: expected none beside --profile ${paper}, which is the whole table of the paper`;
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
+const FORMATS_OF_ROWS: readonly ScoreFormat[] = ['jsonl', 'csv', 'parquet'];
+
+/** Refuses flags about what the format has not: rows are not summarized, and tables show no row that is skipped. */
+function requireFormatFlags(command: Command, format: ScoreFormat): void {
+  const isRows = FORMATS_OF_ROWS.includes(format);
+  const refused: readonly [names: readonly string[], isUnused: boolean, expected: string][] = [
+    [['unit', 'level', 'seed'], isRows, 'a format with a summary (table, json, markdown)'],
+    [['skipped'], !isRows && format !== 'json', 'a format with rows (json, jsonl, csv, parquet)'],
+    [['rawCells'], format !== 'csv', '--format csv'],
+  ];
+  for (const [names, isUnused, expected] of refused) {
+    const flag = isUnused ? givenOf(command, names) : undefined;
+    if (flag === undefined) continue;
+    const message = `${flag}: expected ${expected} beside it, got --format ${format}`;
+    throw new MetricError('INVALID_OPTION', message, { path: flag, received: format });
+  }
+}
+
+/** The first of some flags that was given. */
+function givenOf(command: Command, names: readonly string[]): string | undefined {
+  const given = names.find((name) => command.getOptionValueSource(name) === 'cli');
+  return command.options.find((option) => option.attributeName() === given)?.long;
+}
+
 async function profile(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const warnings = new WarningLog();
   const settings = profileSettings(flags.options);
-  await checkOut(flags.out, await namedFiles(files, io), io);
+  await checkOut(flags.out, await namedFiles(files, io, flags.skipErrors), io);
   const systems = await readSystems(files, io, { ...flags, onWarning: warnings.note });
   const embedder = await embedderFor(flags, io);
   const { text, fitted } = await scoreProfile(systems, { embedder, format: flags.format, settings });
@@ -112,6 +138,7 @@ function parseJobs(text: string): number {
 
 async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promise<void> {
   const { format, out, jobs, rawCells = false, skipped = false } = flags;
+  const metrics = metricChoices(flags);
   const inputs = await expandFiles(files, io, flags.skipErrors);
   const resumed = await resumedRun(flags, inputs, io);
   if (resumed === 'complete') return;
@@ -137,7 +164,7 @@ async function score(files: readonly string[], flags: ScoreFlags, io: Io): Promi
       jobs > 1 && embedder === undefined ? share : undefined,
     ),
     options: {
-      metrics: metricChoices(flags),
+      metrics,
       clusters: clusterFields(flags),
       ...(embedder && { embedder }),
     },

@@ -88,6 +88,14 @@ export async function checkOut(out: string | undefined, inputs: readonly string[
   }
 }
 
+/** Throws if what is to be a folder is a file; one that is not there is made when it is written. */
+export async function checkFolder(flag: string, folder: string | undefined): Promise<void> {
+  const found = folder === undefined ? undefined : await stat(folder).catch(() => undefined);
+  if (found === undefined || found.isDirectory()) return;
+  const message = `${flag}: expected a folder, got the file ${folder}`;
+  throw new MetricError('INVALID_INPUT', message, { path: flag, received: folder });
+}
+
 /** What a file is, by whatever name it is known; only of plain files. */
 async function identityOf(file: string | number | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined;

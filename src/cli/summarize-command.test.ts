@@ -54,11 +54,39 @@ describe('mtpc summarize', () => {
         'line 2: expected a score row, as mtpc score writes it, got an object',
       ],
       [`${good}\n${good.slice(0, 30)}`, 'line 2: expected a score row'],
-      ['a,b\n1,2\n', 'record 2: expected a score row'],
+      ['a,b\n1,2\n', 'record 1: expected a score row, as mtpc score writes it, got "a,b"'],
+      ['Nothing of the kind.', 'record 1: expected a score row'],
     ] as const) {
       const { code, err } = await runCli(['summarize', file('bad', text)]);
       expect(code).toBe(1);
       expect(err).toContain(message);
+    }
+  });
+
+  it('reads a list, and a table that a spreadsheet saved', async () => {
+    const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2 };
+    const list = file('list.json', JSON.stringify([{ ...row, signature: 's' }], null, 2));
+    const names = Object.keys(row).join();
+    const saved = file('saved.csv', `\ufeff${names},signature\r\n${Object.values(row).join()},s\r\n`);
+    expect(await ok('summarize', list)).toContain('Summary of 1 transcript\n');
+    expect(await ok('summarize', saved)).toBe(await ok('summarize', list));
+  });
+
+  it('says of a folder, and of a name that nothing has, what is wrong', async () => {
+    for (const command of ['summarize', 'merge']) {
+      const { err } = await runCli([command, folder]);
+      expect(err).toBe(`mtpc: ${folder}: expected a file that mtpc ${command} reads, got a folder\n`);
+    }
+    const gone = 'expected a file or folder, got a name that none has';
+    for (const command of ['score', 'summarize']) {
+      expect(await runCli([command, path('gone')])).toMatchObject({
+        code: 1,
+        err: `mtpc: ${path('gone')}: ${gone}\n`,
+      });
+      expect((await runCli([command, join(path('many.jsonl'), 'gone')])).err).toContain(gone);
+      expect((await runCli([command, '*.jsonl'])).err).toContain(
+        `${gone} (a pattern is for the shell to fill in: name the folder)`,
+      );
     }
   });
 

@@ -5,6 +5,7 @@ import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
+import { requireFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
@@ -35,6 +36,7 @@ export function summarizeCommands(program: Command, io: Io): void {
       .addOption(formatOption(['table', 'json', 'markdown'], 'merge reads json'))
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
+        await requireFiles(files, `a file that mtpc ${name} reads`);
         await checkOut(flags.out, files, io);
         const store = new SpillFile();
         try {

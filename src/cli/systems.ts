@@ -1,4 +1,4 @@
-import { basename, extname } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { Notes } from '../adapters/notes.js';
 import { SourceIds } from '../adapters/source-ids.js';
 import { MetricError } from '../error.js';
@@ -8,18 +8,29 @@ import type { Transcript } from '../transcript/types.js';
 import { expandFiles, type InputOptions, locatedIn, readFiles } from './input-files.js';
 import type { Io } from './io.js';
 
-/** The transcripts of each system, by its name: one system for each file or folder that was named. */
+/**
+ * The transcripts of each system: one for each file or folder that was named, of which it has the name, or the path
+ * where others have that name as well.
+ */
 export async function readSystems(
   files: readonly string[],
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
-  const systems = new Map<string, Transcript[]>();
+  const found: { readonly file: string; readonly name: string; readonly transcripts: Transcript[] }[] = [];
   for (const file of files.length === 0 ? ['-'] : files) {
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
     const transcripts: Transcript[] = [];
     for await (const transcript of readFiles(paths, io, options)) transcripts.push(transcript);
-    systems.set(systemName(file, systems), paths[0] === file ? transcripts : namedByFile(transcripts));
+    const isFile = file === '-' || paths[0] === file;
+    const name = isFile ? nameOfFile(file) : basename(resolve(file));
+    found.push({ file, name, transcripts: isFile ? transcripts : namedByFile(transcripts) });
+  }
+  const systems = new Map<string, Transcript[]>();
+  for (const { file, name, transcripts } of found) {
+    const own = found.filter((other) => other.name === name).length > 1 ? file : name;
+    // A file may be held against itself.
+    systems.set(systems.has(own) ? `${own} (${systems.size + 1})` : own, transcripts);
   }
   return systems;
 }
@@ -132,12 +143,6 @@ export function requireField(field: string, transcripts: readonly Transcript[], 
   const list = fields.size === 0 ? 'none at all' : [...fields].map((key) => JSON.stringify(key)).join(', ');
   const message = `${option}: expected a field of the conversations' meta (there is ${list}), got "${field}"`;
   throw new MetricError('INVALID_OPTION', message, { path: option, received: field });
-}
-
-/** The name of the system that a file or folder holds: its own, or its path where another has that name. */
-export function systemName(file: string, taken: ReadonlyMap<string, unknown>): string {
-  const name = file === '-' ? 'stdin' : basename(file, extname(file));
-  return taken.has(name) ? file : name;
 }
 
 /**

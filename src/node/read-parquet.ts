@@ -1,3 +1,4 @@
+import { rethrow } from '../error.js';
 import { importPeer } from './import-peer.js';
 
 /** How many rows are read at a time. */
@@ -15,7 +16,7 @@ export interface ParquetLines {
 export async function openParquet(path: string): Promise<ParquetLines> {
   const { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } = await importPeer<
     typeof import('hyparquet')
-  >('hyparquet', () => import('hyparquet'), path);
+  >('hyparquet', () => import('hyparquet').catch(rethrow), path);
   const compressors = await import('hyparquet-compressors').then(
     (module) => module.compressors,
     () => undefined,

@@ -2,8 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const runtime = fileURLToPath(new URL('../../dist/runtime/', import.meta.url));
 
 describe('the built files for Node', () => {
@@ -27,4 +29,15 @@ describe('the built files for Node', () => {
     expect(status).toBe(1);
     expect(stderr.length).toBeLessThan(4000);
   });
+});
+
+it('can be bundled where optional packages are not installed', async () => {
+  const optional = ['vega', 'vega-lite', 'chess.js', 'hyparquet', 'hyparquet-compressors'];
+  const entries = ['node', 'notebook/index', 'protocols/index', 'report/index'];
+  const { outputFiles } = await build({
+    entryPoints: entries.map((name) => join(root, `src/${name}.ts`)),
+    alias: Object.fromEntries(optional.map((name) => [name, 'no-such-package'])),
+    ...{ bundle: true, write: false, outdir: 'out', format: 'esm', platform: 'node', logLevel: 'silent' },
+  });
+  expect(outputFiles).toHaveLength(entries.length);
 });

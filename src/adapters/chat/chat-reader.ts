@@ -3,7 +3,7 @@ import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
-import type { Notes } from '../notes.js';
+import { NOT_ONE, type Notes, notUsed } from '../notes.js';
 import { parsedText, withParsedTexts } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import { looksLikeRow, type RowColumns, valueAt } from '../row-columns.js';
@@ -149,7 +149,8 @@ export class ChatReader implements Reader {
     }
     if (this.#gatheredBy)
       whole.push(...this.#ofShape(this.#gatheredBy.shape, { messages: this.#gathered }, {}));
-    if (this.#texts.length > 0) whole.push(this.#transcript(partByRole(this.#texts, this.#options), {}));
+    if (this.#texts.length > 0)
+      whole.push(this.#transcript(partByRole(this.#texts, this.#options, this.#notes), {}));
     this.#pending = undefined;
     this.#gathered = [];
     this.#gatheredBy = undefined;
@@ -276,6 +277,8 @@ export class ChatReader implements Reader {
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
     if (sessions) this.hasSeams = true;
     else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
+    if (!sessions && this.#gatheredBy === undefined && this.#options.columns?.conversation === null)
+      this.#notes.once(NOT_ONE);
     const chats = sessions ?? [...shape.chats(record, this.#context(place))];
     return chats.map((chat) => this.#ofChat(chat, place));
   }
@@ -319,11 +322,6 @@ export class ChatReader implements Reader {
     if (names.length === 0 || turns.length === 0) return;
     if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
   }
-}
-
-/** What is said where the caller names speakers, and the data does as well. @internal */
-export function notUsed(speaker: string | readonly string[]): string {
-  return `speaker = ${[speaker].flat().join(' and ')} is not used: the messages say who speaks`;
 }
 
 /** The fields that the caller says messages have. */

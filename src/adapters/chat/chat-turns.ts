@@ -93,7 +93,7 @@ export class ChatTurns {
   /** The turns that are kept, and the messages of other roles. */
   finish(): ReturnType<typeof partByRole> {
     this.#release();
-    return partByRole(oldestFirst(this.#turns, this.#notes), this.#options);
+    return partByRole(oldestFirst(this.#turns, this.#notes), this.#options, this.#notes);
   }
 
   #messageOf(value: unknown, place: Place, inner: string): Message {

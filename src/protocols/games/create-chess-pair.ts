@@ -1,4 +1,4 @@
-import { MetricError, requireOption } from '../../error.js';
+import { MetricError, requireOption, rethrow } from '../../error.js';
 import { createRandom } from '../../math/create-random.js';
 import { aFunction, requireForm, requireOptionsObject } from '../../options/forms.js';
 import { requireCount } from '../frame/require-count.js';
@@ -44,7 +44,7 @@ const MAX_PLIES = 1000;
  */
 export async function createChessPair(
   options: CreateChessPairOptions = {},
-  load: () => Promise<unknown> = () => import('chess.js'),
+  load: () => Promise<unknown> = () => import('chess.js').catch(rethrow),
 ): Promise<ChessPairInstance> {
   requireOptionsObject(OWNER, options);
   const { plies = 20, gap = 10, seed = 0 } = options;

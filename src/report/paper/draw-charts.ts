@@ -1,4 +1,4 @@
-import { MetricError } from '../../error.js';
+import { MetricError, rethrow } from '../../error.js';
 import { CHART_THEME } from './chart-theme.js';
 
 /** A Vega-Lite specification. */
@@ -16,7 +16,10 @@ export interface ChartModules {
 
 /** Loads Vega and Vega-Lite, which only reports need. */
 export async function loadChartModules(): Promise<ChartModules> {
-  const [vega, vegaLite] = await Promise.all([import('vega'), import('vega-lite')]);
+  const [vega, vegaLite] = await Promise.all([
+    import('vega').catch(rethrow),
+    import('vega-lite').catch(rethrow),
+  ]);
   return { vega, vegaLite } as unknown as ChartModules;
 }
 
