@@ -17,6 +17,10 @@ const BEGINNINGS: readonly (readonly [beginnings: readonly string[], what: strin
   [['PAR1'], 'a Parquet file: give it a name that ends in .parquet'],
   [['%PDF-'], 'a PDF: save it as text first'],
   [['SQLite format 3\u0000'], 'an SQLite database: export its messages as CSV or JSON'],
+  [
+    ['window.ytd.'],
+    'a script of an archive of X: take away what stands before its first "[", and name it .json',
+  ],
   [['<!doctype html', '<html'], 'a page of HTML: export the conversations as JSON or text'],
 ];
 

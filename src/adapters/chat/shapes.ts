@@ -11,6 +11,7 @@ import { DEEPGRAM } from './deepgram-shape.js';
 import { EXCHANGES } from './exchange-shape.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { GOOGLE_SPEECH } from './google-speech-shape.js';
+import { GROUP_CHAT } from './group-chat-shape.js';
 import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
 import { INTERCOM } from './intercom-shape.js';
 import { LIBRECHAT } from './librechat-shape.js';
@@ -63,6 +64,7 @@ export type ShapeName =
   | 'copilot-chat'
   | 'deepgram'
   | 'google-speech'
+  | 'group-chat'
   | 'rev-ai'
   | 'intercom'
   | 'librechat'
@@ -120,7 +122,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
   ...[LIBRECHAT, OPEN_WEBUI, LM_STUDIO, AI_STUDIO, COPILOT_CHAT, PYDANTIC_AI],
-  ...[MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[GROUP_CHAT, MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
   ...[
     DEEPGRAM,
     AWS_TRANSCRIBE,
