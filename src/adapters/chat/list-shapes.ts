@@ -35,12 +35,19 @@ export const LIST_KEYS: readonly string[] = [
 
 /** The lists of messages right within a record, by key; the usual keys first. @internal */
 export function messageLists(record: Fields, columns?: RowColumns): string[] {
-  const keys = Object.keys(record).filter((key) => isMessageList(record[key], columns));
+  const keys = Object.keys(record).filter(
+    (key) => isMessageList(record[key], columns) && !isCopy(record, key),
+  );
   const rank = (key: string): number =>
     (LIST_KEYS.indexOf(key) + LIST_KEYS.length + 1) % (LIST_KEYS.length + 1);
   const usual = keys.filter((key) => LIST_KEYS.includes(key)).sort((a, b) => rank(a) - rank(b));
   if (usual.length > 0) return usual;
   return holdsChats(record) ? [] : keys;
+}
+
+/** Whether a list has placeholders for names, beside the texts as they were said (ABCD). @internal */
+export function isCopy(record: Fields, key: string): boolean {
+  return key === 'delexed' && Array.isArray(record.original);
 }
 
 /** Whether a record holds conversations under a usual key: other lists beside them are no messages (Chatbot UI). */

@@ -491,11 +491,11 @@ describe('turns under numbers', () => {
 describe('corpora', () => {
   it('of questions: answers in a list of their own, and those of QuAC', () => {
     const answers = { texts: [['x'], ['y']] };
-    expect(() => read({ questions: ['q', 'r'], answers })).toThrow('nearest is "questions"');
+    expect(() => read({ questions: ['Is it?', 'Why is it?'], answers })).toThrow('nearest is "questions"');
     const said = ['user: q', 'assistant: x', 'user: r', 'assistant: y'];
     const record = { id: 1, questions: ['q', 'r'], answers, orig_answers: { texts: ['x', 'y'] } };
     expect(read(record)).toEqual(['parallel-lists', ['1', ...said]]);
-    expect(() => read({ questions: ['q', 'r'], answers: { texts: ['x'] } })).toThrow(
+    expect(() => read({ questions: ['Is it?', 'Why is it?'], answers: { texts: ['x'] } })).toThrow(
       'nearest is "questions"',
     );
   });

@@ -1303,6 +1303,39 @@ describe('messages that stand by themselves', () => {
   });
 });
 
+describe('what no reading is made of', () => {
+  it.each([
+    ['names of models', { models: ['a-1', 'b-1'], rows: [{ model: 'a-1', response: 'x' }] }, '"rows"'],
+    ['agents and scores', { agents: ['a', 'b'], filtered: ['4'] }, '{ messages'],
+    [
+      'sides and dialogues',
+      { sides: ['a', 'b'], dialogues: [{ speakers: ['a', 'b'], turns: [{ a: 1 }] }] },
+      '"dialogues"',
+    ],
+    [
+      'turns without speaker and text',
+      { turns: [{ output: {}, input: {} }] },
+      '"turns", a list whose entries',
+    ],
+  ])('is not called a list of turns: %s', (_, record, nearest) => {
+    expect(() => readTranscripts(record)).toThrow(`nearest is ${nearest}`);
+    expect(() => readTranscripts(record)).not.toThrow('--speaker A,B (');
+  });
+
+  it('is an answer without its question', () => {
+    const record = { choices: [{ turns: ['The bus is late.', 'At nine.'] }] };
+    expect(() => readTranscripts(record)).toThrow('are answers without what they answer');
+    expect(read([{ ...record, turns: ['Is it late?', 'When?'], question_id: 3 }])).toMatchObject({
+      reads: [
+        {
+          said: ['user: Is it late?', 'assistant: The bus is late.', 'user: When?', 'assistant: At nine.'],
+          id: '3',
+        },
+      ],
+    });
+  });
+});
+
 describe('lists of texts', () => {
   const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
 
@@ -1318,7 +1351,7 @@ describe('lists of texts', () => {
       reads: [{ said: ['x: a', 'x: b'] }],
       warnings: ['turns = "lines", spoken by x'],
     });
-    expect(() => turnsOf({ lines: ['a', 'b'] })).toThrow(
+    expect(() => turnsOf({ models: ['m', 'n'], lines: ['Is it?', 'It is.'] })).toThrow(
       'nearest is "lines", a list of texts without speakers',
     );
     expect(() => turnsOf({ lines: [] }, { speaker: 'x' })).toThrow('format not recognized');
