@@ -47,9 +47,9 @@ function advice(record: Fields): string {
       return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
+    if (key === 'choices' && isFields(first) && Array.isArray(first.turns))
+      return '"choices[].turns" are answers without what they answer: put the questions beside them, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }';
     const inner = isFields(first) && usualFirst(first).find((each) => isSaid(each, first[each]));
-    if (inner && key === 'choices')
-      return `"choices[].${inner}" are answers without what they answer: put the questions beside them, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }`;
     if (inner) {
       const path = `${key}[].${inner}`;
       return `nearest is "${path}", lists of texts without speakers: say --path ${quoted(path)} --speaker A,B (path: "${path}", speaker: ["A", "B"])`;

@@ -51,6 +51,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['promptfoo.json', 'promptfoo', 2],
   ['tau-bench.json', 'tau-bench', 2],
   ['tau2-bench.json', 'tau-bench', 1],
+  ['lm-eval.jsonl', 'lm-eval', 1],
   ['parallel-lists.jsonl', 'parallel-lists', 1],
   ['parallel-struct.jsonl', 'parallel-lists', 1],
   ['parallel-questions.jsonl', 'parallel-lists', 1],

@@ -625,3 +625,13 @@ describe('thoughts before an answer', () => {
     expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['When?', 'At nine.']);
   });
 });
+
+describe('an answer with its reasons', () => {
+  it('is the text', () => {
+    const messages = [
+      { role: 'user', content: 'When?' },
+      { role: 'assistant', content: { answer: 'At nine.', reasoning: 'The timetable.' } },
+    ];
+    expect(readTranscripts({ messages }).transcripts[0]!.turns[1]!.text).toBe('At nine.');
+  });
+});

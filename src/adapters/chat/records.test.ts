@@ -1336,6 +1336,71 @@ describe('what no reading is made of', () => {
   });
 });
 
+describe('answers whose questions stand elsewhere', () => {
+  const message = { role: 'assistant', content: 'At nine.' };
+  const warnings = ['answers without what was asked: requests may be joined to them by their ids'];
+  const body = { id: 'r', object: 'chat.completion', choices: [{ index: 0, message }] };
+  it.each([
+    ['a batch of OpenAI', { id: 'b', custom_id: 'q', response: { status_code: 200, body } }, 'q'],
+    [
+      'a batch of Responses',
+      { id: 'b', custom_id: 'q', response: { body: { output: [{ type: 'message', ...message }] } } },
+      'q',
+    ],
+    ['a batch of Anthropic', { custom_id: 'q', result: { type: 'succeeded', message } }, 'q'],
+    ['what a server said', body, 'r'],
+  ])('are read alone, which is said: %s', (_, record, id) => {
+    expect(read([record])).toMatchObject({ reads: [{ said: ['assistant: At nine.'], id }], warnings });
+  });
+
+  it('are none where the request failed', () => {
+    const failed = { custom_id: 'p', result: { type: 'errored', error: {} } };
+    const done = { custom_id: 'q', result: { type: 'succeeded', message } };
+    expect(read([failed, done])).toMatchObject({
+      reads: [{ said: ['assistant: At nine.'] }],
+      warnings: ['conversations[0]: a request that failed left aside', ...warnings],
+    });
+  });
+});
+
+describe('requests whose input is a text', () => {
+  it('are what the user said, with their instructions as the system prompt', () => {
+    const answer = {
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'output_text', text: 'At nine.' }],
+    };
+    const request = { model: 'm', input: 'When?', instructions: 'Be short.' };
+    expect(read([{ request, response: { output: [answer] } }])).toMatchObject({
+      reads: [
+        {
+          said: ['user: When?', 'assistant: At nine.'],
+          meta: { leftOut: [{ text: 'Be short.', role: 'system' }] },
+        },
+      ],
+    });
+  });
+});
+
+describe('samples of lm-evaluation-harness', () => {
+  it('have a run for each answer, and the score of the first metric where there is one answer', () => {
+    const sample = { doc_id: 7, arguments: [['When?', {}]], resps: [['At nine.', 'Late.']], filter: 'none' };
+    const scored = { ...sample, metrics: ['acc'], acc: 0.5 };
+    expect(read([scored])).toMatchObject({
+      reads: [
+        { said: ['user: When?', 'assistant: At nine.'], id: '7:1', meta: { acc: 0.5, instruction: '7' } },
+        { said: ['user: When?', 'assistant: Late.'], id: '7:2', meta: { acc: 0.5, instruction: '7' } },
+      ],
+    });
+    const outcomeOf = (resps: unknown): unknown =>
+      readTranscripts([{ ...scored, resps }]).transcripts[0]!.outcome;
+    expect([outcomeOf([['At nine.']]), outcomeOf(scored.resps)]).toEqual([{ score: 50 }, undefined]);
+    expect(() => read([{ ...sample, resps: [[[-1.5, 'False']]] }])).toThrow(
+      'a task that compares likelihoods holds no conversation',
+    );
+  });
+});
+
 describe('lists of texts', () => {
   const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
 

@@ -12,7 +12,7 @@ import { EXCHANGES } from './exchange-shape.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { GOOGLE_SPEECH } from './google-speech-shape.js';
 import { GROUP_CHAT } from './group-chat-shape.js';
-import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
+import { INSPECT, LM_EVAL, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
 import { INTERCOM } from './intercom-shape.js';
 import { LIBRECHAT } from './librechat-shape.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
@@ -50,6 +50,7 @@ export type ShapeName =
   | 'inspect'
   | 'promptfoo'
   | 'tau-bench'
+  | 'lm-eval'
   | 'chatgpt-export'
   | 'claude-export'
   | 'discord'
@@ -110,6 +111,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     INSPECT,
     PROMPTFOO,
     TAU_BENCH,
+    LM_EVAL,
     CHATGPT,
     CLAUDE,
     DISCORD,
