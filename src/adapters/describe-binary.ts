@@ -21,6 +21,15 @@ const BEGINNINGS: readonly (readonly [beginnings: readonly string[], what: strin
     ['window.ytd.'],
     'a script of an archive of X: take away what stands before its first "[", and name it .json',
   ],
+  [
+    ['<?xml', '<annotation_document'],
+    'XML: save the conversations as lines of "Ana: text", or as a table whose header names speaker and text',
+  ],
+  [
+    ['file type = "ootextfile'],
+    'an object of Praat: save its tiers as a table whose header names speaker and text',
+  ],
+  [['{\\rtf'], 'rich text: save it as plain text'],
   [['<!doctype html', '<html'], 'a page of HTML: export the conversations as JSON or text'],
 ];
 

@@ -150,3 +150,61 @@ describe('subtitles', () => {
     ]);
   });
 });
+
+describe('several conversations in one text', () => {
+  it('begin below their numbers', () => {
+    const text = 'Conversation 1\nAna: Is it late?\nBen: Yes.\n\nConversation 2\nAna: Hello.\nBen: Hi.';
+    for (const form of ['$1', '=== $1 ===', '# $1:']) {
+      const marked = text.replace(/(Conversation \d)/g, form);
+      const { transcripts, warnings } = readTranscripts(marked);
+      expect(transcripts.map(({ turns }) => turns.map((turn) => turn.text))).toEqual([
+        ['Is it late?', 'Yes.'],
+        ['Hello.', 'Hi.'],
+      ]);
+      expect(warnings.map(({ message }) => message)).toContain('2 conversations, each below its number');
+    }
+  });
+
+  it('are told from headings within an answer', () => {
+    const text = 'Ana: A plan?\nBen: Of course.\n### Session 1\nRun.\nAna: And?\nBen: Rest.';
+    expect(turnsOf(text)[1]).toEqual(['Ben', 'Of course.\n### Session 1\nRun.']);
+  });
+});
+
+describe('names and dates above what was said', () => {
+  it.each([
+    ['Telegram', 'Ana, [01.02.2024 10:15]', 'Ben, [01.02.2024 10:16]'],
+    ['WeChat', '2024-02-01 10:15:00 Ana', '2024-02-01 10:16:00 Ben'],
+    ['Discord', '[02/01/2024 10:15 AM] Ana', '[02/01/2024 10:16 AM] Ben'],
+  ])('begin a turn: %s', (_, ana, ben) => {
+    expect(turnsOf(`${ana}\nIs it late?\n\n${ben}\nYes.`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+  });
+
+  it('are told from the log of a program', () => {
+    const log = ['Door opened', 'Lamp lit', 'Door shut', 'Lamp out'].map(
+      (event, i) => `2024-02-01 10:15:0${i} ${event}\n  by a timer`,
+    );
+    expect(() => readTranscripts(log.join('\n'))).toThrow('expected text with speakers');
+  });
+});
+
+describe('what is no text of a conversation', () => {
+  it.each([
+    ['<?xml version="1.0"?>\n<turns/>', 'got XML: save'],
+    ['File type = "ooTextFile"\nObject class = "TextGrid"', 'got an object of Praat: save'],
+    ['{\\rtf1 Ana: Hi}', 'got rich text: save it as plain text'],
+  ])('is named, with what to do: %j', (text, what) => {
+    expect(() => readTranscripts(text)).toThrow(what);
+  });
+
+  it('is not the times of subtitles without their numbers', () => {
+    const cue = (second: number, said: string): string => `00:00:0${second}.000 --> 00:00:09.000\n${said}\n`;
+    expect(turnsOf(`${cue(1, 'Ana: Is it late?')}\n${cue(3, 'Ben: Yes.')}`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+  });
+});

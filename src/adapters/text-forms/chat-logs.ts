@@ -112,23 +112,38 @@ function zoomLine(line: string): LineKind {
 
 const HEADED =
   /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?)[\])]?\s*$/u;
+/** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
+const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
+  (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
+);
+
+/** Who speaks below a line, and when. */
+function headOf(line: string): readonly [name: string, clock: string] | undefined {
+  const [, name, clock = ''] = HEADED.exec(line) ?? [];
+  if (name !== undefined) return [name, clock];
+  const dated = DATED_HEADS.map((form) => form.exec(line)?.[1]).find((found) => found !== undefined);
+  return dated === undefined ? undefined : [dated, ''];
+}
 
 /** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
 export const HEADED_LINES: TextForm<'headed-lines'> = {
   name: 'headed-lines',
   looks: 'Ana 0:03, and the text below',
   fits: (lines) => {
-    const heads = lines.flatMap((line, i) => (HEADED.test(line) ? i : []));
+    const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
-    return heads.length >= 2 && heads[0] === 0 && areApart;
+    // Behind the dates of a log stands what happened, never the same for long.
+    const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
+    const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
+    return heads.length >= 2 && heads[0] === 0 && areApart && comeAgain;
   },
   read: () => lineReader(headedLine),
 };
 
 function headedLine(line: string): LineKind {
-  const head = HEADED.exec(line);
+  const head = headOf(line.trim());
   if (!head) return line.trim() === '' ? 'blank' : { more: line.trim() };
-  const [, speaker = '', clock = ''] = head;
+  const [speaker, clock] = head;
   return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
 }
 
@@ -160,8 +175,43 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
     const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
     return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areNumbered(lines);
   },
-  read: () => lineReader(namedLine, '\n'),
+  read: (lines = []) => {
+    // An answer may have such headings, too: those of conversations begin with the first line.
+    const heading = headingOf(lines.find((line) => line.trim() !== ''));
+    let conversations = 0;
+    let begins = false;
+    const reader = lineReader((line) => {
+      if (heading !== undefined && headingOf(line) === heading) {
+        begins = true;
+        return 'skip';
+      }
+      const kind = namedLine(line);
+      if (typeof kind === 'string' || !('speaker' in kind)) return kind;
+      const said = { ...kind, begins };
+      if (begins || conversations === 0) conversations += 1;
+      begins = false;
+      return said;
+    });
+    return {
+      line: reader.line,
+      end: reader.end,
+      get skipped() {
+        return reader.skipped;
+      },
+      get closing() {
+        return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
+      },
+    };
+  },
 };
+
+/** The heading of one of several conversations: `Conversation 2`, `=== Dialogue 2 ===`, `# Session 2:`. */
+const CONVERSATION =
+  /^\W{0,10}(conversation|dialogue|dialog|session|chat|episode|transcript|interview)\s?(?:no\.|#)?\s?\d{1,9}\W{0,10}$/i;
+
+function headingOf(line = ''): string | undefined {
+  return CONVERSATION.exec(line)?.[1]?.toLowerCase();
+}
 
 /** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
 function areNumbered(lines: readonly string[]): boolean {

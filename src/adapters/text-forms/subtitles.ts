@@ -92,6 +92,6 @@ export const WEBVTT: TextForm<'webvtt'> = {
 export const SRT: TextForm<'srt'> = {
   name: 'srt',
   looks: '1 / 00:00:01,000 --> 00:00:02,000 / Ana: text',
-  fits: ([first = '', second = '']) => /^\d+$/.test(first.trim()) && CUE_TIME.test(second.trim()),
+  fits: ([first = '', second = '']) => CUE_TIME.test((/^\d+$/.test(first.trim()) ? second : first).trim()),
   read: () => new CueReader(),
 };

@@ -51,6 +51,7 @@ export type LineKind =
       readonly speaker: string | undefined;
       readonly text: string;
       readonly timeMs?: number | undefined;
+      readonly begins?: boolean;
       /** Where not, it is no turn unless there is more. */
       readonly mayBeEmpty?: boolean;
     }
