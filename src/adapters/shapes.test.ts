@@ -175,6 +175,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['reddit-comments.jsonl', 'rows', 2],
   ['multiwoz.json', 'chat', 2],
   ['parlai-dialog.jsonl', 'parlai-dialog', 1],
+  ['sotopia.json', 'sotopia', 1],
+  ['sotopia-text.jsonl', 'sotopia', 1],
   ['quac.json', 'quac', 1],
   ['parallel-answers.jsonl', 'parallel-lists', 1],
   ['persona-chat.json', 'persona-chat', 1],

@@ -37,6 +37,7 @@ import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SILLY_TAVERN } from './silly-tavern-shape.js';
 import { SLACK } from './slack-shape.js';
+import { SOTOPIA } from './sotopia-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
 import { SPEECHMATICS } from './speechmatics-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
@@ -87,6 +88,7 @@ export type ShapeName =
   | 'silly-tavern'
   | 'zendesk'
   | 'parlai-dialog'
+  | 'sotopia'
   | 'arena'
   | 'preference'
   | 'sharded-instructions'
@@ -135,7 +137,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SPEECH_SEGMENTS,
     SPOKEN_WORDS,
   ],
-  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS, TWO_SIDED_TURNS],
+  ...[MULTIWOZ, SOTOPIA, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS, TWO_SIDED_TURNS],
 ];
 
 /** The shapes of records that hold messages and little that is special. @internal */

@@ -198,3 +198,21 @@ describe('what was said beside a copy with placeholders', () => {
     expect(read({ train: [{ original, delexed }], dev: [] })).toMatchObject({ format: 'pairs' });
   });
 });
+
+describe('episodes of SOTOPIA', () => {
+  it('are what was said, over several lines too; what was done is counted', () => {
+    const told =
+      'Ana said: "Ten?\n\nOr nine?"\n\nBen [action] nods\n\nBen [non-verbal communication] smiles\n\nBen said: "Nine."';
+    expect(read([{ episode_id: 'e', social_interactions: told }])).toEqual({
+      format: 'sotopia',
+      said: [['Ana: Ten?\n\nOr nine?', 'Ben: Nine.']],
+      warnings: ['conversations[0].social_interactions: 2 acts without words left out'],
+    });
+    expect(() => read([{ social_interactions: 'They met.' }])).toThrow('format not recognized');
+  });
+
+  it('are found in linear time', () => {
+    const record = { social_interactions: `Ana said: "${'\n'.repeat(200_000)}Hm"` };
+    expect(read([record])).toMatchObject({ said: [[expect.stringMatching(/^Ana: \n+Hm$/)]] });
+  });
+});
