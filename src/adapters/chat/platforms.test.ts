@@ -713,3 +713,16 @@ describe('lists of chats', () => {
     expect(readTranscripts({ prompts }).transcripts[0]!.turns).toHaveLength(1);
   });
 });
+
+describe('Slack', () => {
+  it('has texts as people see them', () => {
+    const shown = [
+      ['a &lt; b &amp;amp; c', 'a < b &amp; c'],
+      ['<@U1>, <@U2|ben>: <#C1|general>, <!here>', '@U1, @ben: #general, @here'],
+      ['<https://example.org?a=1&amp;b=2|here> or <https://example.org>', 'here or https://example.org'],
+      ['<!subteam^S1|@team> by <!date^1^{date}|noon>', '@team by noon'],
+    ];
+    const messages = shown.map(([text], i) => ({ type: 'message', user: 'U1', text, ts: `${i}.1` }));
+    expect(read(messages)).toEqual(['slack', [undefined, ...shown.map(([, text]) => `U1: ${text}`)]]);
+  });
+});
