@@ -171,6 +171,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['speechmatics.json', 'speechmatics', 1],
   ['livekit.json', 'chat-list', 1],
   ['connect-segments.json', 'connect-chat', 1],
+  ['realtime.jsonl', 'realtime', 1],
   ['reddit.json', 'reddit', 1],
   ['reddit-comments.jsonl', 'rows', 2],
   ['multiwoz.json', 'chat', 2],

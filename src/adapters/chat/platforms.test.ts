@@ -726,3 +726,26 @@ describe('Slack', () => {
     expect(read(messages)).toEqual(['slack', [undefined, ...shown.map(([, text]) => `U1: ${text}`)]]);
   });
 });
+
+describe("events of OpenAI's Realtime API", () => {
+  it('tell items again, delete them, and call functions; what was not heard is no turn', () => {
+    const event = (type: string, more: object): object => ({ type, event_id: type, ...more });
+    const item = (id: string, role: string, content: unknown[]): object => ({
+      item: { id, type: 'message', role, content },
+    });
+    const text = (words: string): object[] => [{ type: 'text', text: words }];
+    const call = { id: 'f', type: 'function_call', call_id: 'c', name: 'clock', arguments: '{}' };
+    const events = [
+      event('session.created', { session: { id: 's' } }),
+      event('conversation.item.created', item('a', 'user', text('Late?'))),
+      event('conversation.item.created', item('b', 'user', text('Oops'))),
+      event('conversation.item.deleted', { item_id: 'b' }),
+      event('response.output_item.done', { item: call }),
+      event('conversation.item.added', item('d', 'assistant', [])),
+      event('conversation.item.done', item('d', 'assistant', text('Yes.'))),
+      event('conversation.item.added', item('e', 'assistant', [])),
+    ];
+    expect(read(events)).toEqual(['realtime', ['s', 'user: Late?', 'assistant: Yes.']]);
+    expect(readTranscripts(events).transcripts[0]!.turns[1]!.actions).toEqual(['clock({})']);
+  });
+});

@@ -32,6 +32,7 @@ import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { QUAC } from './quac-shape.js';
 import { RASA } from './rasa-shape.js';
+import { REALTIME } from './realtime-shape.js';
 import { REDDIT } from './reddit-shape.js';
 import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
@@ -80,6 +81,7 @@ export type ShapeName =
   | 'pydantic-ai'
   | 'quac'
   | 'rasa'
+  | 'realtime'
   | 'reddit'
   | 'speech-segments'
   | 'speechmatics'
@@ -126,7 +128,19 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
   ...[LIBRECHAT, OPEN_WEBUI, LM_STUDIO, AI_STUDIO, COPILOT_CHAT, PYDANTIC_AI],
-  ...[GROUP_CHAT, MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[
+    GROUP_CHAT,
+    REALTIME,
+    MATRIX,
+    BOT_FRAMEWORK,
+    RASA,
+    SILLY_TAVERN,
+    TEAMS,
+    REDDIT,
+    INTERCOM,
+    ZENDESK,
+    CONNECT_CHAT,
+  ],
   ...[
     DEEPGRAM,
     AWS_TRANSCRIBE,
