@@ -17,6 +17,19 @@ const BEGINNINGS: readonly (readonly [beginnings: readonly string[], what: strin
   [['PAR1'], 'a Parquet file: give it a name that ends in .parquet'],
   [['%PDF-'], 'a PDF: save it as text first'],
   [['SQLite format 3\u0000'], 'an SQLite database: export its messages as CSV or JSON'],
+  [
+    ['window.ytd.'],
+    'a script of an archive of X: take away what stands before its first "[", and name it .json',
+  ],
+  [
+    ['<?xml', '<annotation_document'],
+    'XML: save the conversations as lines of "Ana: text", or as a table whose header names speaker and text',
+  ],
+  [
+    ['file type = "ootextfile'],
+    'an object of Praat: save its tiers as a table whose header names speaker and text',
+  ],
+  [['{\\rtf'], 'rich text: save it as plain text'],
   [['<!doctype html', '<html'], 'a page of HTML: export the conversations as JSON or text'],
 ];
 

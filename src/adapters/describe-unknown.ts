@@ -4,20 +4,21 @@ import { messagePath } from './chat/corpus-shapes.js';
 import { LIST_KEYS } from './chat/list-shapes.js';
 import { isListOfSides, isPairList } from './chat/pair-shapes.js';
 import { formOf } from './chat/read-message.js';
-import { isTextList } from './chat/shape.js';
+import { isTextList, mayBeSaid } from './chat/shape.js';
 import { shapeOf } from './chat/shapes.js';
 import { type Fields, isFields } from './fields.js';
 import { brokenList, WHOLE_LIST } from './parsed-cells.js';
 import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './row-columns.js';
 
+const SAY_WHO =
+  'say who takes turns with --speaker A,B (speaker: ["A", "B"]), or who says all with --speaker NAME';
 const SAY_PAIRS =
   'say --columns speaker=0,text=1 if the first is who speaks, or who takes turns with --speaker A,B (columns, speaker)';
 
 /** What a value is that holds no record, and what would make it a conversation. @internal */
 export function describeBare(value: unknown): string {
   if (isPairList(value) || isListOfSides(value)) return `a list of pairs of texts: ${SAY_PAIRS}`;
-  if (isTextList(value))
-    return 'a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])';
+  if (isTextList(value)) return `a list of texts without speakers: ${SAY_WHO}`;
   return describeValue(value);
 }
 
@@ -39,15 +40,17 @@ function advice(record: Fields): string {
     const where = path.startsWith('*') ? 'a list under each key, at' : 'a list at';
     return `nearest is ${where} "${path}", whose entries have ${keysOf(entry)}: say --path "${path}" ${columnsOf(entry)}`;
   }
-  for (const [key, value] of Object.entries(record)) {
+  for (const key of usualFirst(record)) {
+    const value = record[key];
     const first: unknown = Array.isArray(value) ? value[0] : undefined;
-    if (isTextList(value))
-      return `nearest is "${key}", a list of texts without speakers: say who takes turns with --speaker A,B (speaker: ["A", "B"])`;
+    if (isSaid(key, value)) return `nearest is "${key}", a list of texts without speakers: ${SAY_WHO}`;
     if (isPairList(value) || isListOfSides(value))
       return `nearest is "${key}", a list of pairs of texts: ${SAY_PAIRS}`;
     if (isFields(first) && formOf(first) === undefined && shapeOf(first, {}) !== undefined)
       return `nearest is "${key}", a list of conversations: say --path "${key}[]" (path: "${key}[]")`;
-    const inner = isFields(first) && Object.keys(first).find((each) => isTextList(first[each]));
+    if (key === 'choices' && isFields(first) && Array.isArray(first.turns))
+      return '"choices[].turns" are answers without what they answer: put the questions beside them, { turns: [question, ...], choices: [{ turns: [answer, ...] }] }';
+    const inner = isFields(first) && usualFirst(first).find((each) => isSaid(each, first[each]));
     if (inner) {
       const path = `${key}[].${inner}`;
       return `nearest is "${path}", lists of texts without speakers: say --path ${quoted(path)} --speaker A,B (path: "${path}", speaker: ["A", "B"])`;
@@ -68,6 +71,20 @@ function advice(record: Fields): string {
     return `nearest are rows with speaker = "${speaker}" and no text: say --columns text=NAME (columns: { text })`;
   }
   return 'nearest is { messages: [{ role, content }] }: say where a list of messages stands with --path, or which columns hold speaker and text with --columns speaker=NAME,text=NAME';
+}
+
+/** Whether a value is a list of texts that may be turns, by its key or by the texts: names and labels are none. */
+function isSaid(key: string, value: unknown): boolean {
+  return isTextList(value) && (LIST_KEYS.includes(key) || mayBeSaid(value));
+}
+
+/** The keys of a record, those that conversations usually have first. */
+function usualFirst(record: Fields): string[] {
+  const keys = Object.keys(record);
+  return [
+    ...LIST_KEYS.filter((key) => keys.includes(key)),
+    ...keys.filter((key) => !LIST_KEYS.includes(key)),
+  ];
 }
 
 /** A path as one argument of a command; brackets are patterns to a shell. */

@@ -311,7 +311,8 @@ function isTranscript({ turns }: Fields): boolean {
   const first: unknown = turns[0];
   const form = formOf(first);
   const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
-  return (isNamed && 'text' in first) || form === undefined;
+  const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => key in first);
+  return (isNamed && 'text' in first) || (form === undefined && !isOther);
 }
 
 function isMpcEval({ context, conversation, ...rest }: Fields): boolean {

@@ -46,6 +46,7 @@ import {
   speakerFlags,
 } from './speaker-flags.js';
 import { tableRecords } from './table-records.js';
+import { withoutThoughts } from './thoughts.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */
@@ -251,7 +252,7 @@ class RowReader implements Reader {
     ];
     const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
-    return turnOf({
+    const turn = turnOf({
       speaker: speaker.speaker,
       text: this.#textOf(row, cell(columns.text), place, columns.text ?? ''),
       id: idOf(cell(columns.id)),
@@ -263,6 +264,7 @@ class RowReader implements Reader {
       timeMs,
       meta: metaOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
     });
+    return withoutThoughts(turn, this.#notes);
   }
 
   #speakerOf(value: unknown, place: Place, column: string): FlaggedSpeaker {

@@ -21,6 +21,7 @@ import { ADAPTER, ROLES } from './option-specs.js';
 import type { Place } from './place.js';
 import { isCallEntry, withCalls } from './share-gpt-calls.js';
 import { tableRecords } from './table-records.js';
+import { withoutThoughts } from './thoughts.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** The names that the id of a conversation goes by. */
@@ -88,10 +89,11 @@ function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Tu
   const from = 'from' in fields || !('role' in fields) ? 'from' : 'role';
   const value = 'value' in fields || !('content' in fields) ? 'value' : 'content';
   const author = speakerOf(fields[from], place, `${inner}.${from}`, notes);
-  return turnOf({
+  const turn = turnOf({
     speaker: isCallEntry(author) ? author : (idOf(fields.name) ?? author),
     text: textOf(fields[value], place, `${inner}.${value}`, notes),
     role: roleOf(author),
     meta: metaOf(others(fields, [from, value, 'name'])),
   });
+  return withoutThoughts(turn, notes);
 }

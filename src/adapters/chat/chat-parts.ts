@@ -58,9 +58,9 @@ function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
   return silent && type !== 'input_audio' ? 'silent' : 'other';
 }
 
-const TEXT_KEYS = ['text', 'value', 'content'] as const;
+const TEXT_KEYS = ['text', 'value', 'content', 'answer'] as const;
 
-/** Parts of text hold it under one of three keys; a refusal and the transcript of a recording are what was said, too. */
+/** Parts of text hold it under one of four keys; a refusal and the transcript of a recording are what was said, too. */
 function partText(part: Fields): string | undefined {
   const type = idOf(part.type);
   if (typeof part.refusal === 'string') return part.refusal;

@@ -19,6 +19,7 @@ import { isMatrixEvent, MATRIX } from './matrix-shape.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { formOf, namesFields } from './read-message.js';
+import { isRealtimeEvent, REALTIME } from './realtime-shape.js';
 import { isRedditListing, REDDIT } from './reddit-shape.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
@@ -53,6 +54,7 @@ const GATHERINGS: readonly Gathering[] = [
   { shape: MATRIX, isPart: isMatrixEvent },
   { shape: BOT_FRAMEWORK, isPart: isActivity },
   { shape: PYDANTIC_AI, isPart: isPydanticMessage },
+  { shape: REALTIME, isPart: isRealtimeEvent },
   { shape: REDDIT, isPart: isRedditListing },
   { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
 ];

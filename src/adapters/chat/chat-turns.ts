@@ -15,6 +15,7 @@ import type { Notes } from '../notes.js';
 import { parseTime } from '../parse-time.js';
 import type { Place } from '../place.js';
 import type { RowColumns } from '../row-columns.js';
+import { withoutThoughts } from '../thoughts.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
 import type { Message } from './message.js';
 import { authorOf, messageOf, namedMessage } from './read-message.js';
@@ -69,7 +70,7 @@ export class ChatTurns {
     if (!role && authorKey === 'role' && isAbsent(message.name))
       this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
     const timeMs = parseTime(message.time);
-    const turn = turnOf({
+    const whole = turnOf({
       speaker,
       text: content.text,
       role,
@@ -86,6 +87,7 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
+    const turn = withoutThoughts(whole, this.#notes);
     const isThought = message.isThought === true || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
     this.#place(turn, content, { hasCalls: calls.length > 0, isThought });
   }

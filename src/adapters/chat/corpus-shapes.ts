@@ -1,4 +1,5 @@
 import { type Fields, idOf, isFields } from '../fields.js';
+import { isCopy } from './list-shapes.js';
 import { isMessageList, restOf, type Shape } from './shape.js';
 
 /** An instruction that is told piece by piece: each shard is a turn of the user's. @internal */
@@ -32,7 +33,7 @@ export const SHARDED: Shape<'sharded-instructions'> = {
 /** Whether any list of messages stands deeper in a value, and the path that would read it, or them. @internal */
 export function messagePath(value: unknown, depth = 4): string | undefined {
   if (depth === 0 || !isFields(value)) return undefined;
-  const lists = Object.keys(value).filter((key) => isMessageList(value[key]));
+  const lists = Object.keys(value).filter((key) => isMessageList(value[key]) && !isCopy(value, key));
   // A list under each key: any of them.
   if (lists.length > 1 && lists.length === Object.keys(value).length) return '*';
   if (lists[0] !== undefined) return lists[0];

@@ -1,7 +1,15 @@
 import { type Fields, idOf, isFields, jsonOf } from '../fields.js';
 import { parseJson } from '../parse-json.js';
 import { markedMessages } from './marked-text.js';
-import { asMessages, type Chat, isMessageList, percentScore, restOf, type Shape } from './shape.js';
+import {
+  asMessages,
+  type Chat,
+  isMessageList,
+  isTextList,
+  percentScore,
+  restOf,
+  type Shape,
+} from './shape.js';
 
 /** A log of Inspect: each sample is a conversation, each epoch of it a run, its score the outcome. @internal */
 export const INSPECT: Shape<'inspect'> = {
@@ -152,6 +160,44 @@ function promptfooMessages(row: Fields): readonly unknown[] {
   const prompt = isMessageList(asked) ? asked : asMessages(raw, 'user');
   const marked = typeof raw === 'string' ? markedMessages(raw, true) : undefined;
   return [...(marked ?? prompt), { role: 'assistant', content: answer }];
+}
+
+/** A sample of lm-evaluation-harness: what was asked, and each answer as a run; each filter has a record of its own. @internal */
+export const LM_EVAL: Shape<'lm-eval'> = {
+  name: 'lm-eval',
+  looks: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
+  fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
+  *chats(record, { notes, place }) {
+    const [first] = record.resps as readonly unknown[];
+    const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';
+    const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
+    const doc = idOf(record.doc_id) ?? '';
+    const filter = idOf(record.filter);
+    const [metric = ''] = Array.isArray(record.metrics) ? record.metrics.map(String) : [];
+    // The score of several answers is that of none of them.
+    const score = answers.length === 1 ? percentScore(record[metric]) : undefined;
+    const scored = score === undefined ? undefined : metric;
+    const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
+    for (const [index, answer] of answers.entries()) {
+      const run = answers.length > 1 ? String(index + 1) : undefined;
+      yield {
+        messages: [...lmEvalPrompt(record.arguments), { role: 'assistant', content: answer }],
+        path: 'arguments',
+        id: [doc, filter === 'none' ? undefined : filter, run].filter((part) => part !== undefined).join(':'),
+        ...(score !== undefined && { outcome: { score } }),
+        meta: { ...meta, instruction: doc, ...labels({ filter }) },
+      };
+    }
+  },
+};
+
+/** The prompt is the first argument of the first request: a text, or messages as JSON. */
+function lmEvalPrompt(requests: unknown): readonly unknown[] {
+  const first = Array.isArray(requests) ? requests[0] : isFields(requests) ? requests.gen_args_0 : undefined;
+  const prompt = Array.isArray(first) ? first[0] : isFields(first) ? first.arg_0 : undefined;
+  const inner = Array.isArray(prompt) ? prompt[0] : prompt;
+  const asked = typeof inner === 'string' ? (parseJson(inner)?.value ?? inner) : inner;
+  return isMessageList(asked) ? asked : asMessages(inner, 'user');
 }
 
 /** Runs of tau-bench: a task, its trial, the trajectory and the reward. @internal */

@@ -5,7 +5,7 @@ import { type RowColumns, speakerColumns } from '../row-columns.js';
 import { flagNamed, speakerFlags } from '../speaker-flags.js';
 import { authorOf, formOf, namedMessage } from './read-message.js';
 import { described } from './record-fields.js';
-import { isMessageList, type Shape, type ShapeContext } from './shape.js';
+import { type Chat, isMessageList, type Shape, type ShapeContext } from './shape.js';
 
 /** The keys that lists of messages usually have, the likeliest first. @internal */
 export const LIST_KEYS: readonly string[] = [
@@ -35,12 +35,19 @@ export const LIST_KEYS: readonly string[] = [
 
 /** The lists of messages right within a record, by key; the usual keys first. @internal */
 export function messageLists(record: Fields, columns?: RowColumns): string[] {
-  const keys = Object.keys(record).filter((key) => isMessageList(record[key], columns));
+  const keys = Object.keys(record).filter(
+    (key) => isMessageList(record[key], columns) && !isCopy(record, key),
+  );
   const rank = (key: string): number =>
     (LIST_KEYS.indexOf(key) + LIST_KEYS.length + 1) % (LIST_KEYS.length + 1);
   const usual = keys.filter((key) => LIST_KEYS.includes(key)).sort((a, b) => rank(a) - rank(b));
   if (usual.length > 0) return usual;
   return holdsChats(record) ? [] : keys;
+}
+
+/** Whether a list has placeholders for names, beside the texts as they were said (ABCD). @internal */
+export function isCopy(record: Fields, key: string): boolean {
+  return key === 'delexed' && Array.isArray(record.original);
 }
 
 /** Whether a record holds conversations under a usual key: other lists beside them are no messages (Chatbot UI). */
@@ -233,19 +240,43 @@ function requestOf(record: Fields): readonly [string, string, readonly unknown[]
     const lists = request.messages;
     if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
       return [key, 'messages[0]', lists[0]];
+    // OpenAI's Responses take a text as well.
+    if (typeof request.input === 'string' && answerOf(record, []).messages.length > 0)
+      return [key, 'input', [{ role: 'user', content: request.input }]];
   }
   return undefined;
+}
+
+/** Whether a record is an answer whose question stands in another file: a result of a batch, or what a server said. */
+function isBareAnswer(record: Fields): boolean {
+  if ('custom_id' in record) return 'response' in record || 'result' in record;
+  return record.object === 'chat.completion' && answerIn(record) !== undefined;
+}
+
+function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
+  const { messages, used } = answerOf(record, []);
+  for (const key of used) noteChoices(record[key], context);
+  if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
+  else {
+    context.notes.once('answers without what was asked: requests may be joined to them by their ids');
+    // The id of the request is the one that both files have.
+    const named = { ...record, id: record.custom_id ?? record.id };
+    yield { ...described(named, [...used, 'custom_id'], context), messages, path: used[0] ?? 'choices' };
+  }
 }
 
 /** A request to a model and its response, as gateways and tracers log them. @internal */
 export const LOGGED_REQUEST: Shape<'logged-request'> = {
   name: 'logged-request',
   looks: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
-  fits: (record) => messageLists(record).length === 0 && requestOf(record) !== undefined,
+  fits: (record) =>
+    messageLists(record).length === 0 && (requestOf(record) !== undefined || isBareAnswer(record)),
   *chats(record, context) {
-    const [key, list, messages] = requestOf(record) ?? ['', '', []];
+    const found = requestOf(record);
+    if (!found) return yield* bareAnswer(record, context);
+    const [key, list, messages] = found;
     const request = record[key] as Fields;
-    const system = systemPrompt(request);
+    const system = systemPrompt({ system: request.instructions, ...request });
     const answer = answerOf(record, messages);
     for (const key of answer.used) noteChoices(record[key], context);
     const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';

@@ -50,13 +50,14 @@ const EVENT = ['event of the session', 'events of the session'] as const;
 
 /**
  * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
- * sets one up (LiveKit), somebody does something without a word (STAR, OpenDialKG), the program says something of its
+ * sets one up (LiveKit), somebody does something without a word (ABCD, STAR, OpenDialKG), the program says something of its
  * own (Gemini), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {
   if (!isFields(entry)) return undefined;
   const { type, Action: action, if_chosen: isChosen } = entry;
+  if (entry.speaker === 'action') return EVENT;
   if (typeof entry.Agent === 'string' && typeof action === 'string' && !SAYING.test(action)) return EVENT;
   const hasAuthor = entry.sender !== undefined || entry.Agent !== undefined;
   if (hasAuthor && guessColumn(entry, USUAL.text) === undefined && formOf(entry) === undefined)

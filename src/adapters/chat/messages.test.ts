@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Turn } from '../../transcript/types.js';
-import { type ChatOptions, fromChat, fromOpenAIMessages } from '../index.js';
+import { type ChatOptions, fromChat, fromOpenAIMessages, readTranscripts } from '../index.js';
 
 /** What a list of messages comes to: its turns, what was left out, and what was said. */
 function read(messages: readonly unknown[], options: ChatOptions = {}): object {
@@ -569,5 +569,69 @@ describe('messages that the caller describes', () => {
       text: 'one',
     });
     expect(() => fromChat({ log }, path)).toThrow('log[0]: expected a message, got "one"');
+  });
+});
+
+describe('thoughts before an answer', () => {
+  const said = '<think>\nHm, nine?\n</think>\n\nAt nine.';
+  const turns = [
+    { speaker: 'user', text: '<think>what?</think> When?', role: 'user' },
+    { speaker: 'assistant', text: 'At nine.', role: 'assistant', meta: { thinking: 'Hm, nine?' } },
+  ];
+  const asked = turns[0]!.text;
+  it.each([
+    [
+      'of a chat',
+      {
+        messages: [
+          { role: 'user', content: asked },
+          { role: 'assistant', content: said },
+        ],
+      },
+    ],
+    [
+      'of ShareGPT',
+      [
+        {
+          conversations: [
+            { from: 'user', value: asked },
+            { from: 'assistant', value: said },
+          ],
+        },
+      ],
+    ],
+    ['of a prompt and its answer', [{ prompt: asked, completion: said }]],
+  ])('are no words: %s', (_, input) => {
+    const { transcripts, warnings } = readTranscripts(input);
+    expect(transcripts[0]!.turns).toEqual(turns);
+    expect(warnings.map(({ message }) => message)).toContain(
+      'thoughts between <think> and </think> are no words: kept in meta.thinking',
+    );
+  });
+
+  it('are no words in rows, and none of those that were not ended', () => {
+    const rows = `speaker,text\nana,When?\nbot,"${said}"\nbot,<think>Hm`;
+    const { transcripts } = readTranscripts(rows, { columns: { conversation: null } });
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['When?', 'At nine.', '<think>Hm']);
+  });
+
+  it('are no turn by themselves', () => {
+    const messages = [
+      { role: 'user', content: 'When?' },
+      { role: 'assistant', content: '<think>Hm</think>' },
+      { role: 'assistant', content: '<think></think>At nine.' },
+    ];
+    const { transcripts } = readTranscripts({ messages });
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['When?', 'At nine.']);
+  });
+});
+
+describe('an answer with its reasons', () => {
+  it('is the text', () => {
+    const messages = [
+      { role: 'user', content: 'When?' },
+      { role: 'assistant', content: { answer: 'At nine.', reasoning: 'The timetable.' } },
+    ];
+    expect(readTranscripts({ messages }).transcripts[0]!.turns[1]!.text).toBe('At nine.');
   });
 });

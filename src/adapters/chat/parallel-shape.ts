@@ -1,4 +1,4 @@
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { described } from './record-fields.js';
 import { isTextList, type Shape } from './shape.js';
@@ -10,6 +10,7 @@ const ASKED = [
   ['prompts', 'responses'],
   ['inputs', 'outputs'],
   ['human', 'assistant'],
+  ['turns', 'choices'],
 ] as const;
 
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
@@ -91,12 +92,17 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
       lists[key] = value;
   }
   for (const [text, speaker] of ASKED) {
+    if (text === 'turns') continue;
     if (sameLength(lists[text], lists[speaker])) return { owner, path, text, speaker };
   }
   const answers = [owner.orig_answers, owner.answers]
     .map(answerTexts)
     .find((list) => sameLength(lists.questions, list));
   if (answers) return { owner, path, text: 'questions', speaker: 'answers', answers };
+  // What a benchmark asks, and what a model answered (MT-Bench).
+  const chosen = fieldsIn(owner.choices)[0]?.turns;
+  if (Array.isArray(chosen) && sameLength(lists.turns, chosen))
+    return { owner, path, text: 'turns', speaker: 'choices', answers: chosen };
   const singular = (names: readonly string[]): string | undefined =>
     guessColumn(lists, [...names, ...names.map((name) => `${name}s`)]);
   const text = singular([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);

@@ -491,11 +491,11 @@ describe('turns under numbers', () => {
 describe('corpora', () => {
   it('of questions: answers in a list of their own, and those of QuAC', () => {
     const answers = { texts: [['x'], ['y']] };
-    expect(() => read({ questions: ['q', 'r'], answers })).toThrow('nearest is "questions"');
+    expect(() => read({ questions: ['Is it?', 'Why is it?'], answers })).toThrow('nearest is "questions"');
     const said = ['user: q', 'assistant: x', 'user: r', 'assistant: y'];
     const record = { id: 1, questions: ['q', 'r'], answers, orig_answers: { texts: ['x', 'y'] } };
     expect(read(record)).toEqual(['parallel-lists', ['1', ...said]]);
-    expect(() => read({ questions: ['q', 'r'], answers: { texts: ['x'] } })).toThrow(
+    expect(() => read({ questions: ['Is it?', 'Why is it?'], answers: { texts: ['x'] } })).toThrow(
       'nearest is "questions"',
     );
   });
@@ -711,5 +711,41 @@ describe('lists of chats', () => {
       ['b', 2],
     ]);
     expect(readTranscripts({ prompts }).transcripts[0]!.turns).toHaveLength(1);
+  });
+});
+
+describe('Slack', () => {
+  it('has texts as people see them', () => {
+    const shown = [
+      ['a &lt; b &amp;amp; c', 'a < b &amp; c'],
+      ['<@U1>, <@U2|ben>: <#C1|general>, <!here>', '@U1, @ben: #general, @here'],
+      ['<https://example.org?a=1&amp;b=2|here> or <https://example.org>', 'here or https://example.org'],
+      ['<!subteam^S1|@team> by <!date^1^{date}|noon>', '@team by noon'],
+    ];
+    const messages = shown.map(([text], i) => ({ type: 'message', user: 'U1', text, ts: `${i}.1` }));
+    expect(read(messages)).toEqual(['slack', [undefined, ...shown.map(([, text]) => `U1: ${text}`)]]);
+  });
+});
+
+describe("events of OpenAI's Realtime API", () => {
+  it('tell items again, delete them, and call functions; what was not heard is no turn', () => {
+    const event = (type: string, more: object): object => ({ type, event_id: type, ...more });
+    const item = (id: string, role: string, content: unknown[]): object => ({
+      item: { id, type: 'message', role, content },
+    });
+    const text = (words: string): object[] => [{ type: 'text', text: words }];
+    const call = { id: 'f', type: 'function_call', call_id: 'c', name: 'clock', arguments: '{}' };
+    const events = [
+      event('session.created', { session: { id: 's' } }),
+      event('conversation.item.created', item('a', 'user', text('Late?'))),
+      event('conversation.item.created', item('b', 'user', text('Oops'))),
+      event('conversation.item.deleted', { item_id: 'b' }),
+      event('response.output_item.done', { item: call }),
+      event('conversation.item.added', item('d', 'assistant', [])),
+      event('conversation.item.done', item('d', 'assistant', text('Yes.'))),
+      event('conversation.item.added', item('e', 'assistant', [])),
+    ];
+    expect(read(events)).toEqual(['realtime', ['s', 'user: Late?', 'assistant: Yes.']]);
+    expect(readTranscripts(events).transcripts[0]!.turns[1]!.actions).toEqual(['clock({})']);
   });
 });

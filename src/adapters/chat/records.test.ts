@@ -1303,6 +1303,104 @@ describe('messages that stand by themselves', () => {
   });
 });
 
+describe('what no reading is made of', () => {
+  it.each([
+    ['names of models', { models: ['a-1', 'b-1'], rows: [{ model: 'a-1', response: 'x' }] }, '"rows"'],
+    ['agents and scores', { agents: ['a', 'b'], filtered: ['4'] }, '{ messages'],
+    [
+      'sides and dialogues',
+      { sides: ['a', 'b'], dialogues: [{ speakers: ['a', 'b'], turns: [{ a: 1 }] }] },
+      '"dialogues"',
+    ],
+    [
+      'turns without speaker and text',
+      { turns: [{ output: {}, input: {} }] },
+      '"turns", a list whose entries',
+    ],
+  ])('is not called a list of turns: %s', (_, record, nearest) => {
+    expect(() => readTranscripts(record)).toThrow(`nearest is ${nearest}`);
+    expect(() => readTranscripts(record)).not.toThrow('--speaker A,B (');
+  });
+
+  it('is an answer without its question', () => {
+    const record = { choices: [{ turns: ['The bus is late.', 'At nine.'] }] };
+    expect(() => readTranscripts(record)).toThrow('are answers without what they answer');
+    expect(read([{ ...record, turns: ['Is it late?', 'When?'], question_id: 3 }])).toMatchObject({
+      reads: [
+        {
+          said: ['user: Is it late?', 'assistant: The bus is late.', 'user: When?', 'assistant: At nine.'],
+          id: '3',
+        },
+      ],
+    });
+  });
+});
+
+describe('answers whose questions stand elsewhere', () => {
+  const message = { role: 'assistant', content: 'At nine.' };
+  const warnings = ['answers without what was asked: requests may be joined to them by their ids'];
+  const body = { id: 'r', object: 'chat.completion', choices: [{ index: 0, message }] };
+  it.each([
+    ['a batch of OpenAI', { id: 'b', custom_id: 'q', response: { status_code: 200, body } }, 'q'],
+    [
+      'a batch of Responses',
+      { id: 'b', custom_id: 'q', response: { body: { output: [{ type: 'message', ...message }] } } },
+      'q',
+    ],
+    ['a batch of Anthropic', { custom_id: 'q', result: { type: 'succeeded', message } }, 'q'],
+    ['what a server said', body, 'r'],
+  ])('are read alone, which is said: %s', (_, record, id) => {
+    expect(read([record])).toMatchObject({ reads: [{ said: ['assistant: At nine.'], id }], warnings });
+  });
+
+  it('are none where the request failed', () => {
+    const failed = { custom_id: 'p', result: { type: 'errored', error: {} } };
+    const done = { custom_id: 'q', result: { type: 'succeeded', message } };
+    expect(read([failed, done])).toMatchObject({
+      reads: [{ said: ['assistant: At nine.'] }],
+      warnings: ['conversations[0]: a request that failed left aside', ...warnings],
+    });
+  });
+});
+
+describe('requests whose input is a text', () => {
+  it('are what the user said, with their instructions as the system prompt', () => {
+    const answer = {
+      type: 'message',
+      role: 'assistant',
+      content: [{ type: 'output_text', text: 'At nine.' }],
+    };
+    const request = { model: 'm', input: 'When?', instructions: 'Be short.' };
+    expect(read([{ request, response: { output: [answer] } }])).toMatchObject({
+      reads: [
+        {
+          said: ['user: When?', 'assistant: At nine.'],
+          meta: { leftOut: [{ text: 'Be short.', role: 'system' }] },
+        },
+      ],
+    });
+  });
+});
+
+describe('samples of lm-evaluation-harness', () => {
+  it('have a run for each answer, and the score of the first metric where there is one answer', () => {
+    const sample = { doc_id: 7, arguments: [['When?', {}]], resps: [['At nine.', 'Late.']], filter: 'none' };
+    const scored = { ...sample, metrics: ['acc'], acc: 0.5 };
+    expect(read([scored])).toMatchObject({
+      reads: [
+        { said: ['user: When?', 'assistant: At nine.'], id: '7:1', meta: { acc: 0.5, instruction: '7' } },
+        { said: ['user: When?', 'assistant: Late.'], id: '7:2', meta: { acc: 0.5, instruction: '7' } },
+      ],
+    });
+    const outcomeOf = (resps: unknown): unknown =>
+      readTranscripts([{ ...scored, resps }]).transcripts[0]!.outcome;
+    expect([outcomeOf([['At nine.']]), outcomeOf(scored.resps)]).toEqual([{ score: 50 }, undefined]);
+    expect(() => read([{ ...sample, resps: [[[-1.5, 'False']]] }])).toThrow(
+      'a task that compares likelihoods holds no conversation',
+    );
+  });
+});
+
 describe('lists of texts', () => {
   const turnsOf = (input: unknown, options: ReadOptions = {}): unknown => read(input, options);
 
@@ -1318,7 +1416,7 @@ describe('lists of texts', () => {
       reads: [{ said: ['x: a', 'x: b'] }],
       warnings: ['turns = "lines", spoken by x'],
     });
-    expect(() => turnsOf({ lines: ['a', 'b'] })).toThrow(
+    expect(() => turnsOf({ models: ['m', 'n'], lines: ['Is it?', 'It is.'] })).toThrow(
       'nearest is "lines", a list of texts without speakers',
     );
     expect(() => turnsOf({ lines: [] }, { speaker: 'x' })).toThrow('format not recognized');

@@ -114,6 +114,12 @@ export function isTextList(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
 }
 
+/** Whether texts may be what was said in turn: most are no single word, as names, ids and labels are. @internal */
+export function mayBeSaid(texts: readonly string[]): boolean {
+  const isPhrase = (text: string): boolean => /\s|[^\p{ASCII}]/u.test(text.trim());
+  return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
+}
+
 /** The value as a list of messages: it is one, it is one message, or a text that the given author said. @internal */
 export function asMessages(value: unknown, role: string): readonly unknown[] {
   if (Array.isArray(value)) return value;

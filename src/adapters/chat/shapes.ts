@@ -11,7 +11,8 @@ import { DEEPGRAM } from './deepgram-shape.js';
 import { EXCHANGES } from './exchange-shape.js';
 import { CHATGPT, CLAUDE, DISCORD, TELEGRAM } from './export-shapes.js';
 import { GOOGLE_SPEECH } from './google-speech-shape.js';
-import { INSPECT, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
+import { GROUP_CHAT } from './group-chat-shape.js';
+import { INSPECT, LM_EVAL, PROMPTFOO, TAU_BENCH } from './harness-shapes.js';
 import { INTERCOM } from './intercom-shape.js';
 import { LIBRECHAT } from './librechat-shape.js';
 import { CHAT_LIST, LOGGED_REQUEST } from './list-shapes.js';
@@ -31,11 +32,13 @@ import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { QUAC } from './quac-shape.js';
 import { RASA } from './rasa-shape.js';
+import { REALTIME } from './realtime-shape.js';
 import { REDDIT } from './reddit-shape.js';
 import { REV_AI } from './rev-ai-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SILLY_TAVERN } from './silly-tavern-shape.js';
 import { SLACK } from './slack-shape.js';
+import { SOTOPIA } from './sotopia-shape.js';
 import { SPEECH_SEGMENTS } from './speech-segments-shape.js';
 import { SPEECHMATICS } from './speechmatics-shape.js';
 import { SPOKEN_WORDS } from './spoken-words-shape.js';
@@ -49,6 +52,7 @@ export type ShapeName =
   | 'inspect'
   | 'promptfoo'
   | 'tau-bench'
+  | 'lm-eval'
   | 'chatgpt-export'
   | 'claude-export'
   | 'discord'
@@ -63,6 +67,7 @@ export type ShapeName =
   | 'copilot-chat'
   | 'deepgram'
   | 'google-speech'
+  | 'group-chat'
   | 'rev-ai'
   | 'intercom'
   | 'librechat'
@@ -76,6 +81,7 @@ export type ShapeName =
   | 'pydantic-ai'
   | 'quac'
   | 'rasa'
+  | 'realtime'
   | 'reddit'
   | 'speech-segments'
   | 'speechmatics'
@@ -84,6 +90,7 @@ export type ShapeName =
   | 'silly-tavern'
   | 'zendesk'
   | 'parlai-dialog'
+  | 'sotopia'
   | 'arena'
   | 'preference'
   | 'sharded-instructions'
@@ -108,6 +115,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     INSPECT,
     PROMPTFOO,
     TAU_BENCH,
+    LM_EVAL,
     CHATGPT,
     CLAUDE,
     DISCORD,
@@ -120,7 +128,19 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
   ...[LIBRECHAT, OPEN_WEBUI, LM_STUDIO, AI_STUDIO, COPILOT_CHAT, PYDANTIC_AI],
-  ...[MATRIX, BOT_FRAMEWORK, RASA, SILLY_TAVERN, TEAMS, REDDIT, INTERCOM, ZENDESK, CONNECT_CHAT],
+  ...[
+    GROUP_CHAT,
+    REALTIME,
+    MATRIX,
+    BOT_FRAMEWORK,
+    RASA,
+    SILLY_TAVERN,
+    TEAMS,
+    REDDIT,
+    INTERCOM,
+    ZENDESK,
+    CONNECT_CHAT,
+  ],
   ...[
     DEEPGRAM,
     AWS_TRANSCRIBE,
@@ -131,7 +151,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     SPEECH_SEGMENTS,
     SPOKEN_WORDS,
   ],
-  ...[MULTIWOZ, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS, TWO_SIDED_TURNS],
+  ...[MULTIWOZ, SOTOPIA, PARLAI_DIALOG, QUAC, PERSONA_CHAT, NUMBERED_TURNS, TWO_SIDED_TURNS],
 ];
 
 /** The shapes of records that hold messages and little that is special. @internal */

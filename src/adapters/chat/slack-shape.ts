@@ -62,8 +62,21 @@ function slackMessage(message: Fields): Fields {
     name:
       idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
     role: undefined,
-    content: String(message.text ?? ''),
+    content: plainText(String(message.text ?? '')),
     timestamp: Number(message.ts),
     id: message.client_msg_id ?? message.ts,
   };
+}
+
+/** Links, people and channels stand between angle brackets, perhaps with what is shown: `<https://example.org|here>`. */
+const LINK = /<([@#!]?)([^<>|]{1,4000})(?:\|([^<>]{1,4000}))?>/g;
+const ESCAPED: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** A text as people see it: names keep their sign, addresses and dates are what is written of them. */
+function plainText(text: string): string {
+  const shown = text.replace(LINK, (_, sign: string, target: string, label: string | undefined) => {
+    if (label === undefined) return (sign === '!' ? '@' : sign) + target;
+    return sign === '!' || label.startsWith(sign) ? label : sign + label;
+  });
+  return shown.replace(/&(?:lt|gt|amp);/g, (whole) => ESCAPED[whole] ?? whole);
 }

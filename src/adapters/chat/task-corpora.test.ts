@@ -157,3 +157,62 @@ describe('other corpora of tasks', () => {
     expect(read({ Messages: torn })).toMatchObject({ said: [['user: Q', 'assistant: ', 'assistant: A']] });
   });
 });
+
+describe('dialogs of ParlAI', () => {
+  it('may stand without rounds, by ids that come again', () => {
+    const act = (id: string, text: string): object => ({ id, text });
+    const dialog = [act('Speaker 1', 'Hi'), act('Speaker 2', 'Yo'), act('Speaker 1', 'So')];
+    const said = [['Speaker 1: Hi', 'Speaker 2: Yo', 'Speaker 1: So']];
+    const warnings = ['turns = "dialog": speaker = "id", text = "text"'];
+    expect(read([{ dialog, personas: [['a b'], ['c d']] }])).toEqual({
+      format: 'parlai-dialog',
+      said,
+      warnings,
+    });
+    expect(read([{ dialogue: dialog, speakers: ['a', 'b'] }])).toMatchObject({ said });
+    const one = { ...act('bot', 'Hi'), agent_idx: 1 };
+    expect(read([{ dialog: [one], workers: ['w', 'v'] }])).toMatchObject({ said: [['bot: Hi']] });
+    // Ids of what was said name nobody.
+    expect(() => read([{ dialog: [act('u1', 'Hi'), act('u2', 'Yo')] }])).toThrow('say --path dialog');
+  });
+});
+
+describe('what was said beside a copy with placeholders', () => {
+  it('is what is read, and actions between are left out', () => {
+    const original = [
+      ['agent', 'Hello.'],
+      ['customer', 'My name is Ana.'],
+      ['action', 'Account of Ana opened.'],
+      ['agent', 'Thanks.'],
+      ['customer', 'And?'],
+    ];
+    const delexed = original.map(([speaker, text]) => ({ speaker, text: text?.replace('Ana', '<name>') }));
+    expect(read([{ convo_id: 3, original, delexed }])).toEqual({
+      format: 'pairs',
+      said: [['agent: Hello.', 'customer: My name is Ana.', 'agent: Thanks.', 'customer: And?']],
+      warnings: [
+        'pairs of "original": speaker = the first, text = the second',
+        'conversations[0].original: 1 event of the session left out',
+      ],
+    });
+    expect(read({ train: [{ original, delexed }], dev: [] })).toMatchObject({ format: 'pairs' });
+  });
+});
+
+describe('episodes of SOTOPIA', () => {
+  it('are what was said, over several lines too; what was done is counted', () => {
+    const told =
+      'Ana said: "Ten?\n\nOr nine?"\n\nBen [action] nods\n\nBen [non-verbal communication] smiles\n\nBen said: "Nine."';
+    expect(read([{ episode_id: 'e', social_interactions: told }])).toEqual({
+      format: 'sotopia',
+      said: [['Ana: Ten?\n\nOr nine?', 'Ben: Nine.']],
+      warnings: ['conversations[0].social_interactions: 2 acts without words left out'],
+    });
+    expect(() => read([{ social_interactions: 'They met.' }])).toThrow('format not recognized');
+  });
+
+  it('are found in linear time', () => {
+    const record = { social_interactions: `Ana said: "${'\n'.repeat(200_000)}Hm"` };
+    expect(read([record])).toMatchObject({ said: [[expect.stringMatching(/^Ana: \n+Hm$/)]] });
+  });
+});

@@ -5,7 +5,7 @@ import { endedTurns } from '../text-forms/corpus-lines.js';
 import { LIST_KEYS } from './list-shapes.js';
 import { markedMessages } from './marked-text.js';
 import { described } from './record-fields.js';
-import { isTextList, type Shape } from './shape.js';
+import { isTextList, mayBeSaid, type Shape } from './shape.js';
 
 /** The texts of user and assistant in turn. @internal */
 export const TEXTS: Shape<'turn-texts'> = {
@@ -32,7 +32,9 @@ export const TEXTS: Shape<'turn-texts'> = {
 function textKeys(record: Fields): string[] {
   const keys = Object.keys(record).filter((key) => isTextList(record[key]));
   const usual = LIST_KEYS.find((key) => keys.includes(key));
-  return usual === undefined ? keys : [usual];
+  if (usual !== undefined) return [usual];
+  const said = keys.filter((key) => mayBeSaid(record[key] as readonly string[]));
+  return said.length > 0 ? said : keys;
 }
 
 /** A dialogue in one text, its turns ended by `__eou__`, by two in turn. @internal */

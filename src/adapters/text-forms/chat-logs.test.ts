@@ -69,3 +69,142 @@ describe('chats of meetings', () => {
     expect(readTranscripts('10:01 From: Ana\n10:02 Ben: hello\n10:03 Ana: hi').format).toBe('named-lines');
   });
 });
+
+describe('chats of WhatsApp', () => {
+  it.each([
+    ['French', '02/01/2024 à 10:15 -'],
+    ['Finnish', '2.1.2024 klo 10.15 -'],
+    ['Spanish', '2/1/24, 10:15 a.\u00a0m. -'],
+    ['Arabic', '٢\u200f/١\u200f/٢٠٢٤، ١٠:١٥ ص -'],
+    ['Chinese', '2024/1/2 上午10:15 -'],
+    ['Korean', '[2024. 1. 2. 오전 10:15:03]'],
+  ])('have the dates of a language: %s', (_, head) => {
+    expect(turnsOf(`${head} Ana: Is it late?\n${head} Ben: Yes.`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+  });
+
+  it('leave out what the program says in any language, and keep the words below a picture', () => {
+    const lines = [
+      '[01/02/2024, 10:15:00] Ana: \u200eMessages and calls are end-to-end encrypted.',
+      '[01/02/2024, 10:15:03] Ana: Is it late?',
+      '\u200e[01/02/2024, 10:16:00] Ben: \u200e<attached: 0001-PHOTO.jpg>',
+      'By my clock it is.',
+      '\u200e[01/02/2024, 10:17:00] Ben: \u200eBild weggelassen',
+      '[01/02/2024, 10:18:00] Ana: <Multimedia omitido>',
+      '[01/02/2024, 10:18:30] Ana: <3',
+      '[01/02/2024, 10:19:00] \u200eBen hat die Gruppenbeschreibung geändert:',
+      'Clocks of every kind',
+      '[01/02/2024, 10:20:00] Ben: Sleep well. \u200e<Diese Nachricht wurde bearbeitet.>',
+    ];
+    expect(turnsOf(lines.join('\n'))).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'By my clock it is.'],
+      ['Ana', '<3'],
+      ['Ben', 'Sleep well.'],
+    ]);
+  });
+
+  it('are not seen in the log of a program', () => {
+    const log = '2024-01-02 10:15:00 INFO - Door: opened\n2024-01-02 10:15:02 INFO - Window: shut';
+    expect(() => readTranscripts(log)).toThrow('expected text with speakers');
+  });
+});
+
+describe('names with a time or in brackets', () => {
+  it.each([
+    ['a time below the name', 'Ana: (00:01)\nIs it late?\n\nBen: (00:05)\nYes.', 'Ana', 'Ben'],
+    ['a time before the text', 'Ana: [00:01] Is it late?\nBen: [00:05] Yes.', 'Ana', 'Ben'],
+    ['numbers of speakers', '[SPEAKER_00] Is it late?\n[SPEAKER_01] Yes.', 'SPEAKER_00', 'SPEAKER_01'],
+    [
+      'numbers of speakers behind the times',
+      '[00:00:01.000 --> 00:00:05.000] (SPEAKER_00) Is it late?\n[00:00:05.000 --> 00:00:06.000] (SPEAKER_01) Yes.',
+      'SPEAKER_00',
+      'SPEAKER_01',
+    ],
+  ])('begin a turn: %s', (_, text, ana, ben) => {
+    expect(turnsOf(text)).toEqual([
+      [ana, 'Is it late?'],
+      [ben, 'Yes.'],
+    ]);
+  });
+
+  it('are told from a time that is what was said', () => {
+    expect(turnsOf('Ana: When?\nBen: 10:30\nAna: Good.')[1]).toEqual(['Ben', '10:30']);
+  });
+});
+
+describe('subtitles', () => {
+  it('may have several voices on one line, and numbers of speakers in brackets', () => {
+    const voices = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<v Ana>Is it late?</v> <v.loud Ben>Yes.</v>';
+    expect(turnsOf(voices)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+    const numbers =
+      '1\n00:00:01,000 --> 00:00:02,000\n[SPEAKER_00] Is it late?\n\n2\n00:00:02,000 --> 00:00:03,000\n[SPEAKER_01] Yes.';
+    expect(turnsOf(numbers)).toEqual([
+      ['SPEAKER_00', 'Is it late?'],
+      ['SPEAKER_01', 'Yes.'],
+    ]);
+  });
+});
+
+describe('several conversations in one text', () => {
+  it('begin below their numbers', () => {
+    const text = 'Conversation 1\nAna: Is it late?\nBen: Yes.\n\nConversation 2\nAna: Hello.\nBen: Hi.';
+    for (const form of ['$1', '=== $1 ===', '# $1:']) {
+      const marked = text.replace(/(Conversation \d)/g, form);
+      const { transcripts, warnings } = readTranscripts(marked);
+      expect(transcripts.map(({ turns }) => turns.map((turn) => turn.text))).toEqual([
+        ['Is it late?', 'Yes.'],
+        ['Hello.', 'Hi.'],
+      ]);
+      expect(warnings.map(({ message }) => message)).toContain('2 conversations, each below its number');
+    }
+  });
+
+  it('are told from headings within an answer', () => {
+    const text = 'Ana: A plan?\nBen: Of course.\n### Session 1\nRun.\nAna: And?\nBen: Rest.';
+    expect(turnsOf(text)[1]).toEqual(['Ben', 'Of course.\n### Session 1\nRun.']);
+  });
+});
+
+describe('names and dates above what was said', () => {
+  it.each([
+    ['Telegram', 'Ana, [01.02.2024 10:15]', 'Ben, [01.02.2024 10:16]'],
+    ['WeChat', '2024-02-01 10:15:00 Ana', '2024-02-01 10:16:00 Ben'],
+    ['Discord', '[02/01/2024 10:15 AM] Ana', '[02/01/2024 10:16 AM] Ben'],
+  ])('begin a turn: %s', (_, ana, ben) => {
+    expect(turnsOf(`${ana}\nIs it late?\n\n${ben}\nYes.`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+  });
+
+  it('are told from the log of a program', () => {
+    const log = ['Door opened', 'Lamp lit', 'Door shut', 'Lamp out'].map(
+      (event, i) => `2024-02-01 10:15:0${i} ${event}\n  by a timer`,
+    );
+    expect(() => readTranscripts(log.join('\n'))).toThrow('expected text with speakers');
+  });
+});
+
+describe('what is no text of a conversation', () => {
+  it.each([
+    ['<?xml version="1.0"?>\n<turns/>', 'got XML: save'],
+    ['File type = "ooTextFile"\nObject class = "TextGrid"', 'got an object of Praat: save'],
+    ['{\\rtf1 Ana: Hi}', 'got rich text: save it as plain text'],
+  ])('is named, with what to do: %j', (text, what) => {
+    expect(() => readTranscripts(text)).toThrow(what);
+  });
+
+  it('is not the times of subtitles without their numbers', () => {
+    const cue = (second: number, said: string): string => `00:00:0${second}.000 --> 00:00:09.000\n${said}\n`;
+    expect(turnsOf(`${cue(1, 'Ana: Is it late?')}\n${cue(3, 'Ben: Yes.')}`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+  });
+});

@@ -1,14 +1,23 @@
 import { parseTime } from '../parse-time.js';
 import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from './text-form.js';
 
-// The signs that some phones put at the beginning of a line, and the narrow space before AM and PM.
-const INVISIBLE = /[\u200e\u200f\u202a-\u202e]/g;
-const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}`;
-const CLOCK = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[\s\u202f\u00a0]?[APap]\.?[\s\u00a0]?[Mm]\.?)?`;
-const WHATSAPP = new RegExp(String.raw`^(?:\[(${DATE},?\s${CLOCK})\]|(${DATE},?\s${CLOCK})\s[-–])\s(.*)$`);
+// The signs that some phones put at the beginning of a line, and the narrow space before AM and PM. Behind the name, the
+// first of them marks what the program says in the place of words, in every language.
+const OWN_WORDS = '\u200e';
+const INVISIBLE = /(?<!: )[\u200e\u200f\u202a-\u202e]/g;
+const EDITED = /(?<!:) (?:\u200e<[^<>]+>|<This message was edited>)$/;
+const DATE = String.raw`\p{Nd}{1,4}[./-] ?\p{Nd}{1,2}[./-] ?\p{Nd}{1,4}\.?`;
+const HALF_OF_DAY = String.raw`[AaPp]\.?[\s\u00a0]?[Mm]\.?|[πμ]\.?μ\.?|[صم]|SA|CH`;
+// "at" and the half of the day may stand before the time: 1.2.2024 klo 10.15, 2024/2/1 上午10:15.
+const CLOCK = String.raw`(?:\p{L}{1,5}\.? ?)?\p{Nd}{1,2}[:.]\p{Nd}{2}(?:[:.]\p{Nd}{2})?(?:[\s\u202f\u00a0]?(?:${HALF_OF_DAY}))?`;
+const WHATSAPP = new RegExp(
+  String.raw`^(?:\[(?:${DATE}[,،]?\s${CLOCK})\]|(?:${DATE}[,،]?\s${CLOCK})\s[-–])\s(.*)$`,
+  'u',
+);
 const WHATSAPP_NAME = /^([^:]{1,60}):\s(.*)$/s;
+/** Pictures and the like, which Android names in angle brackets in any language, and messages that were taken back. */
 const OMITTED =
-  /^(?:<[^>]*(?:omitted|ausgeschlossen|omis)[^>]*>|(?:image|video|audio|sticker|GIF|document|Contact card) omitted|This message was deleted\.?|You deleted this message\.?|null)$/i;
+  /^(?:<(?:\p{L}[^<>]{0,40}\s[^<>]{0,40}\p{L}|[^<>\p{ASCII}]{4,40})>|(?:image|video|audio|sticker|GIF|document|Contact card) omitted|This message was deleted\.?|You deleted this message\.?|null)$/iu;
 
 /** @internal */
 export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
@@ -17,7 +26,7 @@ export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
   fits: (lines) => {
     const clean = lines.map((line) => line.replace(INVISIBLE, ''));
     const dated = clean.filter((line) => WHATSAPP.test(line));
-    const named = dated.filter((line) => WHATSAPP_NAME.test(WHATSAPP.exec(line)?.[3] ?? ''));
+    const named = dated.filter((line) => WHATSAPP_NAME.test(WHATSAPP.exec(line)?.[1] ?? ''));
     return (
       WHATSAPP.test(clean[0] ?? '') &&
       named.length > 0 &&
@@ -28,13 +37,14 @@ export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
 };
 
 function whatsAppLine(line: string): LineKind {
-  const clean = line.replace(INVISIBLE, '');
+  const clean = line.replace(EDITED, '').replace(INVISIBLE, '');
   const dated = WHATSAPP.exec(clean);
   if (!dated) return clean.trim() === '' ? 'blank' : { more: clean };
-  const named = WHATSAPP_NAME.exec(dated[3] ?? '');
-  const [, speaker, text = ''] = named ?? [];
-  if (speaker === undefined || OMITTED.test(text.trim())) return 'skip';
-  return { speaker: speaker.trim(), text: text.replace(/ <This message was edited>$/, '') };
+  const [, speaker, text = ''] = WHATSAPP_NAME.exec(dated[1] ?? '') ?? [];
+  if (speaker === undefined) return 'skip';
+  // The words to a picture stand below it.
+  const isWordless = text.startsWith(OWN_WORDS) || OMITTED.test(text.trim());
+  return { speaker: speaker.trim(), text: isWordless ? '' : text, mayBeEmpty: !isWordless };
 }
 
 const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
@@ -102,41 +112,57 @@ function zoomLine(line: string): LineKind {
 
 const HEADED =
   /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?)[\])]?\s*$/u;
+/** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
+const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
+  (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
+);
+
+/** Who speaks below a line, and when. */
+function headOf(line: string): readonly [name: string, clock: string] | undefined {
+  const [, name, clock = ''] = HEADED.exec(line) ?? [];
+  if (name !== undefined) return [name, clock];
+  const dated = DATED_HEADS.map((form) => form.exec(line)?.[1]).find((found) => found !== undefined);
+  return dated === undefined ? undefined : [dated, ''];
+}
 
 /** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
 export const HEADED_LINES: TextForm<'headed-lines'> = {
   name: 'headed-lines',
   looks: 'Ana 0:03, and the text below',
   fits: (lines) => {
-    const heads = lines.flatMap((line, i) => (HEADED.test(line) ? i : []));
+    const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
-    return heads.length >= 2 && heads[0] === 0 && areApart;
+    // Behind the dates of a log stands what happened, never the same for long.
+    const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
+    const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
+    return heads.length >= 2 && heads[0] === 0 && areApart && comeAgain;
   },
   read: () => lineReader(headedLine),
 };
 
 function headedLine(line: string): LineKind {
-  const head = HEADED.exec(line);
+  const head = headOf(line.trim());
   if (!head) return line.trim() === '' ? 'blank' : { more: line.trim() };
-  const [, speaker = '', clock = ''] = head;
+  const [speaker, clock] = head;
   return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
 }
 
-/** `Ana: text`, perhaps with a time before or behind the name, or the name in bold. */
-const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)[\])]?\s*[-–]?\s*)?`;
+/** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
+const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)(?: --> [\d:.,]+)?[\])]?\s*[-–]?\s*)?`;
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
 const NAMED = new RegExp(
-  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(.*)$`,
+  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(?:[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])](?:\s+|$))?(.*)$`,
   'u',
 );
-/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`. */
-const BRACKETED = /^\s{0,3}\[(\p{L}[^\]\n]{0,39})\]:/u;
+/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`, also behind a time. */
+const BRACKETED =
+  /^(\s{0,3}(?:\[[\d:.,]+(?: --> [\d:.,]+)?\] *)?)(?:\[(\p{L}[^\]\n]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])]:?(?=\s))/iu;
 /** Words before a colon that begin sentences and headers, not turns. */
 const NO_NAME =
   /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
 function named(line: string): RegExpExecArray | undefined {
-  const match = NAMED.exec(line.replace(BRACKETED, '$1:'));
+  const match = NAMED.exec(line.replace(BRACKETED, '$1$2$3:'));
   return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
 }
 
@@ -149,8 +175,43 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
     const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
     return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areNumbered(lines);
   },
-  read: () => lineReader(namedLine, '\n'),
+  read: (lines = []) => {
+    // An answer may have such headings, too: those of conversations begin with the first line.
+    const heading = headingOf(lines.find((line) => line.trim() !== ''));
+    let conversations = 0;
+    let begins = false;
+    const reader = lineReader((line) => {
+      if (heading !== undefined && headingOf(line) === heading) {
+        begins = true;
+        return 'skip';
+      }
+      const kind = namedLine(line);
+      if (typeof kind === 'string' || !('speaker' in kind)) return kind;
+      const said = { ...kind, begins };
+      if (begins || conversations === 0) conversations += 1;
+      begins = false;
+      return said;
+    });
+    return {
+      line: reader.line,
+      end: reader.end,
+      get skipped() {
+        return reader.skipped;
+      },
+      get closing() {
+        return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
+      },
+    };
+  },
 };
+
+/** The heading of one of several conversations: `Conversation 2`, `=== Dialogue 2 ===`, `# Session 2:`. */
+const CONVERSATION =
+  /^\W{0,10}(conversation|dialogue|dialog|session|chat|episode|transcript|interview)\s?(?:no\.|#)?\s?\d{1,9}\W{0,10}$/i;
+
+function headingOf(line = ''): string | undefined {
+  return CONVERSATION.exec(line)?.[1]?.toLowerCase();
+}
 
 /** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
 function areNumbered(lines: readonly string[]): boolean {
@@ -161,8 +222,12 @@ function namedLine(line: string): LineKind {
   if (line.trim() === '') return 'blank';
   const match = named(line);
   if (!match) return { more: line.trim() };
-  const [, before, speaker = '', behind, text = ''] = match;
-  return { speaker: speaker.trim(), text: text.trim(), timeMs: clockMs(before ?? behind ?? '') };
+  const [, before, speaker = '', behind, between, text = ''] = match;
+  return {
+    speaker: speaker.trim(),
+    text: text.trim(),
+    timeMs: clockMs(before ?? behind ?? between ?? ''),
+  };
 }
 
 const TIER = /^\*([A-Za-z0-9_-]{1,8}):\s*(.*)$/;

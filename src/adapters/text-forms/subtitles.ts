@@ -2,7 +2,8 @@ import { clockMs, type LineReader, type Said, type TextForm } from './text-form.
 
 const CUE_TIME = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
 const VOICE = /^<v(?:\.[^ >]*)?\s+([^>]+)>/;
-const NAMED = /^(?:-\s*)?(?:\[([\p{L}\p{N}][^\]<>]{0,39})\]:|([\p{L}\p{N}][^:<>]{0,39}?):(?=\s))\s*(?=\S)/u;
+const NAMED =
+  /^(?:-\s*)?(?:\[([\p{L}\p{N}][^\]<>]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])](?=\s)|([\p{L}\p{N}][^:<>]{0,39}?):(?=\s))\s*(?=\S)/iu;
 
 /** How a line begins where another speaker goes on in the same cue. */
 const DASH = /^[-\u2013\u2014]\s*(?=\p{L})/u;
@@ -20,7 +21,7 @@ class CueReader implements LineReader {
   #inCue = false;
   #open: Said | undefined;
 
-  line(raw: string, number: number): Said | undefined {
+  line(raw: string, number: number): Said | readonly Said[] | undefined {
     const text = raw.trim();
     if (text === '') {
       this.#inCue = false;
@@ -34,7 +35,8 @@ class CueReader implements LineReader {
       return undefined;
     }
     if (!this.#inCue) return undefined;
-    return this.#say(text, number);
+    // One line may have several voices.
+    return text.split(/(?=<v[. ])/).flatMap((part) => this.#say(part, number) ?? []);
   }
 
   end(): Said | undefined {
@@ -53,7 +55,7 @@ class CueReader implements LineReader {
     const voice = VOICE.exec(text);
     const named = voice ?? NAMED.exec(text);
     const words = plain(named ? text.slice(named[0].length) : text);
-    const speaker = (named?.[1] ?? named?.[2])?.trim();
+    const speaker = (named?.[1] ?? named?.[2] ?? named?.[3])?.trim();
     const isFirstLine = this.#isNewCue;
     this.#isNewCue = false;
     // A dash is a change of speakers, of whom nothing is known.
@@ -90,6 +92,6 @@ export const WEBVTT: TextForm<'webvtt'> = {
 export const SRT: TextForm<'srt'> = {
   name: 'srt',
   looks: '1 / 00:00:01,000 --> 00:00:02,000 / Ana: text',
-  fits: ([first = '', second = '']) => /^\d+$/.test(first.trim()) && CUE_TIME.test(second.trim()),
+  fits: ([first = '', second = '']) => CUE_TIME.test((/^\d+$/.test(first.trim()) ? second : first).trim()),
   read: () => new CueReader(),
 };

@@ -47,25 +47,32 @@ export interface TextForm<Name extends string = string> {
 
 /** What one line is: the beginning of a turn, more of the turn before, or no speech. @internal */
 export type LineKind =
-  | { readonly speaker: string | undefined; readonly text: string; readonly timeMs?: number | undefined }
+  | {
+      readonly speaker: string | undefined;
+      readonly text: string;
+      readonly timeMs?: number | undefined;
+      readonly begins?: boolean;
+      /** Where not, it is no turn unless there is more. */
+      readonly mayBeEmpty?: boolean;
+    }
   | { readonly more: string }
   | 'skip'
   | 'blank';
 
 /** A reader for forms where each line says what it is. @internal */
 export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): SingleReader {
-  let open: (Said & { readonly more: string[] }) | undefined;
+  let open: (Said & { readonly more: string[]; readonly mayBeEmpty?: boolean }) | undefined;
   let skipped = 0;
   const close = (): Said | undefined => {
     const whole = open;
     open = undefined;
     if (!whole) return undefined;
-    const { more, ...said } = whole;
+    const { more, mayBeEmpty = true, ...said } = whole;
     while (more.at(-1) === '') more.pop();
-    return {
-      ...said,
-      text: [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join),
-    };
+    const text = [said.text, ...more].filter((part, index) => index > 0 || part !== '').join(join);
+    if (text !== '' || mayBeEmpty) return { ...said, text };
+    skipped += 1;
+    return undefined;
   };
   return {
     line(text, number) {
@@ -76,7 +83,8 @@ export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): Sin
       }
       if (kind === 'skip') {
         skipped += 1;
-        return undefined;
+        // What goes on below it is no more of what was said before.
+        return close();
       }
       if ('more' in kind) {
         if (open) open.more.push(kind.more);

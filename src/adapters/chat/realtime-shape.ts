@@ -1,0 +1,36 @@
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
+import type { Shape } from './shape.js';
+
+const EVENT = /^(?:session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits)\b/;
+
+/** Whether a record is an event that the server of OpenAI's Realtime API sent. @internal */
+export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
+  return typeof id === 'string' && typeof type === 'string' && EVENT.test(type);
+}
+
+/** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
+export const REALTIME: Shape<'realtime'> = {
+  name: 'realtime',
+  looks: '[{ type: "conversation.item.created", event_id, item: { id, type: "message", role, content } }]',
+  fits: ({ messages }) => isListOf(messages, isRealtimeEvent),
+  *chats(record) {
+    const items = new Map<string, Fields>();
+    const heard = new Map<string, unknown>();
+    let session: string | undefined;
+    for (const event of fieldsIn(record.messages)) {
+      const { item, response, session: own, item_id: id } = event;
+      if (isFields(own)) session ??= idOf(own.id);
+      for (const each of [item, ...fieldsIn(isFields(response) ? response.output : [])])
+        if (isFields(each)) items.set(String(each.id), each);
+      if (event.type === 'conversation.item.deleted') items.delete(String(id));
+      if (/input_audio_transcription\.completed$/.test(String(event.type)))
+        heard.set(String(id), event.transcript);
+    }
+    const messages = [...items].flatMap(([id, item]) => {
+      const content = heard.get(id) ?? item.content;
+      const isEmpty = item.type === 'message' && Array.isArray(content) && content.length === 0;
+      return isEmpty ? [] : [item.type === 'message' ? { ...item, content } : item];
+    });
+    yield { messages, path: 'messages', id: session };
+  },
+};
