@@ -102,7 +102,7 @@ export async function requireFiles(files: readonly string[], expected: string): 
 function notThere(file: string, error: unknown): unknown {
   if (!/^ENO(ENT|TDIR)$/.test((error as NodeJS.ErrnoException).code ?? '')) return error;
   const advice = /[*?]/.test(file) ? ' (a pattern is for the shell to fill in: name the folder)' : '';
-  const message = `${file}: expected a file or folder, got a name that none has${advice}`;
+  const message = `${file}: expected a file or folder, found none of that name${advice}`;
   return new MetricError('INVALID_INPUT', message, { path: file, cause: error });
 }
 
