@@ -75,6 +75,71 @@ describe('chats of groups', () => {
     expect(messages(topic)).toEqual(['post_stream: 2 of 3 posts are not in it']);
   });
 
+  it('of Discourse that are whole have nothing to say, and are conversations of one topic', () => {
+    const posts = [
+      { id: 1, username: 'ana', cooked: '<p>Is it late?</p>', created_at: '2026-05-01T10:00:00Z' },
+      { id: 2, username: 'ben', cooked: '<p>Yes.</p>', created_at: '2026-05-01T10:01:00Z' },
+    ];
+    const topic = { id: 7, title: 'Clocks', post_stream: { posts, stream: [1, 2] } };
+    const { transcripts, warnings } = readTranscripts(topic);
+    expect(warnings).toEqual([]);
+    expect(transcripts[0]).toMatchObject({ id: '7', meta: { title: 'Clocks' } });
+    expect(transcripts[0]!.turns.map(({ timeMs }) => timeMs)).toEqual([
+      Date.UTC(2026, 4, 1, 10, 0),
+      Date.UTC(2026, 4, 1, 10, 1),
+    ]);
+  });
+
+  it('of X are in the order of time; who comes and goes is counted', () => {
+    const entry = (senderId: string, text: string, minute: number): object => ({
+      messageCreate: { id: `${minute}`, senderId, text, createdAt: `2026-05-01T10:0${minute}:00.000Z` },
+    });
+    const own = {
+      conversationId: '1-2',
+      messages: [
+        entry('2', 'Yes.', 3),
+        entry('1', 'Is it late?', 1),
+        { joinConversation: { initiatingUserId: '1' } },
+        entry('1', ' ', 0),
+      ],
+    };
+    expect(said([{ dmConversation: own }])).toEqual([['1-2', '1: Is it late?', '2: Yes.']]);
+    expect(messages([{ dmConversation: own }]).join()).toContain(
+      '2 events and messages without words left out',
+    );
+  });
+
+  it('leave out what a room says by itself, and what the answer of a server has beside the messages', () => {
+    const entry = (username: string, msg: string, t?: string): object => ({
+      u: { username },
+      msg,
+      t,
+      _id: msg,
+    });
+    const all = [entry('ana', 'ana', 'uj'), entry('ana', 'Is it late?'), entry('ben', 'Yes.')];
+    const record = { success: true, count: 3, offset: 0, total: 3, messages: all };
+    expect(said(record)).toEqual([[undefined, 'ana: Is it late?', 'ben: Yes.']]);
+    expect(messages(record).join()).toMatch(/1 event or message without words left out$/);
+    expect(readTranscripts(record).transcripts[0]!.meta).toBeUndefined();
+  });
+
+  it.each([
+    [{ sender_full_name: 'Ana', content: 'Hi' }],
+    [{ display_recipient: 'home', content: 'Hi' }],
+    [{ u: { username: 'ana' }, text: 'Hi' }],
+    [{ u: 'ana', msg: 'Hi' }],
+    [{ creator: 'Ana', topic_id: 't', text: 'Hi' }],
+    [{ creator: { name: 'Ana' }, topic_id: 1, text: 'Hi' }],
+  ])('have the fields of one platform: %j', (entry) => {
+    let format: string | undefined;
+    try {
+      ({ format } = readTranscripts({ messages: [entry, entry] }));
+    } catch (error) {
+      expect((error as Error).message).toMatch(/expected|format not recognized/);
+    }
+    expect(format).not.toBe('group-chat');
+  });
+
   it('of X stand in a script, which is said', () => {
     expect(() => readTranscripts('window.YTD.direct_messages.part0 = [ ]')).toThrow(
       'a script of an archive of X: take away what stands before its first "["',

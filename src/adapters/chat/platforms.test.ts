@@ -748,4 +748,51 @@ describe("events of OpenAI's Realtime API", () => {
     expect(read(events)).toEqual(['realtime', ['s', 'user: Late?', 'assistant: Yes.']]);
     expect(readTranscripts(events).transcripts[0]!.turns[1]!.actions).toEqual(['clock({})']);
   });
+
+  it('stand beside what the client asked for, errors, and what was heard', () => {
+    const user = {
+      id: 'a',
+      type: 'message',
+      role: 'user',
+      content: [{ type: 'input_audio', transcript: null }],
+    };
+    const spoken = [{ type: 'audio', transcript: 'Yes.' }];
+    const events = [
+      { type: 'session.update', session: { id: 'asked' } },
+      { type: 'session.created', event_id: '1', session: { id: 's' } },
+      { type: 'input_audio_buffer.append', audio: 'AAAA' },
+      { type: 'conversation.item.create', item: { type: 'message', role: 'user', content: 'Not yet told' } },
+      { type: 'conversation.item.created', event_id: '2', item: user },
+      {
+        ...{ type: 'conversation.item.input_audio_transcription.completed', event_id: '3' },
+        ...{ item_id: 'a', transcript: 'Late?' },
+      },
+      {
+        type: 'conversation.item.input_audio_transcription.delta',
+        event_id: '4',
+        item_id: 'a',
+        transcript: 'La',
+      },
+      { type: 'response.create' },
+      {
+        ...{ type: 'response.done', event_id: '5' },
+        response: { output: [{ id: 'b', type: 'message', role: 'assistant', content: spoken }] },
+      },
+      { type: 'error', event_id: '6', error: { message: 'Too much' } },
+      { type: 'mcp_list_tools.completed', event_id: '7', item_id: 'm' },
+    ];
+    expect(read(events)).toEqual(['realtime', ['s', 'user: Late?', 'assistant: Yes.']]);
+    const lines = events.map((each) => JSON.stringify(each)).join('\n');
+    expect(read(lines)).toEqual(['realtime', ['s', 'user: Late?', 'assistant: Yes.']]);
+  });
+
+  it.each([
+    { type: 'error', error: {} },
+    { type: 'response.output_text.delta', delta: 'Yes' },
+    { type: 'sessions', event_id: '1' },
+    { type: 1, event_id: '1' },
+    { event_id: '1' },
+  ])('are no other events: %j', (event) => {
+    expect(() => readTranscripts([event])).toThrow('format not recognized');
+  });
 });

@@ -1,11 +1,16 @@
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
 import type { Shape } from './shape.js';
 
-const EVENT = /^(?:session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits)\b/;
+/** What the server says; each has an id. */
+const TOLD =
+  /^(?:error$|(?:session|transcription_session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits|mcp_list_tools)\.)/;
+/** What a client asks for; the server tells what came of it. */
+const ASKED =
+  /^(?:session\.update|response\.(?:create|cancel)|conversation\.item\.(?:create|delete|truncate|retrieve)|(?:input|output)_audio_buffer\.(?:append|commit|clear))$/;
 
-/** Whether a record is an event that the server of OpenAI's Realtime API sent. @internal */
+/** Whether a record is an event of OpenAI's Realtime API. @internal */
 export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
-  return typeof id === 'string' && typeof type === 'string' && EVENT.test(type);
+  return typeof type === 'string' && (ASKED.test(type) || (typeof id === 'string' && TOLD.test(type)));
 }
 
 /** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
@@ -17,7 +22,7 @@ export const REALTIME: Shape<'realtime'> = {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();
     let session: string | undefined;
-    for (const event of fieldsIn(record.messages)) {
+    for (const event of fieldsIn(record.messages).filter(({ type }) => !ASKED.test(String(type)))) {
       const { item, response, session: own, item_id: id } = event;
       if (isFields(own)) session ??= idOf(own.id);
       for (const each of [item, ...fieldsIn(isFields(response) ? response.output : [])])

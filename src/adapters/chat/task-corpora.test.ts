@@ -211,6 +211,51 @@ describe('episodes of SOTOPIA', () => {
     expect(() => read([{ social_interactions: 'They met.' }])).toThrow('format not recognized');
   });
 
+  it('are rounds of who says what to whom, without what the environment says', () => {
+    const episode = {
+      pk: 'e',
+      messages: [
+        [['Environment', 'Ana', 'Here is the context.']],
+        [
+          ['Ana', 'Environment', 'said: "Ten?"'],
+          ['Ben', 'Environment', 'did nothing'],
+        ],
+        [
+          ['Ana', 'Environment', 'did nothing'],
+          ['Ben', 'Environment', ' said: "Nine." '],
+        ],
+        [['Ana', 'Environment', 'left the conversation']],
+      ],
+    };
+    const { transcripts, warnings, format } = readTranscripts([episode]);
+    expect(format).toBe('sotopia');
+    expect(transcripts[0]!.turns.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['Ana', 'Ten?'],
+      ['Ben', 'Nine.'],
+    ]);
+    expect(JSON.stringify(transcripts[0])).toContain('"e"');
+    expect(JSON.stringify(transcripts[0])).not.toContain('context');
+    expect(warnings.map(({ message }) => message)).toEqual([
+      'conversations[0].messages: 1 act without words left out',
+    ]);
+  });
+
+  it.each([
+    [[]],
+    [[[]]],
+    [[[['Ana', 'said: "Ten?"']]]],
+    [[[['Ana', 'Environment', 'did nothing']]]],
+    [[[['Ana', 'Environment', 'said: "Ten?"'], 'Ben']]],
+  ])('are nothing else: %j', (messages) => {
+    let format: string | undefined;
+    try {
+      ({ format } = readTranscripts([{ messages }]));
+    } catch (error) {
+      expect((error as Error).message).toMatch(/expected|format not recognized/);
+    }
+    expect(format).not.toBe('sotopia');
+  });
+
   it('are found in linear time', () => {
     const record = { social_interactions: `Ana said: "${'\n'.repeat(200_000)}Hm"` };
     expect(read([record])).toMatchObject({ said: [[expect.stringMatching(/^Ana: \n+Hm$/)]] });
