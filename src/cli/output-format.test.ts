@@ -56,7 +56,7 @@ it('prints as the ending of --out says, unless the format is given or has no suc
 
 it('says of scores that are given as conversations what they are', async () => {
   const { dir, input } = await talks();
-  for (const name of ['scores.csv', 'scores.jsonl', 'scores.json']) {
+  for (const name of ['scores.csv', 'scores.jsonl', 'scores.json', 'scores.parquet']) {
     const out = join(dir, name);
     await mtpc('score', input, '--metrics', 'NSE,LD', '--out', out);
     for (const command of [

@@ -14,7 +14,7 @@ import { type MetricFlags, metricChoices, metricOptions } from './metric-choices
 import { profileSettings } from './profile-settings.js';
 import { ProgressBar } from './progress-bar.js';
 import { changedSince, ResumedRun } from './resumed-run.js';
-import { type ScoreFormat, writerFor } from './score-formats.js';
+import { SCORE_FORMATS, type ScoreFormat, writerFor } from './score-formats.js';
 import { scoreProfile } from './score-profile.js';
 import { runScore } from './score-run.js';
 import { checkOut, openSink, partialName, placeOf } from './sink.js';
@@ -42,7 +42,7 @@ export function scoreCommand(program: Command, io: Io): void {
     .command('score')
     .description('score the conversations in some files, folders, or standard input')
     .argument('[files...]', 'files or folders; - or nothing is standard input')
-    .addOption(formatOption(['table', 'json', 'jsonl', 'csv', 'markdown', 'parquet']))
+    .addOption(formatOption([...new Set(Object.values(SCORE_FORMATS).flat())]))
     .addOption(outOption())
     .addOption(
       new Option('--profile <paper>', "the paper's whole table; each file or folder is a system").choices([
@@ -84,7 +84,7 @@ const NOT_IN_PROFILE = [
 /** Refuses what has no say in the profile: its table is the paper's, whole. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
   const flag = givenOf(command, NOT_IN_PROFILE);
-  const fits = ['table', 'markdown', 'json'].includes(format);
+  const fits = SCORE_FORMATS.summaries.some((each) => each === format);
   if (flag === undefined && fits) return;
   const message =
     flag === undefined
@@ -93,18 +93,16 @@ function requireProfileFlags(command: Command, { format, profile: paper }: Score
   throw new MetricError('INVALID_OPTION', message, { path: flag ?? '--format' });
 }
 
-const FORMATS_OF_ROWS: readonly ScoreFormat[] = ['jsonl', 'csv', 'parquet'];
-
 /** Refuses flags about what the format has not: rows are not summarized, and tables show no row that is skipped. */
 function requireFormatFlags(command: Command, format: ScoreFormat): void {
-  const isRows = FORMATS_OF_ROWS.includes(format);
-  const refused: readonly [names: readonly string[], isUnused: boolean, expected: string][] = [
-    [['unit', 'level', 'seed'], isRows, 'a format with a summary (table, json, markdown)'],
-    [['skipped'], !isRows && format !== 'json', 'a format with rows (json, jsonl, csv, parquet)'],
-    [['rawCells'], format !== 'csv', '--format csv'],
+  const { summaries, rows } = SCORE_FORMATS;
+  const uses: readonly [names: readonly string[], formats: readonly ScoreFormat[], expected: string][] = [
+    [['unit', 'level', 'seed'], summaries, `a format with a summary (${summaries.join(', ')})`],
+    [['skipped'], rows, `a format with rows (${rows.join(', ')})`],
+    [['rawCells'], ['csv'], '--format csv'],
   ];
-  for (const [names, isUnused, expected] of refused) {
-    const flag = isUnused ? givenOf(command, names) : undefined;
+  for (const [names, formats, expected] of uses) {
+    const flag = formats.includes(format) ? undefined : givenOf(command, names);
     if (flag === undefined) continue;
     const message = `${flag}: expected ${expected} beside it, got --format ${format}`;
     throw new MetricError('INVALID_OPTION', message, { path: flag, received: format });

@@ -6,8 +6,13 @@ import { toCsv } from '../report/to-csv.js';
 import { roundedRow } from '../report/to-jsonl.js';
 import { noClusters, ScoreSummary, TABLE_LAYOUTS, type TableLayout } from './score-summary.js';
 
-/** How `mtpc score` prints. */
-export type ScoreFormat = 'table' | 'json' | 'jsonl' | 'csv' | 'markdown' | 'parquet';
+/** How `mtpc score` prints: a summary, rows, or both (json). */
+export const SCORE_FORMATS = {
+  summaries: ['table', 'json', 'markdown'],
+  rows: ['json', 'jsonl', 'csv', 'parquet'],
+} as const;
+
+export type ScoreFormat = (typeof SCORE_FORMATS)['summaries' | 'rows'][number];
 
 /** Output, or a part of it. */
 type Piece = string | Uint8Array;

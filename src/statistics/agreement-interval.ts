@@ -1,9 +1,8 @@
-import { requireShape } from '../error.js';
 import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
 import { inputData, properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
-import { type ClusterLabel, requireClusterLabel } from './clustered-mean.js';
+import type { ClusterLabel } from './clustered-mean.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { placesByLabel } from './places-by-label.js';
 
@@ -29,18 +28,6 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
   seed: seed(0),
   clusters: inputData('a label for each item'),
 };
-
-/** Throws `SHAPE_MISMATCH` unless there is a label for each item, where there are labels. @internal */
-export function requireClusters(
-  caller: string,
-  clusters: ArrayLike<ClusterLabel> | undefined,
-  items: number,
-): void {
-  if (clusters === undefined) return;
-  const expected = `${items}, one label for each item`;
-  requireShape(clusters.length === items, caller, 'clusters.length', expected, clusters.length);
-  Array.from(clusters, (label, i) => requireClusterLabel(caller, `clusters[${i}]`, label));
-}
 
 /** What was measured, beside the level, the resamples and the seed, which stand in the interval. */
 export interface AgreementMeasured {

@@ -45,6 +45,18 @@ export function requireClusterLabel(caller: string, path: string, label: Cluster
   return label;
 }
 
+/** Throws `SHAPE_MISMATCH` unless there is a label for each of some items, `INVALID_INPUT` for what is none. @internal */
+export function requireClusterLabels(
+  caller: string,
+  labels: ArrayLike<ClusterLabel>,
+  items: number,
+  each: string,
+): void {
+  const expected = `${items}, one label for each ${each}`;
+  requireShape(labels.length === items, caller, 'clusters.length', expected, labels.length);
+  for (let i = 0; i < labels.length; i++) requireClusterLabel(caller, `clusters[${i}]`, labels[i]!);
+}
+
 /** Sum and number of the values of each cluster, in an order that does not depend on that of the values. */
 export interface ClusterSums {
   readonly sums: Float64Array;
@@ -115,9 +127,7 @@ function sortWithLabels(
     const isSorted = values instanceof Float64Array && isAscending(values);
     return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
   }
-  const expected = `${values.length}, one label for each of the ${path}`;
-  requireShape(labels.length === values.length, caller, 'clusters.length', expected, labels.length);
-  for (let i = 0; i < labels.length; i++) requireClusterLabel(caller, `clusters[${i}]`, labels[i]!);
+  requireClusterLabels(caller, labels, values.length, `of the ${path}`);
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   return {
     values: Float64Array.from(order, (i) => values[i]!),

@@ -16,8 +16,8 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
-  requireClusters,
 } from './agreement-interval.js';
+import { requireClusterLabels } from './clustered-mean.js';
 
 const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of labels');
 
@@ -67,7 +67,7 @@ export function cohenKappa(
   requireForm(caller, 'options.categories', options?.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
   const resolved = resolveOptions(caller, OPTIONS, options);
-  requireClusters(caller, resolved.clusters, a.length);
+  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, a.length, 'item');
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
   // One that stood twice would move those behind it farther away.

@@ -6,8 +6,8 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
-  requireClusters,
 } from './agreement-interval.js';
+import { requireClusterLabels } from './clustered-mean.js';
 
 /**
  * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the pairs that are not tied in x and of
@@ -42,7 +42,7 @@ export function kendallTauB(
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;
     requireInput(false, caller, `x[${i}], y[${i}]`, 'finite numbers', [each, y[i]]);
   }
-  requireClusters(caller, resolved.clusters, x.length);
+  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, x.length, 'item');
   const measure = tauB(x, y);
   return agreementOver(x.length, measure, resolved);
 }

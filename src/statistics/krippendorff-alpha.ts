@@ -8,8 +8,8 @@ import {
   type AgreementOptions,
   type AgreementResult,
   agreementOver,
-  requireClusters,
 } from './agreement-interval.js';
+import { requireClusterLabels } from './clustered-mean.js';
 
 const ANY: Form = () => undefined;
 const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
@@ -68,7 +68,7 @@ export function krippendorffAlpha(
     }
   }
   const rated = (ratings[0] ?? []).map((_, i) => ratings.flatMap((list) => list[i] ?? []));
-  requireClusters(caller, resolved.clusters, rated.length);
+  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, rated.length, 'item');
   const isPaired = (i: number): boolean => rated[i]!.length > 1;
   const items = rated.filter((_, i) => isPaired(i));
   const clusters = resolved.clusters && Array.from(resolved.clusters).filter((_, i) => isPaired(i));

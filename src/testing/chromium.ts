@@ -14,7 +14,7 @@ const available: boolean = existsSync(executablePath);
 
 /**
  * What a browser does for those who look at it, and for the next page: each window loads two pages for the address bar,
- * each tab a process to spare. The last such flag counts, so that what playwright turns off is named again.
+ * each tab a process to spare. The last such flag counts, so that what playwright turns off to be quiet and the same everywhere is named again.
  */
 const WITHOUT = [
   'WebUIOmniboxPopup',

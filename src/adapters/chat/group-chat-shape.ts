@@ -132,11 +132,10 @@ export const GROUP_CHAT: Shape<'group-chat'> = {
 };
 
 /** What the answers of servers have beside the messages. */
-const ENVELOPE = ['result', 'msg', 'success', 'count', 'offset', 'total', 'anchor', 'found_anchor'].concat([
-  'found_newest',
-  'found_oldest',
-  'history_limited',
-]);
+const ENVELOPE = [
+  ...['result', 'msg', 'success', 'count', 'offset', 'total', 'anchor'],
+  ...['found_anchor', 'found_newest', 'found_oldest', 'history_limited'],
+];
 
 function foundIn(
   record: Fields,

@@ -13,13 +13,17 @@ const NAMES: Readonly<Record<string, string>> = {
  * @internal
  */
 export function htmlText(html: string): string {
-  const plain = html.replace(BREAK, '\n').replace(TAG, '').replace(ENTITY, characterOf);
-  return plain
+  return unescaped(html.replace(BREAK, '\n').replace(TAG, ''))
     .split('\n')
     .map((line) => line.trim())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+/** A text whose characters are themselves: `&amp;` is &. @internal */
+export function unescaped(text: string): string {
+  return text.replace(ENTITY, characterOf);
 }
 
 function characterOf(whole: string, hex: string | undefined, decimal: string | undefined, name = ''): string {

@@ -10,7 +10,6 @@ const ASKED = [
   ['prompts', 'responses'],
   ['inputs', 'outputs'],
   ['human', 'assistant'],
-  ['turns', 'choices'],
 ] as const;
 
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
@@ -24,7 +23,8 @@ export const PARALLEL: Shape<'parallel-lists'> = {
     const { owner, path, text, speaker } = found;
     const texts = owner[text] as readonly unknown[];
     const names = found.answers ?? (owner[speaker] as readonly unknown[]);
-    const asked = ASKED.some((pair) => pair[0] === text && pair[1] === speaker);
+    const asked =
+      found.answers !== undefined || ASKED.some((pair) => pair[0] === text && pair[1] === speaker);
     context.notes.once(
       asked
         ? `user = "${path}${text}", assistant = "${path}${speaker}", in turn`
@@ -92,7 +92,6 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
       lists[key] = value;
   }
   for (const [text, speaker] of ASKED) {
-    if (text === 'turns') continue;
     if (sameLength(lists[text], lists[speaker])) return { owner, path, text, speaker };
   }
   const answers = [owner.orig_answers, owner.answers]

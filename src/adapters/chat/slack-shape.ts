@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
 import { type Fields, idOf, isFields, isListOf } from '../fields.js';
 import { speakersOf } from './export-shapes.js';
+import { unescaped } from './html-text.js';
 import { type Chat, recordId, restOf, type Shape } from './shape.js';
 
 /** Whether a record is one message of a Slack channel. @internal */
@@ -70,7 +71,6 @@ function slackMessage(message: Fields): Fields {
 
 /** Links, people and channels stand between angle brackets, perhaps with what is shown: `<https://example.org|here>`. */
 const LINK = /<([@#!]?)([^<>|]{1,4000})(?:\|([^<>]{1,4000}))?>/g;
-const ESCAPED: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
 
 /** A text as people see it: names keep their sign, addresses and dates are what is written of them. */
 function plainText(text: string): string {
@@ -78,5 +78,5 @@ function plainText(text: string): string {
     if (label === undefined) return (sign === '!' ? '@' : sign) + target;
     return sign === '!' || label.startsWith(sign) ? label : sign + label;
   });
-  return shown.replace(/&(?:lt|gt|amp);/g, (whole) => ESCAPED[whole] ?? whole);
+  return unescaped(shown);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { detectFormat } from '../detect-format.js';
 import { readTranscripts } from '../read-transcripts.js';
 
 /** What a reading comes to: its format, what is said in each conversation, and the warnings. */
@@ -247,13 +248,7 @@ describe('episodes of SOTOPIA', () => {
     [[[['Ana', 'Environment', 'did nothing']]]],
     [[[['Ana', 'Environment', 'said: "Ten?"'], 'Ben']]],
   ])('are nothing else: %j', (messages) => {
-    let format: string | undefined;
-    try {
-      ({ format } = readTranscripts([{ messages }]));
-    } catch (error) {
-      expect((error as Error).message).toMatch(/expected|format not recognized/);
-    }
-    expect(format).not.toBe('sotopia');
+    expect(detectFormat([{ messages }])).not.toBe('sotopia');
   });
 
   it('are found in linear time', () => {
