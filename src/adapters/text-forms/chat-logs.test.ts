@@ -19,6 +19,11 @@ describe('names and times above what was said', () => {
     expect(times).toEqual([3000, 10_000, 3_615_000]);
   });
 
+  it('end before the line of the program that wrote them', () => {
+    const text = 'Ana  0:03\nIs it late?\n\nBen  0:10\nYes.\n\nTranscribed by https://recognizer.example\n';
+    expect(turnsOf(text).at(-1)).toEqual(['Ben', 'Yes.']);
+  });
+
   it.each([
     ['a list of tracks', 'First song 3:45\nSecond song 4:10\nThird song 2:02'],
     ['one heading', 'Opening 0:30\n\nIt was late.'],
@@ -67,6 +72,35 @@ describe('chats of meetings', () => {
 
   it('are not seen in lines that merely begin with a time and "From"', () => {
     expect(readTranscripts('10:01 From: Ana\n10:02 Ben: hello\n10:03 Ana: hi').format).toBe('named-lines');
+  });
+});
+
+describe('named lines', () => {
+  it.each([
+    [
+      'a number and a dot',
+      '1. Ana: Is it late?\n2. Ben: Yes.\n7 minutes.\n3. Ana: I walk.',
+      'Yes.\n7 minutes.',
+    ],
+    [
+      'a number in every line',
+      '08  Ana: Is it late?\n09  Ben: Yes.\n10  7 minutes.\n11  Ana: I walk.',
+      'Yes.\n7 minutes.',
+    ],
+  ])('may have %s before the name', (_, text, second) => {
+    expect(turnsOf(text)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', second],
+      ['Ana', 'I walk.'],
+    ]);
+  });
+
+  it.each([
+    ['do not go on', '2. Ana: Is it late?\n1. Ben: Yes.', ['2. Ana', '1. Ben']],
+    ['alone tell names apart', '1. Player: Is it late?\n2. Player: Yes.', ['1. Player', '2. Player']],
+    ['stand before some names', '1. Ana: Is it late?\nBen: Yes.\n2. Cleo: No.', ['1. Ana', 'Ben', '2. Cleo']],
+  ])('keep numbers that %s', (_, text, speakers) => {
+    expect(turnsOf(text).map(([speaker]) => speaker)).toEqual(speakers);
   });
 });
 

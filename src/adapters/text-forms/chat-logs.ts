@@ -140,7 +140,11 @@ export const HEADED_LINES: TextForm<'headed-lines'> = {
   read: () => lineReader(headedLine),
 };
 
+/** What Otter writes below the last turn. */
+const CREDIT = /^Transcribed by https?:\/\/\S+$/;
+
 function headedLine(line: string): LineKind {
+  if (CREDIT.test(line.trim())) return 'skip';
   const head = headOf(line.trim());
   if (!head) return line.trim() === '' ? 'blank' : { more: line.trim() };
   const [speaker, clock] = head;
@@ -171,11 +175,12 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
   name: 'named-lines',
   looks: 'Ana: text',
   fits: (lines) => {
-    const names = lines.flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
+    const names = lines.map(numbering(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
-    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areNumbered(lines);
+    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areBothSides(lines);
   },
   read: (lines = []) => {
+    const unnumbered = numbering(lines);
     // An answer may have such headings, too: those of conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     let conversations = 0;
@@ -185,7 +190,7 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
         begins = true;
         return 'skip';
       }
-      const kind = namedLine(line);
+      const kind = namedLine(unnumbered(line));
       if (typeof kind === 'string' || !('speaker' in kind)) return kind;
       const said = { ...kind, begins };
       if (begins || conversations === 0) conversations += 1;
@@ -213,8 +218,27 @@ function headingOf(line = ''): string | undefined {
   return CONVERSATION.exec(line)?.[1]?.toLowerCase();
 }
 
+const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
+
+/** What takes the numbers off lines that are numbered one after the other; it leaves others as they are. */
+function numbering(lines: readonly string[]): (line: string) => string {
+  const without = (line: string): string => line.replace(NUMBER, '');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const turns = filled.filter((line) => named(without(line)));
+  // 1. Speaker, 2. Speaker: the number is part of the name.
+  const names = new Set(turns.map((line) => named(without(line))![2]));
+  if (names.size < 2 || !areAscending(turns)) return (line) => line;
+  const isEvery = areAscending(filled);
+  return (line) => (isEvery || named(without(line)) ? without(line) : line);
+}
+
+function areAscending(lines: readonly string[]): boolean {
+  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1]));
+  return numbers.every((number, i) => number > (numbers[i - 1] ?? -1));
+}
+
 /** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
-function areNumbered(lines: readonly string[]): boolean {
+function areBothSides(lines: readonly string[]): boolean {
   return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
 }
 
