@@ -185,7 +185,8 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
   if (!first) return undefined;
   const row = first.record as Fields;
-  const shape = shapeOf(withParsedCells(row), hints) ?? shapeOf(withParsedTexts(row), hints);
+  const forms = [withParsedCells(row), withParsedTexts(row), row];
+  const shape = forms.map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
   return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
 }
 

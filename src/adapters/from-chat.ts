@@ -85,10 +85,11 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
 });
 
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
-function chatTokenizer(start: string, { shape, path }: ChatOptions, notes: Notes): Tokenizer | undefined {
+function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
+  const { shape, path } = options;
   const hasRecords = path !== undefined || SHAPES.some(({ name }) => name === shape);
   const isTable = hasRecords && !looksLikeJson(start);
-  if (isTable) return tableTokenizer(notes);
+  if (isTable) return tableTokenizer(options, notes);
   const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
@@ -98,11 +99,18 @@ function chatTokenizer(start: string, { shape, path }: ChatOptions, notes: Notes
   return { push: (piece) => marked(tokenizer.push(piece)), end: () => marked(tokenizer.end()) };
 }
 
-/** Delimited text with a conversation in each row. */
-function tableTokenizer(notes: Notes): Tokenizer {
+/** Delimited text with a conversation in each row: in cells that hold JSON, or in texts of which one may be JSON. */
+function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
+  const named = SHAPES.find(({ name }) => name === options.shape);
+  const isKnown = (row: Fields): boolean => (named ? named.fits(row, options) : !!shapeOf(row, options));
   const parsed = function* (all: Iterable<Located>): Generator<Located> {
-    for (const { record, place } of all) yield { record: withParsedCells(record as Fields), place };
+    for (const { record, place } of all) {
+      const row = record as Fields;
+      const cells = withParsedCells(row);
+      const areAsked = options.path !== undefined || isKnown(cells) || !isKnown(row);
+      yield { record: areAsked ? cells : row, place };
+    }
   };
   return { push: (piece) => parsed(tokenizer.push(piece)), end: () => parsed(tokenizer.end()) };
 }

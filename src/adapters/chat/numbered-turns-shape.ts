@@ -1,4 +1,4 @@
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, isFields } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { authorOf, formOf, messageOf } from './read-message.js';
 import { described } from './record-fields.js';
@@ -12,20 +12,30 @@ export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
   looks: '{ "1": { speaker, text }, "2": { speaker, text } }',
   fits: (record) => numberedIn(record) !== undefined,
   *chats(record, context) {
-    const { key, turns } = numberedIn(record)!;
+    const { key, keys, turns } = numberedIn(record)!;
     context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
-    const known = key === '' ? { id: idOf(record.id) } : described(record, [key], context);
-    yield { ...known, messages: turns, path: key };
+    yield { ...described(record, keys, context), messages: turns, path: key };
   },
 };
 
-function numberedIn(record: Fields): { readonly key: string; readonly turns: readonly Fields[] } | undefined {
-  const { id: _, ...turns } = record;
+interface Found {
+  /** The field that holds the turns; none where they stand in the record itself. */
+  readonly key: string;
+  /** The fields of the record that are used. */
+  readonly keys: readonly string[];
+  readonly turns: readonly Fields[];
+}
+
+function numberedIn(record: Fields): Found | undefined {
+  const { id: _, ...rest } = record;
+  // Beside turns that are called so the record may say more (CAMEL), beside bare numbers its id alone.
+  const called = Object.entries(record).filter(([key]) => NUMBERED.exec(key)?.[1]);
+  const turns = called.length > 0 ? Object.fromEntries(called) : rest;
   const own = numbered(turns);
-  if (own) return isTable(turns, own) ? undefined : { key: '', turns: own };
+  if (own) return isTable(turns, own) ? undefined : { key: '', keys: Object.keys(turns), turns: own };
   const found = Object.entries(record).flatMap(([key, value]) => {
     const list = isFields(value) ? numbered(value) : undefined;
-    return list ? [{ key, turns: list }] : [];
+    return list ? [{ key, keys: [key], turns: list }] : [];
   });
   // Several are conversations of their own.
   return found.length === 1 ? found[0] : undefined;

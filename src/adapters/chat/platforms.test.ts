@@ -464,6 +464,7 @@ describe('turns under numbers', () => {
     ['with a word before', { turn_1: a, turn_2: b }],
     ['out of order', { utt2: b, utt1: a }],
     ['within a record', { turns: { 1: a, 2: b }, lang: 'en' }],
+    ['beside other fields', { message_1: a, message_2: b, lang: 'en', role_1: 'ana' }],
   ])('are in their order: %s', (_, record) => {
     expect(read(record)).toEqual(['numbered-turns', [undefined, ...said]]);
   });
@@ -485,6 +486,55 @@ describe('turns under numbers', () => {
     ['the keys are ids', { 15322: a, 20111: b }],
   ])('are not read where %s', (_, record) => {
     expect(() => read(record)).toThrow('format not recognized');
+  });
+});
+
+describe('numbered fields', () => {
+  it.each<[string, object, ...string[]]>([
+    [
+      'in any order',
+      { a1: 'no', answer_2: 'd', question_2: 'c', question_1: 'a', answer_1: 'b' },
+      'a',
+      'b',
+      'c',
+      'd',
+    ],
+    ['from 0, the last one open', { user0: 'a', agent0: 'b', user1: 'c' }, 'a', 'b', 'c'],
+    ['in words', { 'User message 1': 'a', 'Bot response 1': 'b' }, 'a', 'b'],
+    ['some of them blank', { user_1: 'a', ai_1: 'b', user_2: '', ai_2: null }, 'a', 'b'],
+  ])('are exchanges: %s', (_, record, ...texts) => {
+    const said = texts.map((text, i) => `${i % 2 === 0 ? 'user' : 'assistant'}: ${text}`);
+    expect(read([record])).toEqual(['numbered-fields', [undefined, ...said]]);
+  });
+
+  it('have a system prompt beside them', () => {
+    const record = { id: 'c', system: 'Be brief.', user_1: 'a', assistant_1: 'b' };
+    expect(read([record])).toEqual(['numbered-fields', ['c', 'user: a', 'assistant: b']]);
+    const [transcript] = readTranscripts([record]).transcripts;
+    expect(transcript!.meta).toEqual({ leftOut: [expect.objectContaining({ text: 'Be brief.' })] });
+  });
+
+  it('are turns where the caller says who speaks', () => {
+    const { transcripts } = readTranscripts([{ turn_2: 'b', turn_1: 'a', turn_3: 'c' }], {
+      speaker: ['x', 'y'],
+    });
+    expect(transcripts[0]!.turns.map(({ speaker, text }) => [speaker, text])).toEqual([
+      ['x', 'a'],
+      ['y', 'b'],
+      ['x', 'c'],
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['two answers have one question', { prompt: 'a', response_0: 'b', response_1: 'c' }],
+    ['questions have no answers', { question1: 'a', question2: 'b' }],
+    ['they are examples', { input_1: 'a', output_1: 'b' }],
+    ['an answer is left over', { user_1: 'a', assistant_1: 'b', assistant_2: 'c' }],
+    ['a number is missing', { user_1: 'a', assistant_1: 'b', user_3: 'c', assistant_3: 'd' }],
+    ['one is no text', { user_1: 'a', assistant_1: 'b', user_2: 3, assistant_2: 'd' }],
+    ['nobody says who speaks', { turn_1: 'a', turn_2: 'b' }],
+  ])('are not read where %s', (_, record) => {
+    expect(() => read([record])).toThrow('format not recognized');
   });
 });
 

@@ -202,6 +202,16 @@ describe('a prompt and its completion', () => {
     });
   });
 
+  it.each(['{"a":1}', '[1, 2]', '[{"name": "x"}]'])('is a text in a table where it is JSON: %s', (answer) => {
+    const row = `Q,"${answer.replaceAll('"', '""')}"\n`;
+    const [plain, json] = [{ said: QA }, { said: ['user: Q', `assistant: ${answer}`] }];
+    for (const [rows, reads] of [
+      [row, [json]],
+      [`Q,A\n${row}`, [plain, json]],
+    ] as const)
+      expect(read(`prompt,completion\n${rows}`, { fileName: 'log.csv' })).toMatchObject({ reads });
+  });
+
   it('has an input beside an instruction in a table with capitals, too', () => {
     expect(read('Instruction,Input,Output\nSort,b a,a b\n', { fileName: 'log.csv' })).toEqual({
       format: 'prompt-completion',
@@ -1637,9 +1647,8 @@ describe('texts that mark who speaks', () => {
       reads: [{ said: ['Ana: Hi\nthere', 'Ben: Yo', 'Person1: Hm'] }],
       warnings: ['turns = the lines of "Dialogue", each with its speaker before a colon'],
     });
-    expect(read({ dialogue: 'Ana: a\n\n\n\nBen: b' })).toMatchObject({
-      reads: [{ said: ['Ana: a', 'Ben: b'] }],
-    });
+    for (const lines of ['Ana: a\n\n\n\nBen: b', '1. Ana: a\n2. Ben: b'])
+      expect(read({ dialogue: lines })).toMatchObject({ reads: [{ said: ['Ana: a', 'Ben: b'] }] });
     for (const record of [
       { dialogue: 'Ana: Hi' },
       { dialogue: 'Well\nAna: Hi\nBen: Yo' },

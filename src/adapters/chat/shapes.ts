@@ -22,6 +22,7 @@ import { MATRIX } from './matrix-shape.js';
 import { MESSAGE_TREE } from './message-tree-shape.js';
 import { MESSENGER } from './messenger-shape.js';
 import { MULTIWOZ } from './multiwoz-shape.js';
+import { NUMBERED_FIELDS } from './numbered-fields-shape.js';
 import { NUMBERED_TURNS } from './numbered-turns-shape.js';
 import { OPEN_WEBUI } from './open-webui-shape.js';
 import { OPENTELEMETRY } from './opentelemetry-shape.js';
@@ -74,6 +75,7 @@ export type ShapeName =
   | 'lm-studio'
   | 'matrix'
   | 'multiwoz'
+  | 'numbered-fields'
   | 'numbered-turns'
   | 'two-sided-turns'
   | 'open-webui'
@@ -168,6 +170,7 @@ export const PLAIN_SHAPES: readonly Shape<ShapeName>[] = [
     ENDED_TEXT,
     NAMED_TEXTS,
     TEXTS,
+    NUMBERED_FIELDS,
     PAIRS,
   ],
 ];

@@ -98,8 +98,9 @@ export const DIALOGUE_TEXT: Shape<'dialogue-text'> = {
   *chats(record, context) {
     const key = dialogueKey(record) ?? 'dialogue';
     context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
-    const reader = NAMED_LINES.read();
-    const said = [...linesOf(record[key]).map((line, index) => reader.line(line, index + 1)), reader.end()];
+    const lines = linesOf(record[key]);
+    const reader = NAMED_LINES.read(lines);
+    const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
     const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
     yield { ...described(record, [key], context), messages, path: key };
   },
