@@ -19,9 +19,27 @@ describe('names and times above what was said', () => {
     expect(times).toEqual([3000, 10_000, 3_615_000]);
   });
 
-  it('end before the line of the program that wrote them', () => {
-    const text = 'Ana  0:03\nIs it late?\n\nBen  0:10\nYes.\n\nTranscribed by https://recognizer.example\n';
-    expect(turnsOf(text).at(-1)).toEqual(['Ben', 'Yes.']);
+  it.each([
+    ['a dash', 'Ana Li - 00:03\nHello.\n\nBen – 00:10\nYes.', 3000],
+    ['a fraction', 'Ana Li (00:03.25)\nHello.\n\nBen (00:10.5)\nYes.', 3250],
+    ['its end', 'Ana Li 00:03 - 00:07\nHello.\n\nBen 00:10 - 00:12\nYes.', 3000],
+  ])('may have %s at the time', (_, text, timeMs) => {
+    expect(turnsOf(text)).toEqual([
+      ['Ana Li', 'Hello.'],
+      ['Ben', 'Yes.'],
+    ]);
+    expect(readTranscripts(text).transcripts[0]!.turns[0]!.timeMs).toBe(timeMs);
+  });
+
+  it('end before the lines of the program that wrote them', () => {
+    const text = 'Ana  0:03\nIs it late?\n\nBen  0:10\nYes.\n\n';
+    for (const line of [
+      'Transcribed by https://recognizer.example',
+      'Ben Lee stopped transcription',
+      '00:15:00',
+    ])
+      expect(turnsOf(`${text}${line}\n`).at(-1)).toEqual(['Ben', 'Yes.']);
+    expect(turnsOf(`${text}We stopped: transcription\n`).at(-1)![1]).toContain('stopped');
   });
 
   it.each([
@@ -76,6 +94,42 @@ describe('chats of meetings', () => {
 });
 
 describe('named lines', () => {
+  it.each([
+    [
+      'in brackets, with its end',
+      '[Ana] (00:00:03 - 00:00:07)\nIs it late?\n\n[Ben] (00:00:10 - 00:00:12)\nYes.',
+    ],
+    ['before two spaces', 'Ana: 00:03  Is it late?\nBen: 00:10  Yes.'],
+  ])('may have the time behind the name: %s', (_, text) => {
+    expect(turnsOf(text.replace(/\[(Ana|Ben)\]/g, '$1:'))).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.'],
+    ]);
+    expect(readTranscripts(text.replace(/\[(Ana|Ben)\]/g, '$1:')).transcripts[0]!.turns[0]!.timeMs).toBe(
+      3000,
+    );
+  });
+
+  it('keep a time that is what somebody says', () => {
+    expect(turnsOf('Ana: When?\nBen: 10:15\nAna: 10:15 sharp?')).toEqual([
+      ['Ana', 'When?'],
+      ['Ben', '10:15'],
+      ['Ana', '10:15 sharp?'],
+    ]);
+  });
+
+  it('have no speech in lines of times, nor in what a program writes below them', () => {
+    const head =
+      'A meeting - Transcript\n00:00:00\n\nAna: Is it late?\nBen: Yes.\n\n00:05:00\n\nmore\nAna: Then I walk.\n\n';
+    const end =
+      'Transcription ended after 00:06:12\n\nThis editable transcript was computer generated and may err.\n';
+    expect(turnsOf(`${head}${end}`)).toEqual([
+      ['Ana', 'Is it late?'],
+      ['Ben', 'Yes.\n\n\n\nmore'],
+      ['Ana', 'Then I walk.'],
+    ]);
+  });
+
   it.each([
     [
       'a number and a dot',

@@ -110,8 +110,25 @@ function zoomLine(line: string): LineKind {
   return { speaker, text, timeMs: clockMs(clock) };
 }
 
+/** What programs write below a transcript: Otter, Google Meet, Teams. */
+const OF_PROGRAM = [
+  /^Transcribed by https?:\/\/\S+$/,
+  /^(?:Meeting|Transcription) ended after \d{1,2}:\d{2}:\d{2}\W*$/,
+  /^This editable transcript was computer generated\b/,
+  /^[^:]{1,60} (?:started|stopped) transcription\.?$/,
+];
+/** A line that only says when. */
+const TIME_ALONE = /^[[(]?\d{1,2}:\d{2}:\d{2}[\])]?$/;
+
+/** What a line is that nobody said. */
+function unsaid(line: string): 'blank' | 'skip' | undefined {
+  const text = line.trim();
+  if (text === '' || TIME_ALONE.test(text)) return 'blank';
+  return OF_PROGRAM.some((form) => form.test(text)) ? 'skip' : undefined;
+}
+
 const HEADED =
-  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?)[\])]?\s*$/u;
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u;
 /** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
 const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
   (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
@@ -140,13 +157,9 @@ export const HEADED_LINES: TextForm<'headed-lines'> = {
   read: () => lineReader(headedLine),
 };
 
-/** What Otter writes below the last turn. */
-const CREDIT = /^Transcribed by https?:\/\/\S+$/;
-
 function headedLine(line: string): LineKind {
-  if (CREDIT.test(line.trim())) return 'skip';
   const head = headOf(line.trim());
-  if (!head) return line.trim() === '' ? 'blank' : { more: line.trim() };
+  if (!head) return unsaid(line) ?? { more: line.trim() };
   const [speaker, clock] = head;
   return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
 }
@@ -155,7 +168,7 @@ function headedLine(line: string): LineKind {
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)(?: --> [\d:.,]+)?[\])]?\s*[-–]?\s*)?`;
 const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
 const NAMED = new RegExp(
-  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(?:[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])](?:\s+|$))?(.*)$`,
+  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(?:[[(](\d{1,2}:\d{2}(?::\d{2})?)(?: [-–] [\d:]+)?[\])](?:\s+|$)|(\d{1,2}:\d{2}(?::\d{2})?)\s{2,})?(.*)$`,
   'u',
 );
 /** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`, also behind a time. */
@@ -177,7 +190,8 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
   fits: (lines) => {
     const names = lines.map(numbering(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
-    return names.length >= 2 && repeated && names.length >= 0.5 * lines.length && !areBothSides(lines);
+    const said = lines.filter((line) => unsaid(line) === undefined);
+    return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
   },
   read: (lines = []) => {
     const unnumbered = numbering(lines);
@@ -243,14 +257,13 @@ function areBothSides(lines: readonly string[]): boolean {
 }
 
 function namedLine(line: string): LineKind {
-  if (line.trim() === '') return 'blank';
   const match = named(line);
-  if (!match) return { more: line.trim() };
-  const [, before, speaker = '', behind, between, text = ''] = match;
+  if (!match) return unsaid(line) ?? { more: line.trim() };
+  const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
   return {
     speaker: speaker.trim(),
     text: text.trim(),
-    timeMs: clockMs(before ?? behind ?? between ?? ''),
+    timeMs: clockMs(before ?? behind ?? bracketed ?? between ?? ''),
   };
 }
 
