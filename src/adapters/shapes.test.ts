@@ -46,6 +46,7 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['irc.log', 'irc', 1],
   ['kakao-talk.txt', 'kakao-talk', 1],
   ['line-chat.txt', 'line-chat', 1],
+  ['discord-text.txt', 'discord-text', 1],
   ['cha.cha', 'cha', 1],
   ['inspect.json', 'inspect', 2],
   ['promptfoo.json', 'promptfoo', 2],

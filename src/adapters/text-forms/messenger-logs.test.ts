@@ -134,3 +134,35 @@ describe('chats of LINE', () => {
     expect(read('Ana: [see] [10:01 AM] is late', 'Ben: Yes.')).toMatchObject({ format: 'named-lines' });
   });
 });
+
+describe('chats of Discord in plain text', () => {
+  const rule = '='.repeat(62);
+  const head = [rule, 'Guild: Buses', 'Channel: Text / late', rule, ''];
+
+  it('have a head above each message, and what hangs on it below', () => {
+    const lines = [
+      ...['[12-Mar-24 10:00 AM] ana#1234', 'Is it [really] late?', '', 'I wonder.', ''],
+      ...[
+        '{Attachments}',
+        'https://cdn.example/bus.png',
+        '',
+        '[12.03.2024 10:01] Ben Lee (pinned)',
+        'Yes.',
+        '',
+      ],
+      ...['{Reactions}', '+1 (2)', '', '[12-Mar-24 10:02 AM] ana#1234', '{Stickers}', 'wave', ''],
+    ];
+    expect(read(...head, ...lines, rule, 'Exported 3 message(s)', rule)).toEqual({
+      format: 'discord-text',
+      said: ['ana#1234: Is it [really] late?\n\nI wonder.', 'Ben Lee: Yes.'],
+      skipped: ['14 lines without speech left out'],
+    });
+  });
+
+  it('are known by the lines before the first message', () => {
+    const said = ['[12-Mar-24 10:00 AM] ana', 'Is it late?'];
+    expect(read(...head, ...said)).toMatchObject({ format: 'discord-text', said: ['ana: Is it late?'] });
+    for (const other of [head.slice(1), [rule, 'Team: Buses', rule], ['====', 'Guild: Buses', '====']])
+      expect(() => read(...other, ...said)).toThrow('expected text with speakers');
+  });
+});

@@ -7,7 +7,7 @@ import { AIDER_CHAT } from './aider-chat.js';
 import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
 import { ENDED_TURNS, PARLAI, TAB_LINES } from './corpus-lines.js';
 import { MARKDOWN } from './markdown.js';
-import { KAKAO_TALK, LINE_CHAT } from './messenger-logs.js';
+import { DISCORD_TEXT, KAKAO_TALK, LINE_CHAT } from './messenger-logs.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
 
@@ -19,6 +19,7 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   WHATSAPP_TEXT,
   KAKAO_TALK,
   LINE_CHAT,
+  DISCORD_TEXT,
   IRC,
   ZOOM_CHAT,
   ENDED_TURNS,
@@ -38,6 +39,7 @@ export type TextFormName =
   | 'whatsapp'
   | 'kakao-talk'
   | 'line-chat'
+  | 'discord-text'
   | 'irc'
   | 'zoom-chat'
   | 'ended-turns'
