@@ -3,14 +3,15 @@ import Papa from 'papaparse';
 import { describeValue, MetricError } from '../error.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { readRecords } from './read-records.js';
+import type { Spooled } from './spool.js';
 
 /** The score rows of a file: JSON lines, CSV, Parquet, the JSON of `mtpc score --format json`, or a list. */
-export async function* readRows(path: string): AsyncGenerator<EvaluationRow> {
-  const start = await startOf(path);
-  if (start.startsWith('PAR1')) yield* parquetRows(path);
-  else if (/^\s*(\{\s*"rows"|\[)/.test(start)) yield* jsonRows(path);
-  else if (/^\s*\{/.test(start)) yield* lineRows(path);
-  else yield* csvRows(path);
+export async function* readRows(file: Spooled): AsyncGenerator<EvaluationRow> {
+  const start = await startOf(file.path);
+  if (start.startsWith('PAR1')) yield* parquetRows(file);
+  else if (/^\s*(\{\s*"rows"|\[)/.test(start)) yield* jsonRows(file);
+  else if (/^\s*\{/.test(start)) yield* lineRows(file);
+  else yield* csvRows(file);
 }
 
 async function startOf(path: string): Promise<string> {
@@ -23,41 +24,41 @@ async function startOf(path: string): Promise<string> {
   }
 }
 
-async function* lineRows(path: string): AsyncGenerator<EvaluationRow> {
+async function* lineRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
   let line = 0;
   for await (const { text } of readRecords(path, false)) {
     line += 1;
-    if (text.trim() !== '') yield rowOf(parsed(text, `${path}, line ${line}`), `${path}, line ${line}`);
+    if (text.trim() !== '') yield rowOf(parsed(text, `${name}, line ${line}`), `${name}, line ${line}`);
   }
 }
 
-async function* jsonRows(path: string): AsyncGenerator<EvaluationRow> {
-  const found = parsed(await readFile(path, 'utf8'), path) as { rows: readonly unknown[] } | unknown[];
+async function* jsonRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
+  const found = parsed(await readFile(path, 'utf8'), name) as { rows: readonly unknown[] } | unknown[];
   const rows = Array.isArray(found) ? found : found.rows;
-  for (const [i, row] of rows.entries()) yield rowOf(row, `${path}, rows[${i}]`);
+  for (const [i, row] of rows.entries()) yield rowOf(row, `${name}, rows[${i}]`);
 }
 
-async function* csvRows(path: string): AsyncGenerator<EvaluationRow> {
+async function* csvRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
   let header: readonly string[] | undefined;
   let record = 0;
   for await (const { text } of readRecords(path, true)) {
     record += 1;
     const cells = Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [];
-    if (header === undefined) header = headerOf(cells, path);
+    if (header === undefined) header = headerOf(cells, name);
     else {
-      const entries = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);
+      const entries = header.map((column, i) => [column, cellValue(column, cells[i] ?? '')] as const);
       const row = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      yield rowOf({ score: null, ...row }, `${path}, record ${record}`);
+      yield rowOf({ score: null, ...row }, `${name}, record ${record}`);
     }
   }
 }
 
 /** The names of the columns: another table, of which no row may be there, is none of scores. */
-function headerOf([first = '', ...rest]: readonly string[], path: string): readonly string[] {
+function headerOf([first = '', ...rest]: readonly string[], file: string): readonly string[] {
   // As spreadsheets save it.
   const header = [first.replace(/^\ufeff/, ''), ...rest];
   if (header.includes('metric') && header.includes('score')) return header;
-  throw notRow(header.join(), `${path}, record 1`);
+  throw notRow(header.join(), `${file}, record 1`);
 }
 
 /** Cells of text may be marked as such for spreadsheets. */
@@ -66,10 +67,10 @@ function cellValue(name: string, cell: string): string | number | undefined {
   return ['score', 'n', 'turn'].includes(name) ? Number(cell) : cell.replace(/^'(?=[=+\-@\t\r])/, '');
 }
 
-async function* parquetRows(path: string): AsyncGenerator<EvaluationRow> {
+async function* parquetRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
   const library = await import('hyparquet').catch((cause: unknown) => {
-    const message = `${path}: expected the optional package hyparquet, which cannot be loaded; install it with: npm install hyparquet`;
-    throw new MetricError('MISSING_CAPABILITY', message, { path, cause });
+    const message = `${name}: expected the optional package hyparquet, which cannot be loaded; install it with: npm install hyparquet`;
+    throw new MetricError('MISSING_CAPABILITY', message, { path: name, cause });
   });
   const file = await library.asyncBufferFromFile(path);
   const metadata = await library.parquetMetadataAsync(file);
@@ -78,8 +79,8 @@ async function* parquetRows(path: string): AsyncGenerator<EvaluationRow> {
     const rowEnd = rowStart + Number(count);
     const rows = await library.parquetReadObjects({ file, metadata, rowStart, rowEnd });
     for (const [i, row] of rows.entries()) {
-      const entries = Object.entries(row).filter(([name, value]) => value !== null || name === 'score');
-      yield rowOf(Object.fromEntries(entries), `${path}, row ${rowStart + i + 1}`);
+      const entries = Object.entries(row).filter(([column, value]) => value !== null || column === 'score');
+      yield rowOf(Object.fromEntries(entries), `${name}, row ${rowStart + i + 1}`);
     }
     rowStart = rowEnd;
   }

@@ -1,4 +1,6 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -43,6 +45,43 @@ describe('mtpc summarize', () => {
       for (const [k, layout] of layouts.entries())
         expect(await ok('summarize', rows, '--format', layout)).toBe(printed[i]![k]);
     }
+  });
+
+  it('reads standard input and pipes, whatever is in them', async () => {
+    const names = ['jsonl', 'csv', 'parquet', 'json'].map((format) => path(`rows-0.${format}`));
+    const [lines = '', table = '', , json = ''] = names.map((name) => readFileSync(name, 'utf8'));
+    for (const input of [lines, table, json])
+      for (const args of [[], ['-']])
+        expect(await runCli(['summarize', ...args], input)).toEqual({
+          code: 0,
+          out: printed[0]![0],
+          err: '',
+        });
+    const pipe = path('pipe');
+    execFileSync('mkfifo', [pipe]);
+    // What is in a Parquet file stands at its end.
+    const writer = spawn('sh', ['-c', 'cat "$0" > "$1"', names[2]!, pipe]);
+    const ended = once(writer, 'close');
+    expect(await ok('summarize', pipe)).toBe(printed[0]![0]);
+    await ended;
+    const part = await runCli(['summarize', '-', '--format', 'json'], lines);
+    const whole = await ok('merge', file('part.json', part.out));
+    expect(await runCli(['merge'], part.out)).toEqual({ code: 0, out: whole, err: '' });
+    expect(readdirSync(tmpdir()).filter((name) => /^mtpc-[\da-f-]{36}\.tmp$/.test(name))).toEqual([]);
+  });
+
+  it('calls standard input by its name where it is no rows, and reads it once', async () => {
+    expect((await runCli(['summarize', '-'], 'a,b\n')).err).toBe(
+      'mtpc: standard input, record 1: expected a score row, as mtpc score writes it, got "a,b"\n',
+    );
+    expect((await runCli(['merge', '-'], 'a,b\n')).err).toContain('mtpc: standard input: expected a summary');
+    expect(await runCli(['summarize', '-', '-'], '')).toMatchObject({
+      code: 1,
+      err: 'mtpc: FILES: expected standard input (-) at most once, since it can be read once\n',
+    });
+    expect((await runCli(['summarize'])).err).toContain(
+      'expected at least one file, or data on standard input',
+    );
   });
 
   it('says where a file has something that is no row', async () => {

@@ -5,11 +5,12 @@ import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
-import { requireFiles } from './input-files.js';
+import { namedFiles, requireFiles } from './input-files.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
 import { checkOut } from './sink.js';
+import { type Spooled, spooled } from './spool.js';
 import { type StatisticsFlags, summaryOptions, summaryOptionsOf } from './statistics-options.js';
 
 interface SummaryFlags extends StatisticsFlags {
@@ -23,11 +24,7 @@ export function summarizeCommands(program: Command, io: Io): void {
     name: string,
     argument: readonly [name: string, description: string],
     description: string,
-    read: (
-      files: readonly string[],
-      options: SummarizeRowsOptions,
-      store: PieceStore,
-    ) => Promise<ScoreSummary>,
+    read: (inputs: Inputs, options: SummarizeRowsOptions, store: PieceStore) => Promise<ScoreSummary>,
   ): void => {
     const command = program
       .command(name)
@@ -36,11 +33,17 @@ export function summarizeCommands(program: Command, io: Io): void {
       .addOption(formatOption(['table', 'json', 'markdown'], 'merge reads json'))
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
-        await requireFiles(files, `a file that mtpc ${name} reads`);
-        await checkOut(flags.out, files, io);
+        const inputs = files.length > 0 ? files : await namedFiles([], io);
+        const onDisk = inputs.filter((input) => input !== '-');
+        if (inputs.length - onDisk.length > 1) {
+          const message = 'FILES: expected standard input (-) at most once, since it can be read once';
+          throw new MetricError('INVALID_INPUT', message);
+        }
+        await requireFiles(onDisk, `a file that mtpc ${name} reads`);
+        await checkOut(flags.out, inputs, io);
         const store = new SpillFile();
         try {
-          const summary = await read(files, summaryOptionsOf(flags), store);
+          const summary = await read({ files: inputs, io }, summaryOptionsOf(flags), store);
           summary.requireOneSignature();
           await writeOutput(print(summary, flags.format), flags.out, io);
         } finally {
@@ -51,27 +54,38 @@ export function summarizeCommands(program: Command, io: Io): void {
   };
   add(
     'summarize',
-    ['<rows...>', 'files of score rows: JSONL, CSV, Parquet, or JSON'],
+    ['[rows...]', 'files of score rows: JSONL, CSV, Parquet, or JSON; standard input if none or -'],
     'summarize score rows: what mtpc score prints as a table; each file holds transcripts of its own',
     summarizeFiles,
   );
   add(
     'merge',
-    ['<summaries...>', 'files that mtpc summarize --format json wrote, in the order of the corpus'],
+    [
+      '[summaries...]',
+      'files that mtpc summarize --format json wrote, in the order of the corpus; standard input if none or -',
+    ],
     'join the summaries of the parts of a corpus: what one run over all of it gives',
     mergeFiles,
   );
 }
 
+interface Inputs {
+  /** Their names; `-` is standard input. */
+  readonly files: readonly string[];
+  readonly io: Io;
+}
+
 async function summarizeFiles(
-  files: readonly string[],
+  { files, io }: Inputs,
   options: SummarizeRowsOptions,
   store: PieceStore,
 ): Promise<ScoreSummary> {
   const summaries: ScoreSummary[] = [];
   for (const file of files) {
     const summary = new ScoreSummary(options, store);
-    for await (const row of readRows(file)) summary.add(row);
+    await spooled(file, io, async (rows) => {
+      for await (const row of readRows(rows)) summary.add(row);
+    });
     summaries.push(summary);
   }
   return summaries.length === 1
@@ -82,8 +96,10 @@ async function summarizeFiles(
       );
 }
 
-async function mergeFiles(files: readonly string[], options: SummarizeRowsOptions): Promise<ScoreSummary> {
-  return merged(await Promise.all(files.map(stateOf)), options);
+async function mergeFiles({ files, io }: Inputs, options: SummarizeRowsOptions): Promise<ScoreSummary> {
+  const states: ScoreSummaryState[] = [];
+  for (const file of files) states.push(await spooled(file, io, stateOf));
+  return merged(states, options);
 }
 
 /** The summary of all parts, in their order. */
@@ -93,8 +109,8 @@ function merged(states: readonly ScoreSummaryState[], options: SummarizeRowsOpti
   return total;
 }
 
-async function stateOf(file: string): Promise<ScoreSummaryState> {
-  const text = await readFile(file, 'utf8');
+async function stateOf({ path, name }: Spooled): Promise<ScoreSummaryState> {
+  const text = await readFile(path, 'utf8');
   try {
     const { state } = JSON.parse(text) as { state?: ScoreSummaryState };
     if (state?.version === 1 && Array.isArray(state.metrics)) return state;
@@ -102,8 +118,8 @@ async function stateOf(file: string): Promise<ScoreSummaryState> {
     // Said below.
   }
   const expected = 'a summary, as mtpc summarize --format json writes it';
-  const message = expectation(file, expected, text.slice(0, 60));
-  throw new MetricError('INVALID_INPUT', message, { path: file });
+  const message = expectation(name, expected, text.slice(0, 60));
+  throw new MetricError('INVALID_INPUT', message, { path: name });
 }
 
 function print(summary: ScoreSummary, format: SummaryFlags['format']): string {

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Io } from './io.js';
+
+/** An input that can be read at any place, and more than once. */
+export interface Spooled {
+  /** Where it stands. */
+  readonly path: string;
+  /** What messages call it. */
+  readonly name: string;
+}
+
+/**
+ * Hands an input on as a file: standard input (`-`) and pipes, which can be read once from their start alone, are put
+ * into a temporary file, which goes with the work.
+ */
+export async function spooled<T>(input: string, io: Io, work: (file: Spooled) => Promise<T>): Promise<T> {
+  const source = await sourceOf(input, io);
+  if (source === undefined) return work({ path: input, name: input });
+  const path = join(tmpdir(), `mtpc-${randomUUID()}.tmp`);
+  try {
+    await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    return await work({ path, name: input === '-' ? 'standard input' : input });
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+/** What is to be put into a file; nothing where it is one. */
+async function sourceOf(input: string, io: Io): Promise<Readable | undefined> {
+  if (input === '-') return io.stdin;
+  return (await stat(input)).isFile() ? undefined : createReadStream(input);
+}
