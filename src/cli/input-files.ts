@@ -86,9 +86,10 @@ async function expandFolder(file: string, keepMissing: boolean): Promise<string[
   );
 }
 
-/** Throws unless each of the names is that of a file. */
+/** Throws unless each of the names is that of a file, or standard input. */
 export async function requireFiles(files: readonly string[], expected: string): Promise<void> {
   for (const file of files) {
+    if (file === '-') continue;
     const found = await stat(file).catch((error: unknown) => {
       throw notThere(file, error);
     });
@@ -96,6 +97,13 @@ export async function requireFiles(files: readonly string[], expected: string): 
     const message = `${file}: expected ${expected}, got a folder`;
     throw new MetricError('INVALID_INPUT', message, { path: file });
   }
+}
+
+/** Throws where standard input is named more than once: it would be empty the second time. */
+export function requireStdinOnce(files: readonly string[]): void {
+  if (files.filter((file) => file === '-').length < 2) return;
+  const message = 'FILES: expected standard input (-) at most once, since it can be read once';
+  throw new MetricError('INVALID_INPUT', message);
 }
 
 /** What to say where nothing has the name: a pattern arrives as it was typed where no shell filled it in. */

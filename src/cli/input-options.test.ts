@@ -187,6 +187,11 @@ it('names standard input once where it is left out', async () => {
   expect(err).toMatch(/^warning: standard input: input: expected /);
   const twice = await runCli(['score', '-', '-', '--metrics', 'NSE'], '');
   expect(twice.err).toContain('warning: standard input: named more than once, read once\n');
+  // The second of two systems would be empty.
+  expect(await runCli(['compare', '-', '-', '--metrics', 'NSE'], 'Ana: Hi\nBen: Yo')).toMatchObject({
+    code: 1,
+    err: 'mtpc: FILES: expected standard input (-) at most once, since it can be read once\n',
+  });
 });
 
 it('leaves a file out that is not there where errors are skipped, and stops at it otherwise', async () => {

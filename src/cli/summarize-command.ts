@@ -5,7 +5,7 @@ import type { PieceStore } from '../math/number-list.js';
 import { SpillFile } from '../node/spill-file.js';
 import type { SummarizeRowsOptions } from '../report/summarize-rows.js';
 import { formatOption, outOption, writeOutput } from './common-options.js';
-import { namedFiles, requireFiles } from './input-files.js';
+import { namedFiles, requireFiles, requireStdinOnce } from './input-files.js';
 import type { Io } from './io.js';
 import { readRows } from './read-rows.js';
 import { ScoreSummary, type ScoreSummaryState, TABLE_LAYOUTS } from './score-summary.js';
@@ -34,12 +34,8 @@ export function summarizeCommands(program: Command, io: Io): void {
       .addOption(outOption())
       .action(async (files: string[], flags: SummaryFlags) => {
         const inputs = files.length > 0 ? files : await namedFiles([], io);
-        const onDisk = inputs.filter((input) => input !== '-');
-        if (inputs.length - onDisk.length > 1) {
-          const message = 'FILES: expected standard input (-) at most once, since it can be read once';
-          throw new MetricError('INVALID_INPUT', message);
-        }
-        await requireFiles(onDisk, `a file that mtpc ${name} reads`);
+        requireStdinOnce(inputs);
+        await requireFiles(inputs, `a file that mtpc ${name} reads`);
         await checkOut(flags.out, inputs, io);
         const store = new SpillFile();
         try {

@@ -5,7 +5,7 @@ import { MetricError } from '../error.js';
 import { nameOfFile } from '../node/name-transcript.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
-import { expandFiles, type InputOptions, locatedIn, readFiles } from './input-files.js';
+import { expandFiles, type InputOptions, locatedIn, readFiles, requireStdinOnce } from './input-files.js';
 import type { Io } from './io.js';
 
 /**
@@ -17,6 +17,7 @@ export async function readSystems(
   io: Io,
   options: InputOptions,
 ): Promise<Map<string, Transcript[]>> {
+  requireStdinOnce(files);
   const found: { readonly file: string; readonly name: string; readonly transcripts: Transcript[] }[] = [];
   for (const file of files.length === 0 ? ['-'] : files) {
     const paths = await expandFiles(file === '-' ? [] : [file], io, options.skipErrors);
