@@ -5,7 +5,7 @@ import { described } from './record-fields.js';
 import type { Shape, ShapeHints } from './shape.js';
 
 /** The name of a field without its number, and the number. */
-const NUMBERED = /^(.*\D)(\d{1,4})$/;
+const NUMBERED = /^(.{0,59}\D)(\d{1,4})$/;
 /** What texts that are turns are called. */
 const TURN = /^(?:turn|utterance|utt|message|msg)s?$/i;
 /** Numbered inputs and tasks are examples, each a world of its own. */
@@ -75,7 +75,9 @@ function numberedLists(record: Fields): Map<string, readonly string[]> {
     const [, prefix, number] = NUMBERED.exec(key) ?? [];
     if (prefix === undefined) continue;
     const name = prefix.replace(/[\s_-]+$/, '');
-    found.set(name, [...(found.get(name) ?? []), { key, number: Number(number) }]);
+    const fields = found.get(name) ?? [];
+    fields.push({ key, number: Number(number) });
+    found.set(name, fields);
   }
   const lists = new Map<string, readonly string[]>();
   for (const [name, fields] of found) {
