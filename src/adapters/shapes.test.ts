@@ -16,6 +16,8 @@ const FILES: readonly [string, string, number, ReadOptions?][] = [
   ['preference.jsonl', 'preference', 2],
   ['preference-endings.jsonl', 'preference', 2],
   ['preference-text.jsonl', 'preference', 2],
+  ['several-answers.csv', 'several-answers', 2],
+  ['several-answers.jsonl', 'several-answers', 2],
   ['turn-texts.jsonl', 'turn-texts', 1],
   ['prompt-completion.jsonl', 'prompt-completion', 1],
   ['marked-text.jsonl', 'marked-text', 1],

@@ -500,6 +500,14 @@ describe('numbered fields', () => {
       'd',
     ],
     ['from 0, the last one open', { user0: 'a', agent0: 'b', user1: 'c' }, 'a', 'b', 'c'],
+    [
+      'beside a field of the same kind',
+      { context: 'x', prompt_1: 'a', response_1: 'b', prompt_2: 'c', response_2: 'd' },
+      'a',
+      'b',
+      'c',
+      'd',
+    ],
     ['in words', { 'User message 1': 'a', 'Bot response 1': 'b' }, 'a', 'b'],
     ['some of them blank', { user_1: 'a', ai_1: 'b', user_2: '', ai_2: null }, 'a', 'b'],
   ])('are exchanges: %s', (_, record, ...texts) => {
@@ -526,7 +534,7 @@ describe('numbered fields', () => {
   });
 
   it.each<[string, object]>([
-    ['two answers have one question', { prompt: 'a', response_0: 'b', response_1: 'c' }],
+    ['answers have no questions', { response_0: 'b', response_1: 'c' }],
     ['questions have no answers', { question1: 'a', question2: 'b' }],
     ['they are examples', { input_1: 'a', output_1: 'b' }],
     ['an answer is left over', { user_1: 'a', assistant_1: 'b', assistant_2: 'c' }],
@@ -844,5 +852,56 @@ describe("events of OpenAI's Realtime API", () => {
     { event_id: '1' },
   ])('are no other events: %j', (event) => {
     expect(() => readTranscripts([event])).toThrow('format not recognized');
+  });
+});
+
+describe('several answers', () => {
+  const said = ['user: Q', 'assistant: A'];
+
+  it.each<[string, object]>([
+    ['letters', { prompt: 'Q', response_a: 'A', response_b: 'B' }],
+    ['numbers', { context: [{ role: 'user', content: 'Q' }], response1: 'A', response2: 'B' }],
+    ['a list', { instruction: 'Q', completions: [{ response: 'A' }, { response: 'B' }] }],
+    ['lists for several questions', { prompt: ['Q'], response_a: ['A'], response_b: ['B'] }],
+  ])('under %s are transcripts', (_, record) => {
+    const names = 'prompt' in record ? ['a', 'b'] : ['1', '2'];
+    expect(read([{ id: 7, ...record }])).toEqual([
+      'several-answers',
+      [`7:${names[0]}`, ...said],
+      [`7:${names[1]}`, 'user: Q', 'assistant: B'],
+    ]);
+  });
+
+  it('keep what is known of each, and of all', () => {
+    const record = { prompt: 'Q', response_0: 'A', response_1: 'B', model_0: 'm', score_1: 3, lang: 'en' };
+    const listed = { prompt: 'Q', answers: [{ text: 'A', rank: 1 }, { text: 'B' }], lang: 'en' };
+    const metas = (input: object): unknown[] => readTranscripts([input]).transcripts.map(({ meta }) => meta);
+    expect(metas(record)).toEqual([
+      { lang: 'en', model: 'm', answer: '0' },
+      { lang: 'en', score: 3, answer: '1' },
+    ]);
+    expect(metas(listed)).toEqual([
+      { lang: 'en', rank: 1, answer: '1' },
+      { lang: 'en', answer: '2' },
+    ]);
+  });
+
+  it.each<[string, object]>([
+    ['they are choices', { question: 'Q', answerA: 'A', answerB: 'B' }],
+    ['nothing was asked', { response_a: 'A', response_b: 'B' }],
+    ['there is one', { prompt: ['Q'], response_a: ['A'] }],
+    ['one is no text', { prompt: 'Q', response_a: 'A', response_b: 2 }],
+    ['they are called differently', { prompt: 'Q', response_a: 'A', output_b: 'B' }],
+    ['there are fewer than questions', { prompt: ['Q', 'R'], response_a: ['A'], response_b: ['B'] }],
+  ])('are not read where %s', (_, record) => {
+    expect(() => read([record])).toThrow('format not recognized');
+  });
+
+  it('are no messages', () => {
+    const messages = [
+      { role: 'user', content: 'Q' },
+      { role: 'assistant', content: 'A' },
+    ];
+    expect(read([{ query: 'Q', responses: messages }])[0]).not.toBe('several-answers');
   });
 });

@@ -36,6 +36,7 @@ import { RASA } from './rasa-shape.js';
 import { REALTIME } from './realtime-shape.js';
 import { REDDIT } from './reddit-shape.js';
 import { REV_AI } from './rev-ai-shape.js';
+import { SEVERAL_ANSWERS } from './several-answers-shape.js';
 import type { Shape, ShapeHints } from './shape.js';
 import { SILLY_TAVERN } from './silly-tavern-shape.js';
 import { SLACK } from './slack-shape.js';
@@ -95,6 +96,7 @@ export type ShapeName =
   | 'sotopia'
   | 'arena'
   | 'preference'
+  | 'several-answers'
   | 'sharded-instructions'
   | 'message-tree'
   | 'opentelemetry'
@@ -126,6 +128,7 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     MESSENGER,
     ARENA,
     PREFERENCE,
+    SEVERAL_ANSWERS,
     SHARDED,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
