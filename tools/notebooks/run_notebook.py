@@ -10,13 +10,36 @@ from jupyter_client import KernelManager
 from jupyter_client.kernelspec import KernelSpec
 
 deno, folder = sys.argv[1:]
-manager = KernelManager()
 command = [deno, "jupyter", "--kernel", "--conn", "{connection_file}"]
-manager._kernel_spec = KernelSpec(argv=command, display_name="Deno", language="typescript")
-manager.start_kernel(cwd=folder)
-client = manager.client()
-client.start_channels()
-client.wait_for_ready(timeout=120)
+
+
+def started():
+    """A kernel that answers, and its client."""
+    manager = KernelManager()
+    manager._kernel_spec = KernelSpec(argv=command, display_name="Deno", language="typescript")
+    manager.start_kernel(cwd=folder)
+    client = manager.client()
+    client.start_channels()
+    try:
+        client.wait_for_ready(timeout=120)
+    except RuntimeError:
+        client.stop_channels()
+        manager.shutdown_kernel(now=True)
+        raise
+    return manager, client
+
+
+def started_at_last(attempts=5):
+    """The same. The ports of a kernel are free when they are chosen, and may be taken before it opens them."""
+    for left in reversed(range(attempts)):
+        try:
+            return started()
+        except RuntimeError:
+            if left == 0:
+                raise
+
+
+manager, client = started_at_last()
 
 
 def run_all(codes):
