@@ -2,6 +2,7 @@ import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './chat/chat-read
 import { EXCHANGES } from './chat/exchange-shape.js';
 import { keyedRecords } from './chat/keyed-records.js';
 import { logEvent } from './chat/log-events.js';
+import { namedTextsOf } from './chat/pair-shapes.js';
 import { PERSONA_CHAT } from './chat/persona-chat-shape.js';
 import { formOf } from './chat/read-message.js';
 import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
@@ -20,6 +21,7 @@ import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL, valueAt } from '
 import { speakerFlag } from './speaker-flags.js';
 import { TAB_LINES } from './text-forms/corpus-lines.js';
 import { MOST_LINES, type TextFormName, textFormOf } from './text-forms/text-tokenizer.js';
+import { ELAN_TABS } from './text-forms/timed-lines.js';
 
 /** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
 export type AdapterName =
@@ -192,7 +194,8 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
 
 /** The form of a table that has no header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
-  return TAB_LINES.fits(firstLines(text, LINES)) ? TAB_LINES.name : undefined;
+  const lines = firstLines(text, LINES);
+  return [TAB_LINES, ELAN_TABS].find(({ fits }) => fits(lines))?.name;
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
@@ -202,7 +205,9 @@ const DEPTH = 3;
 function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Fields> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
-    for (const each of value) yield* recordsIn(each, depth - 1);
+    const named = namedTextsOf(value);
+    if (named) yield named;
+    else for (const each of value) yield* recordsIn(each, depth - 1);
     return;
   }
   if (!isFields(value)) return;
@@ -222,8 +227,8 @@ function wrappedRecords(value: Fields): readonly unknown[] | undefined {
     return listed(utterances);
   }
   if (isCorpus(value)) return listed(utterances);
-  if (listed(conversations)?.some(isEntry) === false && !isMessageList(conversations))
-    return listed(conversations);
+  const hasOthers = listed(conversations)?.some(isEntry) === false && !isTextList(conversations);
+  if (hasOthers && !isMessageList(conversations)) return listed(conversations);
   if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return undefined;
   const wrapped = wrappedList(value, {});
   if (wrapped) return wrapped.list;

@@ -40,6 +40,7 @@ export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
     ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
     ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
     ...['participantrole', 'usertype', 'creator', 'senderworkerid'],
+    ...['interlocutor', 'interlocutorid', 'caller', 'agentturn'],
   ],
   text: [
     ...[

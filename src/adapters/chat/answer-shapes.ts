@@ -120,16 +120,29 @@ export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
   },
   *chats(record, context) {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
-    const system = systemPrompt(record);
     const { messages, used } = askedIn(record, question);
+    // Where the system is who answers, its name stands beside what was said (FED).
+    const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
     announceExchange(context.notes, used, answer);
     yield {
       ...described(record, [...used, answer, ...system.used], context),
-      messages: [...system.messages, ...messages, ...asMessages(record[answer], 'assistant')],
+      messages: [...system.messages, ...messages, ...answerTo(messages, record[answer])],
       path: answer,
     };
   },
 };
+
+function isSystem(message: unknown, index: number): boolean {
+  return index > 0 && isFields(message) && message.role === 'system';
+}
+
+/** The answer; it may name who gives it, as what was asked names its speakers. */
+function answerTo(asked: readonly unknown[], answer: unknown): readonly unknown[] {
+  const [mark = '', word = ''] = (typeof answer === 'string' && /^\s*(\w{1,12}): ?/.exec(answer)) || [];
+  const role = word.toLowerCase();
+  const isMarked = asked.length > 1 && asked.some((each) => isFields(each) && each.role === role);
+  return isMarked ? [{ role, content: String(answer).slice(mark.length) }] : asMessages(answer, 'assistant');
+}
 
 /** Says which fields were taken for what was asked and answered. @internal */
 export function announceExchange(notes: Notes, [question, more]: readonly string[], answer: string): void {
@@ -161,7 +174,9 @@ export function askedIn(record: Fields, question: string): Asked {
   const listed = parsedText(asked);
   const marked = typeof asked === 'string' ? markedMessages(asked, true) : undefined;
   const wrapped = isFields(asked) && Array.isArray(asked.messages) ? asked.messages : undefined;
-  const own = isMessageList(listed) ? listed : (wrapped ?? marked ?? asMessages(asked, 'user'));
+  // WebGPT's questions say where they are from.
+  const plain = isFields(asked) && typeof asked.full_text === 'string' ? asked.full_text : asked;
+  const own = isMessageList(listed) ? listed : (wrapped ?? marked ?? asMessages(plain, 'user'));
   const used = [
     question,
     ...(input === undefined ? [] : [input]),
@@ -206,5 +221,11 @@ export function questionAndAnswer(record: Fields): readonly [string, string] | u
     (typeof record[key] === 'string' && record[key] !== '') || isMessageList(record[key]);
   const isSaid = (key: string): boolean => said(key) || isAnswer(record[key]);
   const { question, answer } = exchangeKeys(record, { question: said, answer: isSaid });
-  return question !== undefined && answer !== undefined ? [question, answer] : undefined;
+  const asked = question ?? (isNamed(answer, 'response') ? contextOf(record, said) : undefined);
+  return asked !== undefined && answer !== undefined ? [asked, answer] : undefined;
+}
+
+/** Where nothing else was asked, what came before a response is what it answers. */
+function contextOf(record: Fields, said: (key: string) => boolean): string | undefined {
+  return Object.keys(record).find((key) => isNamed(key, 'context') && said(key));
 }

@@ -16,6 +16,7 @@ import { hiddenGroups } from './hidden-groups.js';
 import { messageLists } from './list-shapes.js';
 import { logEvent, noMessage } from './log-events.js';
 import { isMatrixEvent, MATRIX } from './matrix-shape.js';
+import { NAMED_TEXTS, namedTextsOf } from './pair-shapes.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import { isPydanticMessage, PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { formOf, namesFields } from './read-message.js';
@@ -249,7 +250,12 @@ export class ChatReader implements Reader {
   }
 
   #fromRecord(record: unknown, place: Place): Transcript[] {
-    if (Array.isArray(record)) return [this.#ofChat({ messages: record, path: '' }, place)];
+    if (Array.isArray(record)) {
+      const named = namedTextsOf(record);
+      return named
+        ? this.#ofShape(NAMED_TEXTS, named, place)
+        : [this.#ofChat({ messages: record, path: '' }, place)];
+    }
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = SHAPES.find(({ name }) => name === this.#options.shape);

@@ -31,18 +31,21 @@ function numberedIn(record: Fields): Found | undefined {
   // Beside turns that are called so the record may say more (CAMEL), beside bare numbers its id alone.
   const called = Object.entries(record).filter(([key]) => NUMBERED.exec(key)?.[1]);
   const turns = called.length > 0 ? Object.fromEntries(called) : rest;
-  const own = numbered(turns);
+  const own = byNumber(turns, isTurn);
   if (own) return isTable(turns, own) ? undefined : { key: '', keys: Object.keys(turns), turns: own };
   const found = Object.entries(record).flatMap(([key, value]) => {
-    const list = isFields(value) ? numbered(value) : undefined;
+    const list = isFields(value) ? byNumber(value, isTurn) : undefined;
     return list ? [{ key, keys: [key], turns: list }] : [];
   });
   // Several are conversations of their own.
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The messages of an object whose keys count them from 0 or 1; rows that name a conversation each are none. */
-function numbered(value: Fields): readonly Fields[] | undefined {
+/** The values of an object whose keys count them from 0 or 1, in their order, where each is what is looked for. @internal */
+export function byNumber(
+  value: Fields,
+  is: (each: unknown) => each is Fields,
+): readonly Fields[] | undefined {
   const entries = Object.entries(value);
   if (entries.length < 2) return undefined;
   const found = entries.map(([key, each]) => {
@@ -51,7 +54,7 @@ function numbered(value: Fields): readonly Fields[] | undefined {
   });
   const turns: { prefix: string; number: number; each: Fields }[] = [];
   for (const turn of found) {
-    if (turn === undefined || turn.prefix !== found[0]?.prefix || !isTurn(turn.each)) return undefined;
+    if (turn === undefined || turn.prefix !== found[0]?.prefix || !is(turn.each)) return undefined;
     turns.push({ ...turn, each: turn.each });
   }
   const sorted = turns.toSorted((a, b) => a.number - b.number);
@@ -68,6 +71,7 @@ function isTable(record: Fields, turns: readonly Fields[]): boolean {
   return isBare && isNamed && names.size === turns.length;
 }
 
+/** Rows that name a conversation each are no turns. */
 function isTurn(value: unknown): value is Fields {
   return (
     isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined

@@ -90,8 +90,26 @@ export const NAMED_TEXTS: Shape<'named-texts'> = {
   },
 };
 
+/**
+ * The record of a list of such texts; it may stand first in a list that says more of it (DREAM, DialogRE), the last of
+ * which is its id where that is a text.
+ * @internal
+ */
+export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
+  const isNamed = (value: unknown): boolean => isTextList(value) && namedKey({ list: value }) !== undefined;
+  if (isNamed(list)) return { list };
+  const [first, ...more] = list;
+  if (!isNamed(first) || more.length === 0 || more.some(isTextList)) return undefined;
+  const id = more.at(-1);
+  return { list: first, ...(typeof id === 'string' && { id }) };
+}
+
+/** Answers to choose from are no turns, even where each says who would give it (MuTual). */
+const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
+
 function namedKey(record: Fields): string | undefined {
   return Object.keys(record).find((key) => {
+    if (CHOICES.test(key)) return false;
     const list = record[key];
     if (!isTextList(list) || list.length < 2) return false;
     const names = list.map((text) => NAMED.exec(text)?.[1]);

@@ -10,6 +10,7 @@ const ASKED = [
   ['prompts', 'responses'],
   ['inputs', 'outputs'],
   ['human', 'assistant'],
+  ['free_messages', 'guided_messages'],
 ] as const;
 
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */

@@ -26,8 +26,8 @@ interface Found {
 const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'messages', 'context', 'history'] as const;
 const LISTS = ['answers', 'completions', 'responses', 'candidates', 'generations'] as const;
 const TEXTS = ['answer', 'response', 'completion', 'generation', 'text', 'content'] as const;
-/** An answer under its letter or number: LMSYS, HelpSteer, PKU-SafeRLHF, SHP. `answerA` is a choice in a test. */
-const NAMED = /^(response|completion|output|human_ref)[_ ]?([a-z]|\d{1,2})$/i;
+/** An answer under its letter or number: LMSYS, HelpSteer, PKU-SafeRLHF, SHP, WebGPT. `answerA` is a choice in a test. */
+const NAMED = /^(response|completion|output|human_ref|answer(?=_\d))[_ ]?([a-z]|\d{1,2})$/i;
 /** What may be known of an answer under the same letter or number. */
 const ABOUT = ['model', 'score', 'rank'] as const;
 
@@ -74,7 +74,8 @@ function answersIn(record: Fields): Found | undefined {
 }
 
 function isAsked(value: unknown): boolean {
-  return (typeof value === 'string' && value.trim() !== '') || isTextList(value) || isMessageList(value);
+  const text = isFields(value) ? value.full_text : value;
+  return (typeof text === 'string' && text.trim() !== '') || isTextList(value) || isMessageList(value);
 }
 
 /** A list with an entry for each answer (Nectar, UltraFeedback). */

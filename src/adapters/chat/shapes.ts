@@ -4,6 +4,7 @@ import { ARENA, PREFERENCE, PROMPT_COMPLETION } from './answer-shapes.js';
 import { AWS_TRANSCRIBE } from './aws-transcribe-shape.js';
 import { AZURE_SPEECH } from './azure-speech-shape.js';
 import { BOT_FRAMEWORK } from './bot-framework-shape.js';
+import { CHAT_SESSIONS } from './chat-sessions-shape.js';
 import { CONNECT_CHAT } from './connect-chat-shape.js';
 import { COPILOT_CHAT } from './copilot-chat-shape.js';
 import { SHARDED } from './corpus-shapes.js';
@@ -32,6 +33,7 @@ import { PARLAI_DIALOG } from './parlai-dialog-shape.js';
 import { PERSONA_CHAT } from './persona-chat-shape.js';
 import { PYDANTIC_AI } from './pydantic-ai-shape.js';
 import { QUAC } from './quac-shape.js';
+import { QUESTION_ROUNDS } from './question-rounds-shape.js';
 import { RASA } from './rasa-shape.js';
 import { REALTIME } from './realtime-shape.js';
 import { REDDIT } from './reddit-shape.js';
@@ -65,6 +67,7 @@ export type ShapeName =
   | 'aws-transcribe'
   | 'azure-speech'
   | 'bot-framework'
+  | 'chat-sessions'
   | 'connect-chat'
   | 'copilot-chat'
   | 'deepgram'
@@ -83,6 +86,7 @@ export type ShapeName =
   | 'persona-chat'
   | 'pydantic-ai'
   | 'quac'
+  | 'question-rounds'
   | 'rasa'
   | 'realtime'
   | 'reddit'
@@ -130,6 +134,8 @@ export const SPECIAL_SHAPES: readonly Shape<ShapeName>[] = [
     PREFERENCE,
     SEVERAL_ANSWERS,
     SHARDED,
+    CHAT_SESSIONS,
+    QUESTION_ROUNDS,
   ],
   ...[MESSAGE_TREE, OPENTELEMETRY],
   ...[LIBRECHAT, OPEN_WEBUI, LM_STUDIO, AI_STUDIO, COPILOT_CHAT, PYDANTIC_AI],

@@ -89,6 +89,8 @@ const DIALOGUE_KEYS: readonly string[] = [
   ...['dialogue', 'dialog', 'conversation', 'transcript', 'chat', 'messages', 'utterances', 'turns'],
   ...['context', 'history', 'input', 'text', 'content', 'body'],
 ];
+/** A name that says more of the same (`Best Generated Conversation`). */
+const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
 /** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
 export const DIALOGUE_TEXT: Shape<'dialogue-text'> = {
@@ -107,7 +109,8 @@ export const DIALOGUE_TEXT: Shape<'dialogue-text'> = {
 };
 
 function dialogueKey(record: Fields): string | undefined {
-  const usual = (key: string): boolean => DIALOGUE_KEYS.includes(key.toLowerCase());
+  const usual = (key: string): boolean =>
+    DIALOGUE_KEYS.includes(key.toLowerCase()) || DIALOGUE_NAME.test(key);
   return Object.keys(record).find((key) => {
     if (!usual(key) || typeof record[key] !== 'string') return false;
     const lines = linesOf(record[key]).filter((line) => line.trim() !== '');

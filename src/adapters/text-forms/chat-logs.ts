@@ -129,6 +129,11 @@ function unsaid(line: string): 'blank' | 'skip' | undefined {
 
 const HEADED =
   /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u;
+/** The time before the name (Fathom). */
+const HEADED_BY_TIME =
+  /^(\d{1,2}:\d{2}(?::\d{2})?)\s+[-–]\s+([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59})$/u;
+/** A line below the title of a transcript, before the first head. */
+const BELOW_TITLE = /^-{3,}$/;
 /** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
 const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
   (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
@@ -138,6 +143,8 @@ const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]?
 function headOf(line: string): readonly [name: string, clock: string] | undefined {
   const [, name, clock = ''] = HEADED.exec(line) ?? [];
   if (name !== undefined) return [name, clock];
+  const [, time, speaker] = HEADED_BY_TIME.exec(line) ?? [];
+  if (time !== undefined) return [speaker!, time];
   const dated = DATED_HEADS.map((form) => form.exec(line)?.[1]).find((found) => found !== undefined);
   return dated === undefined ? undefined : [dated, ''];
 }
@@ -152,7 +159,8 @@ export const HEADED_LINES: TextForm<'headed-lines'> = {
     // Behind the dates of a log stands what happened, never the same for long.
     const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
-    return heads.length >= 2 && heads[0] === 0 && areApart && comeAgain;
+    const isFirst = heads[0] === 0 || BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
+    return heads.length >= 2 && isFirst && areApart && comeAgain;
   },
   read: () => lineReader(headedLine),
 };
@@ -178,8 +186,23 @@ const BRACKETED =
 const NO_NAME =
   /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
 
+/** A name between the brackets of Chinese and Japanese: `【张三】text`. */
+const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
+/** When somebody began and ended, in seconds (Fisher, Santa Barbara). */
+const SECONDS = /^\s{0,3}(\d{1,6}\.\d{1,6})[ \t]+\d{1,6}\.\d{1,6}[ \t]+/;
+
+/** A line with the time in front of it as a clock says it. */
+function withClock(line: string): string {
+  return line.replace(SECONDS, (_, seconds: string) => {
+    const [minutes, rest] = [Math.floor(Number(seconds) / 60), Number(seconds) % 60];
+    const ofHour = String(minutes % 60).padStart(2, '0');
+    return `[${Math.floor(minutes / 60)}:${ofHour}:${rest.toFixed(3).padStart(6, '0')}] `;
+  });
+}
+
 function named(line: string): RegExpExecArray | undefined {
-  const match = NAMED.exec(line.replace(BRACKETED, '$1$2$3:'));
+  const plain = withClock(line).replace(BRACKETED, '$1$2$3:').replace(LENTICULAR, '$1\uff1a');
+  const match = NAMED.exec(plain);
   return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
 }
 
@@ -188,13 +211,15 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
   name: 'named-lines',
   looks: 'Ana: text',
   fits: (lines) => {
-    const names = lines.map(numbering(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
-    const repeated = new Set(names).size < names.length || new Set(names).size >= 2;
+    const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
+    const comeAgain = new Set(names).size < names.length;
+    // Between brackets may stand the headings of a text, each once.
+    const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = lines.filter((line) => unsaid(line) === undefined);
     return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
   },
   read: (lines = []) => {
-    const unnumbered = numbering(lines);
+    const plain = asNamed(lines);
     // An answer may have such headings, too: those of conversations begin with the first line.
     const heading = headingOf(lines.find((line) => line.trim() !== ''));
     let conversations = 0;
@@ -204,7 +229,7 @@ export const NAMED_LINES: TextForm<'named-lines'> = {
         begins = true;
         return 'skip';
       }
-      const kind = namedLine(unnumbered(line));
+      const kind = namedLine(plain(line));
       if (typeof kind === 'string' || !('speaker' in kind)) return kind;
       const said = { ...kind, begins };
       if (begins || conversations === 0) conversations += 1;
@@ -234,6 +259,17 @@ function headingOf(line = ''): string | undefined {
 
 const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
 
+/** Questions and answers of a hearing; where a `B.` follows, the letters count something. */
+const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
+
+/** What makes the lines of a transcript begin with their names. */
+function asNamed(lines: readonly string[]): (line: string) => string {
+  const unnumbered = numbering(lines);
+  const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);
+  const isHearing = letters.includes('Q') && letters.includes('A') && !letters.includes('B');
+  return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;
+}
+
 /** What takes the numbers off lines that are numbered one after the other; it leaves others as they are. */
 function numbering(lines: readonly string[]): (line: string) => string {
   const without = (line: string): string => line.replace(NUMBER, '');
@@ -258,7 +294,7 @@ function areBothSides(lines: readonly string[]): boolean {
 
 function namedLine(line: string): LineKind {
   const match = named(line);
-  if (!match) return unsaid(line) ?? { more: line.trim() };
+  if (!match) return unsaid(line) ?? { more: line.replace(SECONDS, '').trim() };
   const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
   return {
     speaker: speaker.trim(),

@@ -5,11 +5,13 @@ import { type Line, LineSplitter } from '../line-splitter.js';
 import type { Notes } from '../notes.js';
 import { AIDER_CHAT } from './aider-chat.js';
 import { CHA, HEADED_LINES, IRC, NAMED_LINES, WHATSAPP_TEXT, ZOOM_CHAT } from './chat-logs.js';
+import { CHAT_TEMPLATE } from './chat-template.js';
 import { ENDED_TURNS, PARLAI, TAB_LINES } from './corpus-lines.js';
 import { MARKDOWN } from './markdown.js';
-import { DISCORD_TEXT, KAKAO_TALK, LINE_CHAT } from './messenger-logs.js';
+import { DISCORD_TEXT, IMESSAGE_TEXT, KAKAO_TALK, LINE_CHAT } from './messenger-logs.js';
 import { SRT, WEBVTT } from './subtitles.js';
 import type { LineReader, Said, TextForm } from './text-form.js';
+import { ELAN_TABS, STM_LINES } from './timed-lines.js';
 
 /** The forms of text, the most special first. @internal */
 export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
@@ -20,11 +22,15 @@ export const TEXT_FORMS: readonly TextForm<TextFormName>[] = [
   KAKAO_TALK,
   LINE_CHAT,
   DISCORD_TEXT,
+  IMESSAGE_TEXT,
+  CHAT_TEMPLATE,
   IRC,
   ZOOM_CHAT,
   ENDED_TURNS,
   PARLAI,
   TAB_LINES,
+  ELAN_TABS,
+  STM_LINES,
   AIDER_CHAT,
   MARKDOWN,
   HEADED_LINES,
@@ -40,11 +46,15 @@ export type TextFormName =
   | 'kakao-talk'
   | 'line-chat'
   | 'discord-text'
+  | 'imessage-text'
+  | 'chat-template'
   | 'irc'
   | 'zoom-chat'
   | 'ended-turns'
   | 'parlai'
   | 'tab-lines'
+  | 'elan-tabs'
+  | 'stm'
   | 'aider-chat'
   | 'markdown'
   | 'headed-lines'
