@@ -55,7 +55,9 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     // Node loads the build itself, as users do.
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },
-    setupFiles: [fileURLToPath(new URL('./tools/testing/seed.ts', import.meta.url))],
+    setupFiles: ['seed', 'processor-time'].map((name) =>
+      fileURLToPath(new URL(`./tools/testing/${name}.ts`, import.meta.url)),
+    ),
     testTimeout: 120_000,
     hookTimeout: 600_000,
     projects: [
