@@ -3,23 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { entries } from './tools/testing/entries.mjs';
 import { SlowFirst } from './tools/testing/slow-first.js';
-
-const SUBPATHS: Readonly<Record<string, string>> = {
-  '': 'index.ts',
-  '/math': 'math/index.ts',
-  '/text': 'text/index.ts',
-  '/adapters': 'adapters/index.ts',
-  '/transformers': 'transformers.ts',
-  '/node': 'node.ts',
-  '/schema': 'schema/index.ts',
-  '/report': 'report/index.ts',
-  '/scorers': 'scorers/index.ts',
-  '/notebook': 'notebook/index.ts',
-  '/evidence': 'evidence/index.ts',
-  '/protocols': 'protocols/index.ts',
-  '/analyzers/compromise': 'analyzers/compromise.ts',
-};
 
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
 const NOTICEABLE =
@@ -42,11 +27,17 @@ const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((fold
 const alone = tests.filter((file) => NOTICEABLE.test(readFileSync(root + file, 'utf8')));
 const together = tests.filter((file) => !alone.includes(file));
 
+/** `npm test` has compiled all files: Node loads them. Tests that replace modules need Vite. */
+const compiled = process.env.COMPILED && {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--import', new URL('./tools/testing/load-compiled.mjs', import.meta.url).href],
+};
+
 const config: ReturnType<typeof defineConfig> = defineConfig({
   resolve: {
-    alias: Object.entries(SUBPATHS).map(([subpath, file]) => ({
-      find: new RegExp(`^@mtpc/metrics${subpath}$`),
-      replacement: fileURLToPath(new URL(`./src/${file}`, import.meta.url)),
+    alias: entries().map(({ subpath, file }) => ({
+      find: new RegExp(`^@mtpc/metrics${subpath.slice(1)}$`),
+      replacement: file,
     })),
   },
   test: {
@@ -62,7 +53,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     hookTimeout: 600_000,
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
-      { extends: true, test: { name: 'together', include: together, isolate: false } },
+      { extends: true, test: { name: 'together', include: together, isolate: false, ...compiled } },
     ],
   },
 });

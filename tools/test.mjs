@@ -1,6 +1,7 @@
 // `npm test`: `npm run check` beside the tests, so that both processors have work to the end. Either fails the whole;
 // what the checks found comes after the tests. Arguments go to vitest.
 import { spawn } from 'node:child_process';
+import { compile } from './testing/compile.mjs';
 
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const checks = spawn('npm', ['run', '--silent', 'check'], {
@@ -11,6 +12,7 @@ let found = '';
 for (const stream of [checks.stdout, checks.stderr]) stream.on('data', (piece) => (found += piece));
 
 const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], {
+  env: { ...process.env, COMPILED: await compile() },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 // tools/count-reporter.ts sends what it would print itself.

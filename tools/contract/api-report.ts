@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
-import { entries, programOf } from '../testing/program.js';
+import { entries } from '../testing/entries.mjs';
+import { programOf } from '../testing/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { entries, programOf } from '../testing/program.js';
+import { entries } from '../testing/entries.mjs';
+import { programOf } from '../testing/program.js';
 import { allExamples, type Example } from './examples.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,25 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-
-const root: string = fileURLToPath(new URL('../../', import.meta.url));
-
-/** A subpath of the package and the source file behind it. */
-export interface Entry {
-  readonly subpath: string;
-  readonly file: string;
-}
-
-/** The subpaths that package.json exports with types. */
-export function entries(): Entry[] {
-  const { exports } = JSON.parse(ts.sys.readFile(`${root}package.json`)!) as {
-    exports: Readonly<Record<string, { types?: string }>>;
-  };
-  return Object.entries(exports).flatMap(([subpath, { types }]) =>
-    types === undefined
-      ? []
-      : [{ subpath, file: `${root}src/${types.replace(/^\.\/dist\/|\.d\.ts$/g, '')}.ts` }],
-  );
-}
+import { root } from './entries.mjs';
 
 const sources = new Map<string, ts.SourceFile | undefined>();
 

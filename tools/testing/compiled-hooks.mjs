@@ -1,0 +1,43 @@
+// The hooks of load-compiled.mjs. Modules keep the addresses of their sources, so that `import.meta.url` and errors do.
+import { readdirSync, readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+
+/** The compiled file behind the address of each source. */
+const compiledOf = new Map();
+/** The address of the source behind each subpath of the package. */
+const sourceOf = new Map();
+let home = '';
+
+export function initialize({ root, compiled, entries }) {
+  home = pathToFileURL(root).href;
+  for (const file of readdirSync(compiled, { recursive: true })) {
+    if (file.endsWith('.js')) compiledOf.set(`${home}${file.slice(0, -2)}ts`, `${compiled}/${file}`);
+  }
+  for (const { subpath, file } of entries) {
+    sourceOf.set(`@mtpc/metrics${subpath.slice(1)}`, pathToFileURL(file).href);
+  }
+}
+
+export function resolve(specifier, context, next) {
+  const url = sourceOf.get(specifier) ?? sourceAt(specifier, context.parentURL);
+  return url === undefined ? next(specifier, context) : { url, format: 'module', shortCircuit: true };
+}
+
+/** The address of the source that a path means, if there is one. */
+function sourceAt(specifier, parent) {
+  if (!/^(?:\.|\/|file:)/.test(specifier) || !parent?.startsWith(home)) return undefined;
+  const url = new URL(specifier, parent);
+  url.pathname = url.pathname.replace(/\.js$/, '.ts');
+  return compiledOf.has(withoutQuery(url.href)) ? url.href : undefined;
+}
+
+export function load(url, context, next) {
+  const file = compiledOf.get(withoutQuery(url));
+  if (file === undefined) return next(url, context);
+  return { format: 'module', source: readFileSync(file, 'utf8'), shortCircuit: true };
+}
+
+/** vitest adds a query to the address of each file of tests. */
+function withoutQuery(url) {
+  return url.split('?')[0];
+}

@@ -1,0 +1,7 @@
+/** A subpath of the package and the source file behind it. */
+export interface Entry {
+  readonly subpath: string;
+  readonly file: string;
+}
+export declare const root: string;
+export declare function entries(): Entry[];
