@@ -42,9 +42,15 @@ export interface WinkEmbeddings {
  */
 export function wordVectorsFromWink(embeddings: WinkEmbeddings): WordVectorTable {
   requireForm('wordVectorsFromWink', 'embeddings', embeddings, WINK);
-  const { vectors, dimensions, size } = embeddings;
-  const find = (word: string): readonly number[] | undefined =>
-    Object.hasOwn(vectors, word) ? vectors[word] : undefined;
+  const { vectors } = embeddings;
+  return winkTable(embeddings, (word) => (Object.hasOwn(vectors, word) ? vectors[word] : undefined));
+}
+
+/** A table that finds what wink has for a word, as it is or in lower case, and leaves out the bookkeeping. @internal */
+export function winkTable(
+  { dimensions, size }: Pick<WinkEmbeddings, 'dimensions' | 'size'>,
+  find: (word: string) => readonly number[] | undefined,
+): WordVectorTable {
   return {
     id: `wink-embeddings-${dimensions}d-${size}`,
     get: (word) => (find(word) ?? find(word.toLowerCase()))?.slice(0, dimensions),

@@ -35,11 +35,19 @@ const transcript: fc.Arbitrary<Transcript> = fc
 
 const window = fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined });
 const variant = fc.constantFrom('paper', 'reference');
+/** The units of the few texts there are, by variant and text. */
+const known = new Map<string, string[]>();
 const units = (talk: Transcript, i: number, { variant: which }: MetricOptions): object => {
-  const split = (said: Turn): string[] =>
-    which === 'reference'
-      ? new Prepared({ turns: [said] }).lowerCasedTokens[0]!.slice()
-      : [...lexicalUnits(said.text)];
+  const split = (said: Turn): string[] => {
+    const key = `${which} ${said.text}`;
+    const found =
+      known.get(key) ??
+      (which === 'reference'
+        ? new Prepared({ turns: [said] }).lowerCasedTokens[0]!.slice()
+        : [...lexicalUnits(said.text)]);
+    known.set(key, found);
+    return found;
+  };
   return { units: { context: talk.turns.slice(0, i).map(split), candidate: split(talk.turns[i]!) } };
 };
 

@@ -63,7 +63,13 @@ function spreadOverRanks(scores: readonly number[], ratings: readonly number[]):
 function calibrated(scores: readonly number[], ratings: readonly number[]): number {
   // A pair tied by the ratings agrees from its difference on; one ranked as the ratings do agrees below it.
   const tied = differences(scores, ratings, (_, ofRatings) => ofRatings === 0);
-  const ranked = differences(scores, ratings, (ofScores, ofRatings) => ofScores * Math.sign(ofRatings) > 0);
+  // Beyond the last tie there is nothing to gain.
+  const most = tied.at(-1) ?? 0;
+  const ranked = differences(
+    scores,
+    ratings,
+    (ofScores, ofRatings) => ofScores * Math.sign(ofRatings) > 0 && Math.abs(ofScores) <= most,
+  );
   let best = { epsilon: 0, gain: 0 };
   for (let at = 0, lost = 0; at < tied.length; at++) {
     const epsilon = tied[at]!;

@@ -16,6 +16,7 @@ export function normalTail(z: number): number {
     }
     return 0.5 - density * sum;
   }
+  if (density === 0) return 0;
   let fraction = z;
   for (let k = Math.ceil(8 + 500 / (z * z)); k >= 1; k--) fraction = z + k / fraction;
   return density / fraction;

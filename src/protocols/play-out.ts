@@ -1,6 +1,7 @@
 import { aFunction, requireForm } from '../options/forms.js';
+import { nextOf, stepOf } from './frame/run.js';
 import type { ModelRequest, ProtocolState, Reply, StepOptions } from './frame/types.js';
-import { next, step } from './sessions.js';
+import { protocolOf } from './sessions.js';
 
 /**
  * Runs a session to its end with replies that are there at once: players without a model, scripts, tests. With a
@@ -26,8 +27,10 @@ export function playOut<S extends ProtocolState>(
   requireForm('playOut', 'respond', respond, aFunction);
   let current = state;
   for (;;) {
-    const request = next(current);
+    // As next and step do it, but each state is looked at once.
+    const protocol = protocolOf(current, 'next');
+    const request = nextOf(protocol, current);
     if (request.kind === 'done') return current;
-    current = step(current, respond(request), options);
+    current = stepOf(protocol, current, respond(request), options, request);
   }
 }

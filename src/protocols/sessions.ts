@@ -71,9 +71,9 @@ export function transcriptOf(state: ProtocolState): Transcript {
   return transcriptFrom(protocolOf(state, 'transcriptOf'), state);
 }
 
-/** The protocol of a state that is whole: states are data, and may come from a file. */
+/** The protocol of a state that is whole: states are data, and may come from a file. @internal */
 // biome-ignore lint/suspicious/noExplicitAny: see PROTOCOLS
-function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
+export function protocolOf(state: ProtocolState, caller: string): Protocol<any> {
   const found = PROTOCOLS.find(({ id }) => id === state?.protocol);
   const expected = `one of ${PROTOCOLS.map(({ id }) => id).join(', ')}`;
   requireInput(found !== undefined, caller, 'state.protocol', expected, state?.protocol);

@@ -20,6 +20,7 @@ describe('signFlips', () => {
     // the time. Four standard errors of a half in 10,000 draws are .02.
     for (const pair of [
       [0, 1],
+      [10, 11],
       [0, 32],
       [0, 33],
       [31, 32],

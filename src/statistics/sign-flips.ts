@@ -1,11 +1,17 @@
 import { createRandom } from '../math/create-random.js';
+import { kthLeast } from './kth-least.js';
 
 /** Up to this many clusters all sign patterns are enumerated: 2^14. */
 export const MAX_EXACT = 14;
 
+/** Of so many clusters random patterns look the sums of all sets up: they fit into the fastest memory. */
+const MOST_KNOWN = 11;
+
+const TWO_32 = 2 ** 32;
+
 /** What the sign patterns of some cluster sums say, for every null hypothesis at once. */
 export interface SignFlips {
-  /** The bounds between which each pattern contradicts the data least, ascending; see {@link signFlips}. */
+  /** The bounds between which each pattern contradicts the data least, in any order; see {@link signFlips}. */
   readonly lower: Float64Array;
   readonly upper: Float64Array;
   /** Patterns that are as extreme as the data whatever the null hypothesis: the data themselves, and their mirror. */
@@ -47,7 +53,7 @@ function allPatterns(sums: Float64Array, counts: Float64Array): SignFlips {
     stretches.push(sumOf[set]! / countOf[set]!, (total - sumOf[set]!) / (all - countOf[set]!));
   }
   // Counted twice: for the set and for its complement.
-  return { ...stretches.sorted(), always: 1, patterns: sets, exact: true };
+  return { ...stretches.bounds(), always: 1, patterns: sets, exact: true };
 }
 
 function randomPatterns(
@@ -56,23 +62,32 @@ function randomPatterns(
   { permutations, seed }: { readonly permutations: number; readonly seed: number },
 ): SignFlips {
   const random = createRandom(seed);
+  const clusters = sums.length;
   const [total, all] = [add(sums), add(counts)];
   // A coin picks 0 or the cluster's value: to add 0 is faster than to branch on chance, and changes no sum.
-  const sumOf = new Float64Array(2 * sums.length);
-  const countOf = new Float64Array(2 * sums.length);
-  for (let g = 0; g < sums.length; g++) {
+  const sumOf = new Float64Array(2 * clusters);
+  const countOf = new Float64Array(2 * clusters);
+  for (let g = 0; g < clusters; g++) {
     sumOf[2 * g + 1] = sums[g]!;
     countOf[2 * g + 1] = counts[g]!;
   }
+  // The first clusters are summed once for every pattern of theirs, in the order in which the others are added.
+  const known = Math.min(clusters, MOST_KNOWN, 31 - Math.clz32(permutations));
+  const knownSums = sumsOfSets(sums.subarray(0, known));
+  const knownCounts = sumsOfSets(counts.subarray(0, known));
   const stretches = new Stretches(permutations);
   let always = 1;
   for (let p = 0; p < permutations; p++) {
-    let [sum, count] = [0, 0];
-    for (let first = 0; first < sums.length; first += 32) {
-      // 32 coins a draw.
-      let signs = random.integer(2 ** 32);
-      const end = Math.min(first + 32, sums.length);
-      for (let g = first; g < end; g++) {
+    // 32 coins a draw.
+    let signs = random.integer(TWO_32);
+    const set = signs & (knownSums.length - 1);
+    let sum = knownSums[set]!;
+    let count = knownCounts[set]!;
+    signs >>>= known;
+    for (let first = known, end = 32; first < clusters; first = end, end += 32) {
+      if (first > known) signs = random.integer(TWO_32);
+      const last = Math.min(end, clusters);
+      for (let g = first; g < last; g++) {
         const coin = 2 * g + (signs & 1);
         signs >>>= 1;
         sum += sumOf[coin]!;
@@ -82,7 +97,7 @@ function randomPatterns(
     if (count === 0 || count === all) always += 1;
     else stretches.push(sum / count, (total - sum) / (all - count));
   }
-  return { ...stretches.sorted(), always, patterns: 1 + permutations, exact: false };
+  return { ...stretches.bounds(), always, patterns: 1 + permutations, exact: false };
 }
 
 class Stretches {
@@ -101,12 +116,19 @@ class Stretches {
     this.#length += 1;
   }
 
-  sorted(): { lower: Float64Array; upper: Float64Array } {
-    return {
-      lower: this.#lower.slice(0, this.#length).sort(),
-      upper: this.#upper.slice(0, this.#length).sort(),
-    };
+  bounds(): { lower: Float64Array; upper: Float64Array } {
+    return { lower: this.#lower.subarray(0, this.#length), upper: this.#upper.subarray(0, this.#length) };
   }
+}
+
+/** The sum of each set of values, by the bits of the set; each is added up from its first value to its last. */
+function sumsOfSets(values: Float64Array): Float64Array {
+  const sums = new Float64Array(2 ** values.length);
+  for (let g = 0; g < values.length; g++) {
+    const bit = 2 ** g;
+    for (let set = 0; set < bit; set++) sums[bit + set] = sums[set]! + values[g]!;
+  }
+  return sums;
 }
 
 function add(values: Float64Array): number {
@@ -132,5 +154,5 @@ export function signFlipBounds(
   // Rejected where at most this many stretches cover mu.
   const most = Math.floor((1 - level) * patterns - always + 1e-9);
   if (most < 0 || most >= lower.length) return undefined;
-  return { lower: lower[most]!, upper: upper[upper.length - 1 - most]! };
+  return { lower: kthLeast(lower, most), upper: kthLeast(upper, upper.length - 1 - most) };
 }

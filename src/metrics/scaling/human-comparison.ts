@@ -8,7 +8,14 @@ import type { Transcript } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../frame/result.js';
 import { scored, undefinedBecause } from '../frame/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
-import { type HumanMeasure, MARKERS, markerRate, type StyleMarker, TEXT_MEASURES } from './human-measures.js';
+import {
+  type HumanMeasure,
+  MARKERS,
+  markersOf,
+  once,
+  type StyleMarker,
+  textMeasures,
+} from './human-measures.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'human-comparison', revision: 3 };
@@ -102,19 +109,20 @@ export function humanComparison(
     compareRatios(...sharesOf((each) => counted(of(each))), level);
   const shares = (of: (transcript: Transcript) => boolean | null): ComparedMeasure =>
     compareShares(...sharesOf((each) => counted(of(each))), level);
-  const tokensOf = ({ turns }: Transcript): number =>
-    turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0);
+  const tokensOf = once(({ turns }) => turns.reduce((sum, { text }) => sum + countOf(countTokens(text)), 0));
   const perTurn = sharesOf((each) => [tokensOf(each), each.turns.length]);
+  const ratesOf = once((transcript) => markersOf(transcript, markers));
   const isMarked = (marker: StyleMarker) => (transcript: Transcript) => {
-    const rate = markerRate(transcript, marker, markers);
+    const rate = ratesOf(transcript)[marker];
     return rate === null ? null : rate > 0;
   };
+  const ofText = textMeasures();
   const measures = {
     success: shares(successOf),
     tokensPerTurn: compareRatios(...perTurn, level),
     turnsPerDialogue: means(({ turns }) => turns.length),
     tokensPerDialogue: means(tokensOf),
-    ...byName(keysOf(TEXT_MEASURES), (measure) => means(TEXT_MEASURES[measure])),
+    ...byName(keysOf(ofText), (measure) => means(ofText[measure])),
     ...byName(MARKERS, (marker) => shares(isMarked(marker))),
   };
   const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };

@@ -28,24 +28,26 @@ export function centersOf(transcript: Transcript): CenteringResult {
   return centeringScore(transcript);
 }
 
-/** How well a dialogue's turns hang together; the paper draws it by turn budget as well. */
-export function coherenceOf(transcript: Transcript): number | null {
-  return centersOf(transcript).score;
-}
-
-/** How much content a dialogue's turns bring; the paper draws it by turn budget as well. */
-export function densityOf(transcript: Transcript): number | null {
-  return lexicalDensity(transcript).score;
-}
-
 /** Those of a dialogue's text. */
-export const TEXT_MEASURES: Readonly<
+export function textMeasures(): Readonly<
   Record<'lexicalDensity' | 'densityPerLogTurns' | 'coherence', (transcript: Transcript) => number | null>
-> = {
-  lexicalDensity: densityOf,
-  densityPerLogTurns: (transcript) => lexicalDensity(transcript).perLogTurns,
-  coherence: coherenceOf,
-};
+> {
+  const densityOf = once((transcript) => lexicalDensity(transcript));
+  return {
+    lexicalDensity: (transcript) => densityOf(transcript).score,
+    densityPerLogTurns: (transcript) => densityOf(transcript).perLogTurns,
+    coherence: (transcript) => centersOf(transcript).score,
+  };
+}
+
+/** What is asked of a dialogue several times is worked out once. */
+export function once<T>(of: (transcript: Transcript) => T): (transcript: Transcript) => T {
+  const known = new Map<Transcript, T>();
+  return (transcript) => {
+    if (!known.has(transcript)) known.set(transcript, of(transcript));
+    return known.get(transcript)!;
+  };
+}
 
 /** Those that say whether a dialogue has a marker of style at all. */
 export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apologies'];
@@ -53,13 +55,4 @@ export const MARKERS: readonly StyleMarker[] = ['fillers', 'backchannels', 'apol
 /** The markers of style of a dialogue. */
 export function markersOf(transcript: Transcript, markers: 'paper' | 'extended'): StyleMarkersResult {
   return styleMarkers(transcript, { markers });
-}
-
-/** How often a marker of style stands in a dialogue, per turn; `null` without turns. */
-export function markerRate(
-  transcript: Transcript,
-  marker: StyleMarker,
-  markers: 'paper' | 'extended',
-): number | null {
-  return markersOf(transcript, markers)[marker];
 }

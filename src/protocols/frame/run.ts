@@ -17,15 +17,16 @@ const OPTIONS: OptionSpecs<StepOptions> = {
   truncate: aFunction(),
 };
 
-/** {@link Protocol.step} for a reply that has been checked. */
+/** {@link Protocol.step} for a reply that has been checked; `waiting` is what {@link nextOf} gives for the state. */
 export function stepOf<S extends ProtocolState>(
   protocol: Protocol<S>,
   state: S,
   reply: Reply,
   options?: StepOptions,
+  waiting: ProtocolRequest = nextOf(protocol, state),
 ): S {
   const resolved = resolveOptions('step', OPTIONS, options);
-  const request = requireRequest(nextOf(protocol, state), reply);
+  const request = requireRequest(waiting, reply);
   return freezeDeep({ ...protocol.step(state, reply, request, resolved), replies: state.replies + 1 });
 }
 

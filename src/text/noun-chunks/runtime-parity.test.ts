@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { build } from 'tsup';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nounChunks } from './noun-chunks.js';
 
@@ -23,15 +23,15 @@ async function buildScript(): Promise<void> {
      console.log(JSON.stringify(sentences.map(({ text }) => nounChunks(text))));`,
   );
   await build({
-    config: false,
-    silent: true,
-    entry: { 'print-chunks': entry },
-    outDir: folder,
-    outExtension: () => ({ js: '.mjs' }),
-    format: ['esm'],
+    entryPoints: { 'print-chunks': entry },
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: true,
+    format: 'esm',
     platform: 'neutral',
     target: 'es2022',
-    external: [/^node:/],
+    packages: 'external',
   });
 }
 
