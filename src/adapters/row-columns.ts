@@ -173,31 +173,47 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
 }
 
-/** The names of the record looked at last, and what they come to: records of one kind have the same. */
-let last: { readonly key: string; readonly plain: ReadonlyMap<string, string> } | undefined;
+/** The names of a record, what they come to, and which of them were found by lists of usual names. */
+interface Names {
+  readonly names: readonly string[];
+  readonly plain: ReadonlyMap<string, string>;
+  readonly found: WeakMap<readonly string[], { readonly name: string | undefined }>;
+}
+
+/** The names of the records looked at last: records of one kind have the same, as have the entries of their lists. */
+const recent: Names[] = [];
+const RECENT = 8;
 
 /** The columns of a row by their names without case, spaces, hyphens, dots and underscores. */
-function plainNames(row: Fields): ReadonlyMap<string, string> {
+function namesOf(row: Fields): Names {
   const names = Object.keys(row);
-  const key = names.join('\u0000');
-  if (last?.key === key) return last.plain;
+  for (const known of recent) if (areSame(known.names, names)) return known;
   const plain = new Map<string, string>();
   for (const name of names) {
     const bare = name.toLowerCase().replace(/[\s._-]/g, '');
     if (!plain.has(bare)) plain.set(bare, name);
   }
-  last = { key, plain };
-  return plain;
+  const made: Names = { names, plain, found: new WeakMap() };
+  recent.unshift(made);
+  if (recent.length > RECENT) recent.pop();
+  return made;
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 /** The column that has one of these names. @internal */
 export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
-  const plain = plainNames(row);
-  for (const name of usual) {
-    const found = plain.get(name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const { plain, found } = namesOf(row);
+  const known = found.get(usual);
+  if (known) return known.name;
+  const likeliest = usual.find((each) => plain.has(each));
+  const name = likeliest === undefined ? undefined : plain.get(likeliest);
+  found.set(usual, { name });
+  return name;
 }
 
 /** Whether a field with a usual name says who speaks: no other is looked for. @internal */
