@@ -125,10 +125,14 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
 }
 
 function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
-  const found = SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  const found = signOf(record, hints);
   if (found !== undefined) return found;
   const parsed = withParsedTexts(record);
   return parsed === record ? undefined : shapeOf(parsed, hints)?.name;
+}
+
+function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
+  return SIGNS.find(([, fits]) => fits(record, hints))?.[0];
 }
 
 /** The format of a table with a turn in each row, by its header. */
@@ -169,13 +173,15 @@ function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
   return record && { record, format: formatOfRecord(record, hints) };
 }
 
-function tellingOf(records: Iterable<Fields>, hints: ShapeHints): Told | undefined {
+function tellingOf(candidates: Iterable<Candidate>, hints: ShapeHints): Told | undefined {
+  const hasHints = Object.keys(hints).length > 0;
   let first: Fields | undefined;
   let event: Fields | undefined;
   let count = 0;
-  for (const record of records) {
+  for (const { record, sign } of candidates) {
     const isEvent = logEvent(record) !== undefined;
-    const format = isEvent ? undefined : formatOfRecord(record, hints);
+    const known = hasHints ? undefined : sign;
+    const format = isEvent ? undefined : (known ?? formatOfRecord(record, hints));
     if (format !== undefined) return { record, format };
     if (isEvent) event ??= record;
     else first ??= record;
@@ -219,26 +225,35 @@ function tableWithoutHeader(text: string): FormatName | undefined {
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
 const DEPTH = 3;
 
+/** A record that may tell the format of some data, and its own format where that was found on the way, without hints. */
+interface Candidate {
+  readonly record: Fields;
+  readonly sign?: FormatName | undefined;
+}
+
 /** The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds. */
-function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Fields> {
+function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Candidate> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
-    if (named) yield named;
+    if (named) yield { record: named };
     else for (const each of value) yield* recordsIn(each, depth - 1);
     return;
   }
   if (!isFields(value)) return;
-  const wrapped = wrappedRecords(value);
-  if (wrapped) yield* recordsIn(wrapped, depth - 1);
-  else yield value;
+  const named = namedRecords(value);
+  if (named) return yield* recordsIn(named, depth - 1);
+  const sign = signOf(value, {});
+  const inner = isRecord(value, sign) ? undefined : innerRecords(value);
+  if (inner) yield* recordsIn(inner, depth - 1);
+  else yield { record: value, sign };
 }
 
-/** The list of records that an object is wrapped around. */
-function wrappedRecords(value: Fields): readonly unknown[] | undefined {
+/** The list of records that an object holds as a table, or under a name that says so. */
+function namedRecords(value: Fields): readonly unknown[] | undefined {
   const table = unknownTable(value);
   if (table) return table;
-  const { transcripts, utterances, conversations, rows } = value;
+  const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
   if (PERSONA_CHAT.fits(value, {})) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
@@ -246,11 +261,19 @@ function wrappedRecords(value: Fields): readonly unknown[] | undefined {
   }
   if (isCorpus(value)) return listed(utterances);
   const hasOthers = listed(conversations)?.some(isEntry) === false && !isTextList(conversations);
-  if (hasOthers && !isMessageList(conversations)) return listed(conversations);
-  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return undefined;
-  const wrapped = listWithin(value, {});
-  if (wrapped) return wrapped.list;
-  return listed(rows) && Object.keys(value).length === 1 ? listed(rows) : undefined;
+  return hasOthers && !isMessageList(conversations) ? listed(conversations) : undefined;
+}
+
+/** Whether an object that looks like this is a record by itself: what looks like a row may have records within. */
+function isRecord(value: Fields, sign: FormatName | undefined): boolean {
+  if (sign !== 'rows') return sign !== undefined;
+  return SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}));
+}
+
+/** The list of records that an object holds under any other name. */
+function innerRecords(value: Fields): readonly unknown[] | undefined {
+  const { rows } = value;
+  return listWithin(value, {})?.list ?? (Object.keys(value).length === 1 ? listed(rows) : undefined);
 }
 
 /** A ConvoKit corpus in one object: its utterances name their conversation. */
@@ -279,7 +302,7 @@ function goesOn(text: string): boolean {
   return /[[{,]\s*$/.test(first);
 }
 
-function* recordsInLines(text: string): Generator<Fields> {
+function* recordsInLines(text: string): Generator<Candidate> {
   for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
 }
 
