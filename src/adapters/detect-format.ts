@@ -10,7 +10,7 @@ import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/sh
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
 import { type Fields, isFields } from './fields.js';
-import { bareRecord, unknownTable, wrappedList } from './from-chat.js';
+import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
 import { looksLikeJson } from './looks-like-json.js';
@@ -120,14 +120,19 @@ export function formatOfStart(input: unknown, fileName: string, hints: ShapeHint
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   if (named && typeof input === 'string')
     return rowFormat(firstRow(input), hints) ?? tableShape(input, hints) ?? tableWithoutHeader(input);
-  const record = firstRecordOf(input, named, hints);
-  const found = record && formatOfRecord(record, hints);
+  const found = firstOf(input, named, hints)?.format;
   return found === 'rows' && isListOfLists(input) ? 'chat' : found;
 }
 
 function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefined {
-  const found = SIGNS.find(([, fits]) => fits(record, hints))?.[0];
-  return found ?? shapeOf(withParsedTexts(record), hints)?.name;
+  const found = signOf(record, hints);
+  if (found !== undefined) return found;
+  const parsed = withParsedTexts(record);
+  return parsed === record ? undefined : shapeOf(parsed, hints)?.name;
+}
+
+function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
+  return SIGNS.find(([, fits]) => fits(record, hints))?.[0];
 }
 
 /** The format of a table with a turn in each row, by its header. */
@@ -141,30 +146,49 @@ function isListOfLists(input: unknown): boolean {
   return Array.isArray(input) && Array.isArray(input[0]);
 }
 
+/** A record, and its format if it is one that is known. */
+interface Told {
+  readonly record: Fields;
+  readonly format: FormatName | undefined;
+}
+
 /**
  * The record that tells the format of some data: the first of a format that is known, since what is wrong with those
  * before it is said where they are read; else the first. `undefined` if there is none.
  * @internal
  */
 export function firstRecordOf(input: unknown, delimited = false, hints: ShapeHints = {}): Fields | undefined {
-  return typeof input === 'string'
-    ? firstRecord(input, delimited, hints)
-    : (bareRecord(input, hints) ?? tellingOf(recordsIn(input), hints));
+  return firstOf(input, delimited, hints)?.record;
 }
 
-function tellingOf(records: Iterable<Fields>, hints: ShapeHints): Fields | undefined {
+function firstOf(input: unknown, delimited: boolean, hints: ShapeHints): Told | undefined {
+  return typeof input === 'string' ? firstOfText(input, delimited, hints) : firstOfValue(input, hints);
+}
+
+function firstOfValue(value: unknown, hints: ShapeHints): Told | undefined {
+  return told(bareRecord(value, hints), hints) ?? tellingOf(recordsIn(value), hints);
+}
+
+function told(record: Fields | undefined, hints: ShapeHints): Told | undefined {
+  return record && { record, format: formatOfRecord(record, hints) };
+}
+
+function tellingOf(candidates: Iterable<Candidate>, hints: ShapeHints): Told | undefined {
+  const hasHints = Object.keys(hints).length > 0;
   let first: Fields | undefined;
   let event: Fields | undefined;
   let count = 0;
-  for (const record of records) {
+  for (const { record, sign } of candidates) {
     const isEvent = logEvent(record) !== undefined;
-    if (!isEvent && formatOfRecord(record, hints) !== undefined) return record;
+    const known = hasHints ? undefined : sign;
+    const format = isEvent ? undefined : (known ?? formatOfRecord(record, hints));
+    if (format !== undefined) return { record, format };
     if (isEvent) event ??= record;
     else first ??= record;
     count += 1;
     if (count === LINES) break;
   }
-  return first ?? event;
+  return first ? { record: first, format: undefined } : told(event, hints);
 }
 
 /** Text that is not JSON: rows below a header that names speaker and text, or the lines of a conversation. */
@@ -187,8 +211,8 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
   const [first] = [...tokenizer.push(text.slice(0, LOOK)), ...tokenizer.end()];
   if (!first) return undefined;
   const row = first.record as Fields;
-  const forms = [withParsedCells(row), withParsedTexts(row), row];
-  const shape = forms.map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
+  const forms = new Set([withParsedCells(row), withParsedTexts(row), row]);
+  const shape = [...forms].map((form) => shapeOf(form, hints)).find((found) => found !== undefined);
   return shape?.name ?? (looksLikeFlaggedRow(row) ? 'rows' : undefined);
 }
 
@@ -201,26 +225,35 @@ function tableWithoutHeader(text: string): FormatName | undefined {
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
 const DEPTH = 3;
 
+/** A record that may tell the format of some data, and its own format where that was found on the way, without hints. */
+interface Candidate {
+  readonly record: Fields;
+  readonly sign?: FormatName | undefined;
+}
+
 /** The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds. */
-function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Fields> {
+function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Candidate> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
     const named = namedTextsOf(value);
-    if (named) yield named;
+    if (named) yield { record: named };
     else for (const each of value) yield* recordsIn(each, depth - 1);
     return;
   }
   if (!isFields(value)) return;
-  const wrapped = wrappedRecords(value);
-  if (wrapped) yield* recordsIn(wrapped, depth - 1);
-  else yield value;
+  const named = namedRecords(value);
+  if (named) return yield* recordsIn(named, depth - 1);
+  const sign = signOf(value, {});
+  const inner = isRecord(value, sign) ? undefined : innerRecords(value);
+  if (inner) yield* recordsIn(inner, depth - 1);
+  else yield { record: value, sign };
 }
 
-/** The list of records that an object is wrapped around. */
-function wrappedRecords(value: Fields): readonly unknown[] | undefined {
+/** The list of records that an object holds as a table, or under a name that says so. */
+function namedRecords(value: Fields): readonly unknown[] | undefined {
   const table = unknownTable(value);
   if (table) return table;
-  const { transcripts, utterances, conversations, rows } = value;
+  const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
   if (PERSONA_CHAT.fits(value, {})) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
@@ -228,11 +261,19 @@ function wrappedRecords(value: Fields): readonly unknown[] | undefined {
   }
   if (isCorpus(value)) return listed(utterances);
   const hasOthers = listed(conversations)?.some(isEntry) === false && !isTextList(conversations);
-  if (hasOthers && !isMessageList(conversations)) return listed(conversations);
-  if (SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}))) return undefined;
-  const wrapped = wrappedList(value, {});
-  if (wrapped) return wrapped.list;
-  return listed(rows) && Object.keys(value).length === 1 ? listed(rows) : undefined;
+  return hasOthers && !isMessageList(conversations) ? listed(conversations) : undefined;
+}
+
+/** Whether an object that looks like this is a record by itself: what looks like a row may have records within. */
+function isRecord(value: Fields, sign: FormatName | undefined): boolean {
+  if (sign !== 'rows') return sign !== undefined;
+  return SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}));
+}
+
+/** The list of records that an object holds under any other name. */
+function innerRecords(value: Fields): readonly unknown[] | undefined {
+  const { rows } = value;
+  return listWithin(value, {})?.list ?? (Object.keys(value).length === 1 ? listed(rows) : undefined);
 }
 
 /** A ConvoKit corpus in one object: its utterances name their conversation. */
@@ -245,14 +286,14 @@ function isCorpus({ utterances }: Fields): boolean {
 /** How many lines are looked at: logs begin with events that are no messages, texts with headers. */
 const LINES = 40;
 
-function firstRecord(text: string, delimited: boolean, hints: ShapeHints): Fields | undefined {
-  if (delimited || !looksLikeJson(text)) return firstRow(text);
+function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told | undefined {
+  if (delimited || !looksLikeJson(text)) return told(firstRow(text), hints);
   const inLines = goesOn(text) ? undefined : tellingOf(recordsInLines(text), hints);
-  if (inLines && formatOfRecord(inLines, hints) !== undefined) return inLines;
+  if (inLines?.format !== undefined) return inLines;
   const plain = text.replace(/^\ufeff/, '');
   const whole = parseJson(plain);
   const value = whole ? whole.value : firstElements(plain, LINES);
-  return bareRecord(value, hints) ?? tellingOf(recordsIn(value), hints) ?? inLines;
+  return firstOfValue(value, hints) ?? inLines;
 }
 
 /** Whether the first line opens a value that goes on below it: what stands on a line of that is a part of it. */
@@ -261,7 +302,7 @@ function goesOn(text: string): boolean {
   return /[[{,]\s*$/.test(first);
 }
 
-function* recordsInLines(text: string): Generator<Fields> {
+function* recordsInLines(text: string): Generator<Candidate> {
   for (const line of firstLines(text, LINES)) yield* recordsIn(parseJson(line)?.value);
 }
 

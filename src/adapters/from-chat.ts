@@ -12,7 +12,7 @@ import type { Located, Tokenizer } from './format.js';
 import { looksLikeJson } from './looks-like-json.js';
 import type { Notes } from './notes.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
-import { withParsedCells, withParsedTexts } from './parsed-cells.js';
+import { formsOf, withParsedCells } from './parsed-cells.js';
 import { checkColumns, type RowColumns } from './row-columns.js';
 import { tableRecords } from './table-records.js';
 import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
@@ -160,27 +160,40 @@ function areMostly(known: (each: unknown) => boolean, list: readonly unknown[]):
 
 /** The records of a table that is one object, unless the object is a conversation itself. @internal */
 export function unknownTable(value: Fields): Fields[] | undefined {
-  return shapeOf(value, {}) === undefined ? tableRecords(value) : undefined;
+  const rows = tableRecords(value);
+  return rows && shapeOf(value, {}) === undefined ? rows : undefined;
+}
+
+/** Whether a record has a shape that is known, perhaps with its texts parsed. */
+function isKnown(record: Fields, hints: ShapeHints): boolean {
+  for (const form of formsOf(record)) if (shapeOf(form, hints)) return true;
+  return false;
+}
+
+/** A list of conversations, and where it stands. */
+interface WrappedList {
+  readonly list: readonly unknown[];
+  readonly path: string;
 }
 
 /** How many elements of a list are looked at to see whether it is one of conversations. */
 const FIRST = 8;
 
-/** The one list of conversations that an object of no known shape holds, perhaps one level further in. @internal */
-export function wrappedList(
-  value: Readonly<Record<string, unknown>>,
-  options: Pick<ChatOptions, 'columns' | 'speaker'>,
-  depth = 2,
-): { readonly list: readonly unknown[]; readonly path: string } | undefined {
-  if (depth === 2 && shapeOf(value, options)) return undefined;
+/** The one list of conversations that an object of no known shape holds. */
+function wrappedList(value: Fields, hints: ShapeHints): WrappedList | undefined {
+  return shapeOf(value, hints) ? undefined : listWithin(value, hints);
+}
+
+/** The one list of conversations in an object that is none, perhaps one level further in. @internal */
+export function listWithin(value: Fields, hints: ShapeHints, depth = 2): WrappedList | undefined {
   const known = (each: unknown): boolean =>
     isFields(each)
-      ? (shapeOf(each, options) ?? shapeOf(withParsedTexts(each), options)) !== undefined
+      ? isKnown(each, hints)
       : Array.isArray(each) && each.length > 0 && each.every(isLooseMessage);
   const found = Object.entries(value).flatMap(([key, inner]) => {
     if (Array.isArray(inner))
       return areMostly(known, inner.slice(0, FIRST)) ? [{ list: inner, path: key }] : [];
-    const deeper = depth > 1 && isFields(inner) ? wrappedList(inner, options, depth - 1) : undefined;
+    const deeper = depth > 1 && isFields(inner) ? listWithin(inner, hints, depth - 1) : undefined;
     return deeper ? [{ list: deeper.list, path: `${key}.${deeper.path}` }] : [];
   });
   return found.length === 1 ? found[0] : undefined;

@@ -2,14 +2,21 @@ import { type Fields, isFields } from './fields.js';
 import { parseJson } from './parse-json.js';
 import { parsePython } from './python-literal.js';
 
-/** A row whose cells are values where they hold JSON. @internal */
+/** A row whose cells are values where they hold JSON; itself if none does. @internal */
 export function withParsedCells(row: Fields): Fields {
   return mapped(row, (cell) => (beginsAsList(cell) ? (parseJson(cell)?.value ?? cell) : cell));
 }
 
-/** A record whose texts are values where they hold JSON, or a list or dict as Python prints it. @internal */
+/** A record whose texts are values where they hold JSON, or a list or dict as Python prints it; itself if none does. @internal */
 export function withParsedTexts(record: Fields): Fields {
   return mapped(record, (text) => parsedText(text) ?? text);
+}
+
+/** A record, and then the same with its texts parsed, if any of them holds a list or an object. @internal */
+export function* formsOf(record: Fields): Generator<Fields> {
+  yield record;
+  const parsed = withParsedTexts(record);
+  if (parsed !== record) yield parsed;
 }
 
 /** The list or object that a text holds; `undefined` for any other text, and for what is no text. @internal */
@@ -24,6 +31,7 @@ function beginsAsList(text: unknown): text is string {
 }
 
 function mapped(record: Fields, to: (value: unknown) => unknown): Fields {
+  if (!Object.values(record).some(beginsAsList)) return record;
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)] as const));
 }
 

@@ -47,6 +47,11 @@ function withValue(data: unknown, path: readonly string[], value: unknown): unkn
   return copy;
 }
 
+/** To ask thousands of times takes longer than to read: only what is there is shown. */
+function expectNone(faults: readonly unknown[]): void {
+  if (faults.length > 0) expect(faults).toEqual([]);
+}
+
 /** Reads the input, and expects transcripts without any number that is not finite, or an error in the one form. */
 function expectSound(
   adapter: (input: never, options: AdapterOptions) => AdapterResult,
@@ -57,11 +62,11 @@ function expectSound(
   try {
     const { transcripts, warnings } = adapter(input as never, options);
     for (const transcript of transcripts) parseTranscript(transcript);
-    expect(notFinite(transcripts)).toEqual([]);
-    for (const { message } of warnings) expect(message).toMatch(warned);
+    const unsound = warnings.filter(({ message }) => !warned.test(message));
+    expectNone([...notFinite(transcripts), ...unsound]);
   } catch (error) {
     if (!(error instanceof MetricError)) throw error;
-    expect(error.message).toMatch(refused);
+    expectNone(refused.test(error.message) ? [] : [error.message]);
   }
 }
 

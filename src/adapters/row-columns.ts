@@ -1,5 +1,6 @@
 import { MetricError, requireOption } from '../error.js';
 import { type Fields, isAbsent, isFields } from './fields.js';
+import { namesOf, plainName, type RecordNames } from './record-names.js';
 import { speakerFlag } from './speaker-flags.js';
 
 /**
@@ -150,10 +151,11 @@ export function resolveColumns(given: RowColumns, row: Fields, isNamed = false):
     const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
     throw new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
   }
+  const names = namesOf(row);
   const found = Object.entries(USUAL).map(([key, usual]) => {
     const wish = given[key as keyof RowColumns];
     if (typeof wish === 'string') requireColumn(row, key, wish);
-    return [key, wish === undefined ? guessColumn(row, usual) : wish] as const;
+    return [key, wish === undefined ? guessAmong(names, usual) : wish] as const;
   });
   const columns = Object.fromEntries(found) as ResolvedColumns;
   if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
@@ -173,31 +175,19 @@ export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
   return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
 }
 
-/** The names of the record looked at last, and what they come to: records of one kind have the same. */
-let last: { readonly key: string; readonly plain: ReadonlyMap<string, string> } | undefined;
-
-/** The columns of a row by their names without case, spaces, hyphens, dots and underscores. */
-function plainNames(row: Fields): ReadonlyMap<string, string> {
-  const names = Object.keys(row);
-  const key = names.join('\u0000');
-  if (last?.key === key) return last.plain;
-  const plain = new Map<string, string>();
-  for (const name of names) {
-    const bare = name.toLowerCase().replace(/[\s._-]/g, '');
-    if (!plain.has(bare)) plain.set(bare, name);
-  }
-  last = { key, plain };
-  return plain;
-}
-
 /** The column that has one of these names. @internal */
 export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
-  const plain = plainNames(row);
-  for (const name of usual) {
-    const found = plain.get(name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  return guessAmong(namesOf(row), usual);
+}
+
+/** The same where the names are at hand. */
+function guessAmong({ plain, guesses }: RecordNames, usual: readonly string[]): string | undefined {
+  const known = guesses.get(usual);
+  if (known) return known.column;
+  const likeliest = usual.find((name) => plain.has(name));
+  const column = likeliest === undefined ? undefined : plain.get(likeliest);
+  guesses.set(usual, { column });
+  return column;
 }
 
 /** Whether a field with a usual name says who speaks: no other is looked for. @internal */
@@ -208,7 +198,7 @@ export function namesSpeaker(row: Fields): boolean {
 /** The columns that could hold who speaks, by their names. @internal */
 export function speakerColumns(row: Fields): string[] {
   return Object.keys(row).filter((name) => {
-    const plain = name.toLowerCase().replace(/[\s._-]/g, '');
+    const plain = plainName(name);
     return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
   });
 }
@@ -232,6 +222,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 };
 
 function requireColumn(row: Fields, key: string, wish: string | undefined): void {
+  if (wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined)) return;
   const list = Object.keys(row)
     .map((name) => JSON.stringify(name))
     .join(', ');
@@ -239,8 +230,7 @@ function requireColumn(row: Fields, key: string, wish: string | undefined): void
     const message = `fromRows: options.columns.${key}: expected one of the columns ${list}, got undefined: say ${ADVICE[key]}`;
     throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: `options.columns.${key}` });
   }
-  const ok = wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined);
-  requireOption(ok, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
+  requireOption(false, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
 }
 
 /** A cell as a list of ids: an array, JSON, or names between semicolons or bars. @internal */

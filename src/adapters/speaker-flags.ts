@@ -1,5 +1,6 @@
 import type { Role } from '../transcript/types.js';
 import { type Fields, roleOf } from './fields.js';
+import { byNames } from './record-names.js';
 
 /** Who speaks, told from a flag. */
 export interface FlaggedSpeaker {
@@ -74,10 +75,14 @@ export function speakerFlag(record: Fields): SpeakerFlag | undefined {
   return speakerFlags(record)[0];
 }
 
+/** The fields that are called after flags. */
+const flagsNamed = byNames(({ names }) =>
+  names.flatMap((name) => flagNamed(name) ?? directionNamed(name) ?? []),
+);
+
 /** All flags of a record that could tell who speaks. @internal */
 export function speakerFlags(record: Fields): SpeakerFlag[] {
-  const found = Object.keys(record).flatMap((name) => flagNamed(name) ?? directionNamed(name) ?? []);
-  const fitting = found.filter(({ column, read }) => read(record[column]) !== undefined);
+  const fitting = flagsNamed(record).filter(({ column, read }) => read(record[column]) !== undefined);
   return fitting.sort((a, b) => Number(a.isDirection) - Number(b.isDirection));
 }
 

@@ -97,7 +97,10 @@ export function exchangeKeys(
   const find = (usual: readonly string[], form: RegExp, is: (key: string) => boolean): string | undefined => {
     const plain = usual.find((name) => entry[name] !== undefined && is(name));
     if (plain !== undefined) return plain;
-    const keys = Object.keys(entry).filter(is);
+    // The names first: to look at what stands there takes longer.
+    const keys = Object.keys(entry).filter(
+      (key) => (usual.includes(key.toLowerCase()) || form.test(key)) && is(key),
+    );
     const written = new Map(keys.map((key) => [key.toLowerCase(), key]));
     const name = usual.find((each) => written.has(each));
     return name === undefined ? keys.find((key) => form.test(key)) : written.get(name);

@@ -4,7 +4,7 @@ import { describeUnknown } from '../describe-unknown.js';
 import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from '../fields.js';
 import type { Reader } from '../format.js';
 import { NOT_ONE, type Notes, notUsed } from '../notes.js';
-import { parsedText, withParsedTexts } from '../parsed-cells.js';
+import { formsOf, parsedText } from '../parsed-cells.js';
 import type { Place } from '../place.js';
 import { looksLikeRow, type RowColumns, valueAt } from '../row-columns.js';
 import type { Said } from '../text-forms/text-form.js';
@@ -260,7 +260,7 @@ export class ChatReader implements Reader {
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
     const named = SHAPES.find(({ name }) => name === this.#options.shape);
     // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
-    for (const form of [record, withParsedTexts(record)]) {
+    for (const form of formsOf(record)) {
       const shape = named ?? shapeOf(form, this.#options);
       if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }

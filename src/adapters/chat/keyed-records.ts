@@ -11,6 +11,9 @@ import { shapeOf } from './shapes.js';
 export function keyedRecords(value: Fields): readonly (readonly [string, Fields])[] | undefined {
   const entries = Object.entries(value);
   if (entries.length < 2 || entries.some(([key]) => LIST_KEYS.includes(key))) return undefined;
+  // Before the shapes are tried, which takes longest: under each key stands what may be a conversation.
+  const areAlike = [Array.isArray, isFields].some((is) => entries.every(([, each]) => is(each)));
+  if (!areAlike) return undefined;
   // Two lists of messages are those of one record where it has a shape that says so.
   const own = shapeOf(value, {});
   if (own !== undefined && own.name !== 'chat-list') return undefined;

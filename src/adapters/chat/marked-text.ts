@@ -70,6 +70,7 @@ export function templateMessages(text: string): readonly Marked[] | undefined {
 /** The messages between marks of the first kind that has as many. */
 function messagesWith(least: number, text: string, patterns = MARKS): readonly Marked[] | undefined {
   for (const pattern of patterns) {
+    if (text.search(pattern) < 0) continue;
     const marks = [...text.matchAll(pattern)];
     const [first] = marks;
     if (!first || marks.length < (PLAIN.includes(pattern) ? 2 : least)) continue;

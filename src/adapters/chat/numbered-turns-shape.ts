@@ -6,6 +6,9 @@ import type { Shape } from './shape.js';
 
 const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 
+/** Fields that name a speaker and nothing else. */
+const WHO = ['speaker', 'role'];
+
 /** Turns under their numbers instead of in a list, as a record or within one. @internal */
 export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
   name: 'numbered-turns',
@@ -48,14 +51,11 @@ export function byNumber(
 ): readonly Fields[] | undefined {
   const entries = Object.entries(value);
   if (entries.length < 2) return undefined;
-  const found = entries.map(([key, each]) => {
-    const [, prefix = '', number] = NUMBERED.exec(key) ?? [];
-    return number === undefined ? undefined : { prefix, number: Number(number), each };
-  });
   const turns: { prefix: string; number: number; each: Fields }[] = [];
-  for (const turn of found) {
-    if (turn === undefined || turn.prefix !== found[0]?.prefix || !is(turn.each)) return undefined;
-    turns.push({ ...turn, each: turn.each });
+  for (const [key, each] of entries) {
+    const [, prefix = '', number] = NUMBERED.exec(key) ?? [];
+    if (number === undefined || prefix !== (turns[0]?.prefix ?? prefix) || !is(each)) return undefined;
+    turns.push({ prefix, number: Number(number), each });
   }
   const sorted = turns.toSorted((a, b) => a.number - b.number);
   const first = sorted[0]!.number;
@@ -67,7 +67,7 @@ export function byNumber(
 function isTable(record: Fields, turns: readonly Fields[]): boolean {
   const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
   const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
-  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, ['speaker', 'role']) === undefined;
+  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, WHO) === undefined;
   return isBare && isNamed && names.size === turns.length;
 }
 

@@ -13,6 +13,14 @@ const ASKED = [
   ['free_messages', 'guided_messages'],
 ] as const;
 
+const alsoMany = (names: readonly string[]): readonly string[] => [
+  ...names,
+  ...names.map((name) => `${name}s`),
+];
+/** What lists of texts and of their speakers are called. */
+const TEXTS = alsoMany([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
+const SPEAKERS = alsoMany([...USUAL.speaker, 'side', 'turnspeaker']);
+
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
 export const PARALLEL: Shape<'parallel-lists'> = {
   name: 'parallel-lists',
@@ -92,6 +100,7 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
     )
       lists[key] = value;
   }
+  if (Object.keys(lists).length === 0) return undefined;
   for (const [text, speaker] of ASKED) {
     if (sameLength(lists[text], lists[speaker])) return { owner, path, text, speaker };
   }
@@ -103,10 +112,8 @@ function parallelAt(owner: Fields, path: string): Parallel | undefined {
   const chosen = fieldsIn(owner.choices)[0]?.turns;
   if (Array.isArray(chosen) && sameLength(lists.turns, chosen))
     return { owner, path, text: 'turns', speaker: 'choices', answers: chosen };
-  const singular = (names: readonly string[]): string | undefined =>
-    guessColumn(lists, [...names, ...names.map((name) => `${name}s`)]);
-  const text = singular([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
-  const speaker = singular([...USUAL.speaker, 'side', 'turnspeaker']);
+  const text = guessColumn(lists, TEXTS);
+  const speaker = guessColumn(lists, SPEAKERS);
   const ok =
     text !== undefined &&
     speaker !== undefined &&

@@ -4,11 +4,13 @@ import { flagNamed, speakerFlag } from '../speaker-flags.js';
 import type { Message } from './message.js';
 import { MESSAGE_FORMS } from './message-forms.js';
 
+const AGENT = ['agent'];
+
 /** A message whose fields are called what people call them, or what the caller says. @internal */
 export function namedMessage(entry: Fields, columns: RowColumns = {}): Message | undefined {
   const usual = columns.speaker ?? guessColumn(entry, USUAL.speaker);
   const flag = usual === undefined ? speakerFlag(entry) : flagNamed(usual);
-  const agent = guessColumn(entry, ['agent']);
+  const agent = guessColumn(entry, AGENT);
   const author = usual ?? flag?.column ?? (typeof entry[agent ?? ''] === 'string' ? agent : undefined);
   const text = columns.text ?? guessColumn(entry, USUAL.text);
   if (author === undefined || text === undefined || author === text) return undefined;

@@ -107,9 +107,14 @@ export function restOf(record: Fields, used: readonly (string | undefined)[]): R
  */
 export function isMessageList(value: unknown, columns?: RowColumns): value is readonly unknown[] {
   if (!Array.isArray(value)) return false;
-  const looked = value.slice(0, 8).filter((each) => noMessage(each) === undefined);
-  if (formOf(looked[0], columns) === undefined) return false;
-  return 2 * looked.filter((each) => formOf(each, columns) !== undefined).length >= looked.length;
+  let [looked, known] = [0, 0];
+  for (const each of value.slice(0, 8)) {
+    if (noMessage(each) !== undefined) continue;
+    looked += 1;
+    if (formOf(each, columns) !== undefined) known += 1;
+    if (known === 0) return false;
+  }
+  return looked > 0 && 2 * known >= looked;
 }
 
 /** Whether a value is a list of texts. @internal */

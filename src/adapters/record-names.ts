@@ -1,0 +1,51 @@
+import type { Fields } from './fields.js';
+
+/** The names of a record's fields, and what they come to. @internal */
+export interface RecordNames {
+  readonly names: readonly string[];
+  /** The fields by their names without case, spaces, hyphens, dots and underscores; of several the first. */
+  readonly plain: ReadonlyMap<string, string>;
+  /** What was found by lists of usual names. */
+  readonly guesses: WeakMap<readonly string[], { readonly column: string | undefined }>;
+}
+
+/** The names of the records looked at last: records of one kind have the same, as have the entries of their lists. */
+const recent: RecordNames[] = [];
+const RECENT = 8;
+
+/** The names of a record; the same object for records with the same names, one after the other. @internal */
+export function namesOf(record: Fields): RecordNames {
+  const names = Object.keys(record);
+  for (const known of recent) if (areSame(known.names, names)) return known;
+  const plain = new Map<string, string>();
+  for (const name of names) {
+    const bare = plainName(name);
+    if (!plain.has(bare)) plain.set(bare, name);
+  }
+  const made: RecordNames = { names, plain, guesses: new WeakMap() };
+  recent.unshift(made);
+  if (recent.length > RECENT) recent.pop();
+  return made;
+}
+
+/** A name without case, spaces, hyphens, dots and underscores. @internal */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s._-]/g, '');
+}
+
+function areSame(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}
+
+/** Makes a function of a record's names remember what it came to, as long as the names are remembered. @internal */
+export function byNames<T>(of: (names: RecordNames) => T): (record: Fields) => T {
+  const known = new WeakMap<RecordNames, { readonly value: T }>();
+  return (record) => {
+    const names = namesOf(record);
+    const found = known.get(names) ?? { value: of(names) };
+    known.set(names, found);
+    return found.value;
+  };
+}
