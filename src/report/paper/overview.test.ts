@@ -128,7 +128,7 @@ describe('the first screen of a report', () => {
   });
 
   it('reports all papers on one page, and lists at its end what there is no data for', async () => {
-    const page = await paperReport('all', groupTranscripts());
+    const page = await undrawnReport('all', groupTranscripts());
     expect(page).toContain('MPCEval: What was found');
     expect(page).toContain('MT-PingEval: What was found');
     expect(page).toContain('<h2>What there is no data for</h2>');

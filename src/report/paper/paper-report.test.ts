@@ -45,6 +45,12 @@ describe('paperReport', () => {
     },
   );
 
+  it('draws no value that is none', () => {
+    for (const page of [budgetsPage, gamesPage, runsPage]) {
+      expect(/NaN|undefined\b(?!Because)|Infinity|\[object/.exec(page)?.[0]).toBeUndefined();
+    }
+  });
+
   it('has no empty chart', async () => {
     const silent = [
       { turns: [{ speaker: 'ana', text: 'Hello.' }], meta: { budget: 2 }, outcome: { success: true } },
@@ -77,6 +83,7 @@ describe('paperReport', () => {
     const transcripts = groupTranscripts().map((each) => ({ ...each, meta: { model: evil } }));
     const page = await paperReport('mpceval', transcripts, { title: evil });
     expect(page).not.toContain('<img');
+    expect(page).not.toMatch(/NaN|undefined\b(?!Because)|Infinity|\[object/);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
