@@ -2,10 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
-import { afterEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { groupTranscripts } from '../testing/paper-transcripts.js';
 import { tablesOf } from '../testing/report-tables.js';
-import { runCli } from '../testing/run-cli.js';
+import { type CliRun, runCli } from '../testing/run-cli.js';
 import { dialoguePaths } from './dialogue-paths.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-report-'));
@@ -14,8 +14,6 @@ const transcripts = groupTranscripts()
   .slice(6, 14)
   .map((each, i) => ({ ...each, meta: { ...each.meta, game: `game ${i % 4}` } }));
 writeFileSync(input, transcripts.map((each) => JSON.stringify(each)).join('\n'));
-const here = process.cwd();
-afterEach(() => process.chdir(here));
 
 describe('mtpc report', () => {
   it('takes the flags of statistics, and the page says them', async () => {
@@ -39,7 +37,8 @@ describe('mtpc report', () => {
     const bare = ['one', 'two'].map((name) => join(folder, `${name}.jsonl`));
     for (const path of bare)
       writeFileSync(path, ['a', 'b'].map((id) => JSON.stringify({ id, turns })).join('\n'));
-    const report = ['report', '--paper', 'mpceval', '--out', join(folder, 'bare.html')];
+    // The paper does not matter; this one has nothing to draw here.
+    const report = ['report', '--paper', 'lost', '--out', join(folder, 'bare.html')];
     const hint = '--group-by source tells them apart';
     expect((await runCli([...report, ...bare])).err).toContain(hint);
     expect((await runCli([...report, ...bare, '--group-by', 'source'])).err).toBe('');
@@ -56,82 +55,70 @@ describe('mtpc report', () => {
     });
   });
 
-  it('writes a page for each dialogue, linked from the report and back', async () => {
+  describe('with pages of dialogues and figures', () => {
     const out = join(folder, 'with pages.html');
     const pages = join(folder, 'the pages');
-    const { code, err } = await runCli([
-      'report',
-      input,
-      '--paper',
-      'mpceval',
-      '--out',
-      out,
-      '--dialogues',
-      pages,
-    ]);
-    expect(code).toBe(0);
-    expect(err).toContain('8 dialogues written to');
-    expect(readdirSync(pages)).toEqual(transcripts.map((_, i) => `dialogue-000${i + 1}.html`));
-    const links = [...readFileSync(out, 'utf8').matchAll(/href="([^"#]+\.html)"/g)].map(([, href]) => href!);
-    expect(links.length).toBeGreaterThan(2);
-    for (const href of links) {
-      expect(readFileSync(join(folder, decodeURIComponent(href)), 'utf8')).toContain(
-        'href="../with%20pages.html"',
-      );
-    }
-  });
-
-  it('writes each figure as SVG, Vega-Lite and the numbers of the page', async () => {
-    const out = join(folder, 'figures.html');
     const figures = join(folder, 'figures');
-    const { code, err } = await runCli([
-      'report',
-      input,
-      '--paper',
-      'mpceval',
-      '--out',
-      out,
-      '--figures',
-      figures,
-    ]);
-    expect(code).toBe(0);
-    const page = readFileSync(out, 'utf8');
-    const tables = [...tablesOf(page)].filter(([name]) => name.startsWith('figure: '));
-    const names = readdirSync(figures).filter((name) => name.endsWith('.svg'));
-    expect(err).toContain(`${names.length} figures written to`);
-    expect(names.length).toBe(tables.length);
-    expect(readdirSync(figures).length).toBe(3 * names.length);
-    for (const [i, name] of names.sort().entries()) {
-      const base = join(figures, name.replace(/\.svg$/, ''));
-      expect(readFileSync(`${base}.svg`, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
-      const spec = JSON.parse(readFileSync(`${base}.vl.json`, 'utf8'));
-      expect(spec.data.values.length).toBeGreaterThan(0);
-      const { data } = Papa.parse<string[]>(readFileSync(`${base}.csv`, 'utf8'), { skipEmptyLines: true });
-      const { headings, rows } = tables[i]![1];
-      expect(data[0]).toEqual(headings);
-      expect(data.length).toBe(rows.length + 1);
-      for (const [r, row] of rows.entries()) {
-        for (const [c, cell] of row.entries()) {
-          const written = data[r + 1]![c]!;
-          if (cell === '–') expect(written).toBe('');
-          else if (Number.isFinite(Number(cell))) expect(Number(written)).toBeCloseTo(Number(cell), 2);
-          else expect(written).toBe(cell);
+    let run: CliRun;
+    beforeAll(async () => {
+      const folders = ['--dialogues', pages, '--figures', figures];
+      run = await runCli(['report', input, '--paper', 'mpceval', '--out', out, ...folders]);
+    });
+
+    it('writes a page for each dialogue, linked from the report and back', () => {
+      expect(run.code).toBe(0);
+      expect(run.err).toContain('8 dialogues written to');
+      expect(readdirSync(pages)).toEqual(transcripts.map((_, i) => `dialogue-000${i + 1}.html`));
+      const links = [...readFileSync(out, 'utf8').matchAll(/href="([^"#]+\.html)"/g)].map(
+        ([, href]) => href!,
+      );
+      expect(links.length).toBeGreaterThan(2);
+      for (const href of links) {
+        expect(readFileSync(join(folder, decodeURIComponent(href)), 'utf8')).toContain(
+          'href="../with%20pages.html"',
+        );
+      }
+    });
+
+    it('writes each figure as SVG, Vega-Lite and the numbers of the page', () => {
+      expect(run.code).toBe(0);
+      const page = readFileSync(out, 'utf8');
+      const tables = [...tablesOf(page)].filter(([name]) => name.startsWith('figure: '));
+      const names = readdirSync(figures).filter((name) => name.endsWith('.svg'));
+      expect(run.err).toContain(`${names.length} figures written to`);
+      expect(names.length).toBe(tables.length);
+      expect(readdirSync(figures).length).toBe(3 * names.length);
+      for (const [i, name] of names.sort().entries()) {
+        const base = join(figures, name.replace(/\.svg$/, ''));
+        expect(readFileSync(`${base}.svg`, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>$/);
+        const spec = JSON.parse(readFileSync(`${base}.vl.json`, 'utf8'));
+        expect(spec.data.values.length).toBeGreaterThan(0);
+        const { data } = Papa.parse<string[]>(readFileSync(`${base}.csv`, 'utf8'), { skipEmptyLines: true });
+        const { headings, rows } = tables[i]![1];
+        expect(data[0]).toEqual(headings);
+        expect(data.length).toBe(rows.length + 1);
+        for (const [r, row] of rows.entries()) {
+          for (const [c, cell] of row.entries()) {
+            const written = data[r + 1]![c]!;
+            if (cell === '–') expect(written).toBe('');
+            else if (Number.isFinite(Number(cell))) expect(Number(written)).toBeCloseTo(Number(cell), 2);
+            else expect(written).toBe(cell);
+          }
+        }
+        // What is drawn are the numbers of the table.
+        const known = new Set(data.slice(1).flat());
+        for (const value of spec.data.values) {
+          for (const key of ['mean', 'lower', 'upper', 'p10', 'p50', 'p90']) {
+            if (value[key] !== undefined && value[key] !== null) expect(known).toContain(String(value[key]));
+          }
         }
       }
-      // What is drawn are the numbers of the table.
-      const known = new Set(data.slice(1).flat());
-      for (const value of spec.data.values) {
-        for (const key of ['mean', 'lower', 'upper', 'p10', 'p50', 'p90']) {
-          if (value[key] !== undefined && value[key] !== null) expect(known).toContain(String(value[key]));
-        }
-      }
-    }
+    });
   });
 });
 
 describe('dialoguePaths', () => {
   it('are addresses from where the report is', () => {
-    process.chdir(folder);
     expect(dialoguePaths('pages', 3, undefined).href(0)).toBe('pages/dialogue-0001.html');
     expect(dialoguePaths('pages', 3, undefined).report).toBeUndefined();
     const paths = dialoguePaths('a b/pages', 12_345, 'out/report.html');

@@ -1,11 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createHashEmbedder } from '../embed/create-hash-embedder.js';
+import { describe, expect, it } from 'vitest';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { listMetrics } from '../metrics/frame/registry.js';
 import { signature } from '../metrics/frame/signature.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
+import { countingEmbedder } from '../testing/counting-embedder.js';
 import { frozen } from '../testing/frozen.js';
 import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
@@ -125,10 +125,9 @@ describe('evaluate', () => {
   });
 
   it('makes vectors once for a transcript', async () => {
-    const embedder = createHashEmbedder();
-    const embed = vi.spyOn(embedder, 'embed');
+    const embedder = countingEmbedder();
     const rows = await evaluate([talk], { metrics: ['SC-Gini', 'PD', 'LSCC-ES'], embedder });
-    expect(embed).toHaveBeenCalledTimes(1);
+    expect(embedder.calls).toHaveLength(1);
     expect(rows.every((row) => row.skipped === undefined)).toBe(true);
     expect(rows[0]?.signature).toContain(`embedder:${embedder.id}`);
   });

@@ -12,7 +12,8 @@ import {
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { replace } from '../../testing/replace.js';
 import { DEFAULT_MODEL, KNOWN_MODELS } from '../known-models.js';
 import { checkModel } from './check-model.js';
 import { defaultModelsFolder, isFile, packageFolder } from './files.js';
@@ -35,14 +36,12 @@ function fake(root: string, path: string): string {
 /** What `run` gives where the file system shows other things than it does here. */
 function withFiles<T>(shown: object, run: () => T): T {
   const real = process.getBuiltinModule;
-  const spy = vi
-    .spyOn(process, 'getBuiltinModule')
-    .mockImplementation(((name: string) =>
-      name === 'node:fs' ? { ...real('node:fs'), ...shown } : real(name)) as typeof real);
+  process.getBuiltinModule = ((name: string) =>
+    name === 'node:fs' ? { ...real('node:fs'), ...shown } : real(name)) as typeof real;
   try {
     return run();
   } finally {
-    spy.mockRestore();
+    process.getBuiltinModule = real;
   }
 }
 const NO_FILES = {
@@ -124,20 +123,13 @@ describe('folders of models', () => {
   });
 
   it('lie where the environment says, else in the cache of the user', () => {
-    const { MTPC_MODELS, XDG_CACHE_HOME } = process.env;
     const at = (models: string | undefined, cache: string | undefined): string => {
-      vi.stubEnv('MTPC_MODELS', models);
-      vi.stubEnv('XDG_CACHE_HOME', cache);
+      replace(process.env, { MTPC_MODELS: models, XDG_CACHE_HOME: cache });
       return defaultModelsFolder();
     };
-    try {
-      expect(at('/m', '/c')).toBe('/m');
-      expect(at('', '/c')).toBe('/c/mtpc/models');
-      expect(at(undefined, undefined)).toBe(join(homedir(), '.cache', 'mtpc', 'models'));
-    } finally {
-      vi.unstubAllEnvs();
-    }
-    expect([process.env.MTPC_MODELS, process.env.XDG_CACHE_HOME]).toEqual([MTPC_MODELS, XDG_CACHE_HOME]);
+    expect(at('/m', '/c')).toBe('/m');
+    expect(at('', '/c')).toBe('/c/mtpc/models');
+    expect(at(undefined, undefined)).toBe(join(homedir(), '.cache', 'mtpc', 'models'));
   });
 });
 
@@ -166,17 +158,13 @@ describe('checkModel', () => {
       fake(join(root, 'node_modules'), path);
     for (const name of ['one', 'two', '@me/one', '@me/two'])
       writeFileSync(join(root, 'node_modules', name, 'package.json'), '{}');
-    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(root);
-    try {
-      for (const owner of ['', '@me/']) {
-        const at = (path: string): string => join(root, 'node_modules', `${owner}${path}`);
-        expect((await checkModel(`${owner}one`)).folder).toBe(at('one/sub/model'));
-        expect((await checkModel(`${owner}two/b`)).folder).toBe(at('two/b'));
-        await expect(checkModel(`${owner}one/b`)).rejects.toThrow(/name of a known model\.$/);
-        await expect(checkModel(`${owner}two`)).rejects.toThrow(`holds ${owner}two/a, ${owner}two/b.`);
-      }
-    } finally {
-      cwd.mockRestore();
+    replace(process, { cwd: () => root });
+    for (const owner of ['', '@me/']) {
+      const at = (path: string): string => join(root, 'node_modules', `${owner}${path}`);
+      expect((await checkModel(`${owner}one`)).folder).toBe(at('one/sub/model'));
+      expect((await checkModel(`${owner}two/b`)).folder).toBe(at('two/b'));
+      await expect(checkModel(`${owner}one/b`)).rejects.toThrow(/name of a known model\.$/);
+      await expect(checkModel(`${owner}two`)).rejects.toThrow(`holds ${owner}two/a, ${owner}two/b.`);
     }
   });
 

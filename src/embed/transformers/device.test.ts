@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeLibrary } from '../../testing/fake-library.js';
+import { replace } from '../../testing/replace.js';
 import { createTransformersEmbedder } from './create-transformers-embedder.js';
 import { loadOnDevice } from './device.js';
 
-const withGpu = (adapter: unknown): void =>
-  void vi.stubGlobal('navigator', { gpu: { requestAdapter: async () => adapter } });
+const withNavigator = (navigator: object | undefined): void => replace(globalThis, { navigator });
+const withGpu = (adapter: unknown): void => withNavigator({ gpu: { requestAdapter: async () => adapter } });
 
 async function tried(load = async (settings: object) => settings) {
   const words: unknown[] = [];
@@ -13,8 +14,6 @@ async function tried(load = async (settings: object) => settings) {
 }
 
 describe('loadOnDevice', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
   it('asks for nothing where nothing is wanted', async () => {
     const result = await loadOnDevice(undefined, async (settings) => settings, undefined);
     expect(result).toEqual({ loaded: {}, device: undefined });
@@ -28,7 +27,7 @@ describe('loadOnDevice', () => {
         async (settings) => settings,
         (word) => void words.push(word),
       );
-    vi.stubGlobal('navigator', {});
+    withNavigator({});
     expect(await quiet()).toEqual({ loaded: {}, device: undefined });
     withGpu({});
     expect(await quiet()).toEqual({ loaded: {}, device: undefined });
@@ -36,7 +35,7 @@ describe('loadOnDevice', () => {
   });
 
   it('falls back where nobody listens, and where there is no navigator', async () => {
-    vi.stubGlobal('navigator', undefined);
+    withNavigator(undefined);
     expect((await tried()).words).toMatchObject([{ reason: 'there is no WebGPU here' }]);
     const unheard = await loadOnDevice('webgpu', async (settings) => settings, undefined);
     expect(unheard).toEqual({ loaded: {}, device: undefined });
@@ -48,7 +47,7 @@ describe('loadOnDevice', () => {
   });
 
   it('falls back with a word where there is none', async () => {
-    vi.stubGlobal('navigator', {});
+    withNavigator({});
     const words = (reason: string) => [{ phase: 'fallback', wanted: 'webgpu', reason }];
     expect(await tried()).toEqual({ loaded: {}, device: undefined, words: words('there is no WebGPU here') });
     withGpu(null);
@@ -67,8 +66,6 @@ describe('loadOnDevice', () => {
 });
 
 describe('the device', () => {
-  afterEach(() => void vi.unstubAllGlobals());
-
   it('is named in the signature of an embedder where it is used', async () => {
     withGpu({});
     const run = async (options: object, version?: string) => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { replace } from '../../testing/replace.js';
 import { fetchedFiles } from './fetched-files.js';
 
 const SERVED: Readonly<Record<string, [type: string, body: string]>> = {
@@ -13,15 +14,14 @@ let asked: string[];
 
 beforeEach(() => {
   asked = [];
-  vi.stubGlobal('location', { href: 'https://page.example/app/' });
-  vi.stubGlobal('fetch', async (url: string) => {
+  const fetch = async (url: string): Promise<Response> => {
     asked.push(url);
     const found = SERVED[url];
     if (found === undefined) return new Response('', { status: 404 });
     return new Response(found[1], { headers: { 'content-type': found[0] } });
-  });
+  };
+  replace(globalThis, { location: { href: 'https://page.example/app/' }, fetch });
 });
-afterEach(() => void vi.unstubAllGlobals());
 
 describe('fetchedFiles', () => {
   it.each([
@@ -63,7 +63,7 @@ describe('fetchedFiles', () => {
   });
 
   it('names the content where the browser makes no SHA-256', async () => {
-    vi.stubGlobal('crypto', {});
+    replace(globalThis, { crypto: {} });
     const files = fetchedFiles('f', '/models/m');
     expect(await files.sha256('onnx/model.onnx')).toBeUndefined();
     const name = await files.hashName('onnx/model.onnx');

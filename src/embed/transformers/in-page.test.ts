@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { replace } from '../../testing/replace.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { createStaticEmbedder } from '../static/create-static-embedder.js';
 import { filesAt } from './files-at.js';
@@ -7,12 +8,13 @@ import { locateModel } from './locate-model.js';
 
 /** From here to the end of the test there is no Node, as in a page. */
 function becomePage(): void {
-  vi.stubGlobal('process', Object.create(process, { versions: { value: {} } }));
-  vi.stubGlobal('location', { href: 'https://page.example/app/' });
+  replace(globalThis, {
+    process: Object.create(process, { versions: { value: {} } }),
+    location: { href: 'https://page.example/app/' },
+  });
 }
 
 describe('where there is no library', () => {
-  afterEach(() => void vi.unstubAllGlobals());
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' });
   const broken = new Error('wrong architecture\nand more');
   const said = (...failures: unknown[]): string => noLibrary('test', failures).message;
@@ -37,7 +39,7 @@ describe('where there is no library', () => {
   });
 
   it('says what helps in a page, in Deno, and in a program made by Bun', () => {
-    vi.stubGlobal('Deno', {});
+    replace(globalThis, { Deno: {} });
     expect(said(missing)).toBe(
       'test: the transformers library was not found. In Deno pass library: await import("npm:@huggingface/transformers").',
     );
@@ -47,10 +49,10 @@ describe('where there is no library', () => {
       expect(said(failure)).toMatch(
         /^test: the transformers library was not found\. A page holds only what it is bundled with: pass library/,
       );
-    vi.stubGlobal('Bun', { main: 'src/app.ts' });
+    replace(globalThis, { Bun: { main: 'src/app.ts' } });
     expect(said(missing)).toContain('A page holds only');
     for (const main of ['/$bunfs/root/app', 'B:/~BUN/root/app']) {
-      vi.stubGlobal('Bun', { main });
+      replace(globalThis, { Bun: { main } });
       expect(said(missing)).toMatch(
         /A program made by "bun build --compile" reads no packages: build it with/,
       );
@@ -59,7 +61,6 @@ describe('where there is no library', () => {
 });
 
 describe('in a page', () => {
-  afterEach(() => void vi.unstubAllGlobals());
   it('a path is a URL, which may not be of another host while offline', async () => {
     becomePage();
     expect((await filesAt('test', '../models/m', {})).folder).toBe('https://page.example/models/m');
@@ -75,7 +76,7 @@ describe('in a page', () => {
   });
 
   it('a static model has no folder', () => {
-    vi.stubGlobal('process', undefined);
+    replace(globalThis, { process: undefined });
     expect(() => createStaticEmbedder({ folder: 'fixtures/static-model' })).toThrow(
       expect.objectContaining({
         code: 'MODEL_UNAVAILABLE',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evaluate, summarize } from '../../index.js';
 import { frozen } from '../../testing/frozen.js';
 import { groupTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import { tablesOf } from '../../testing/report-tables.js';
+import { tablesOf, undrawnReport } from '../../testing/report-tables.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialoguePage } from './dialogue-page.js';
 import { formatNumber } from './html.js';
@@ -126,7 +126,7 @@ describe('dialoguePage', () => {
 describe('the dialogues of a report', () => {
   it('stand in it where they are few, and are linked from the outliers', async () => {
     const few = groupTranscripts().slice(6, 12);
-    const page = await paperReport('mpceval', few);
+    const page = await undrawnReport('mpceval', few);
     expect(page.match(/<article class="dialogue"/g)!.length).toBe(6);
     const links = [...page.matchAll(/<td><a href="#(dialogue-\d+)">/g)].map(([, id]) => id!);
     expect(links.length).toBeGreaterThan(4);
@@ -135,10 +135,10 @@ describe('the dialogues of a report', () => {
 
   it('have addresses of their own where some are given, and none otherwise', async () => {
     const all = groupTranscripts();
-    const page = await paperReport('mpceval', all, { dialogueHref: (index) => `pages/${index}.html` });
+    const page = await undrawnReport('mpceval', all, { dialogueHref: (index) => `pages/${index}.html` });
     expect(page).toMatch(/<td><a href="pages\/\d+\.html">(?:small|large)-\d<\/a>/);
     expect(page).not.toContain('<article class="dialogue"');
-    const plain = await paperReport('mpceval', all);
+    const plain = await undrawnReport('mpceval', all);
     expect(plain).toContain('mtpc report --dialogues FOLDER writes one for each');
     expect(plain).not.toContain('<td><a href');
   });

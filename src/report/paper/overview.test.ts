@@ -4,6 +4,7 @@ import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { groupTranscripts, runTranscripts, withVectors } from '../../testing/paper-transcripts.js';
+import { undrawnReport } from '../../testing/report-tables.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';
@@ -40,7 +41,7 @@ const cell = (value: number | null): string => (value === null ? '–' : formatN
 describe('the first screen of a report', () => {
   it('holds the numbers of the library: means, differences, intervals and p-values', async () => {
     const systems = paired();
-    const page = await paperReport('mpceval', [...systems.values()].flat());
+    const page = await undrawnReport('mpceval', [...systems.values()].flat());
     const metrics = ['NSE', 'LNR', 'PF', 'IR'] as const;
     const rows = new Map<string, Awaited<ReturnType<typeof evaluate>>>();
     for (const [name, own] of systems) rows.set(name, await evaluate(own, { metrics }));
@@ -67,7 +68,7 @@ describe('the first screen of a report', () => {
 
   it('compares reliability over the instructions that both have', async () => {
     const transcripts = runTranscripts();
-    const page = await paperReport('lost', transcripts);
+    const page = await undrawnReport('lost', transcripts);
     const of = (model: string) =>
       runsOf(transcripts.filter(({ meta }) => meta!.model === model))
         .filter(({ setting }) => setting === 'sharded')
@@ -92,7 +93,7 @@ describe('the first screen of a report', () => {
       return { id: `talk ${i}`, turns, meta: { model } };
     };
     const all = ['even', 'narrow'].flatMap((model) => Array.from({ length: 9 }, (_, i) => talk(model, i)));
-    const page = await paperReport('mpceval', all);
+    const page = await undrawnReport('mpceval', all);
     expect(page).toMatch(
       /<p>even has a higher Speaker entropy \(NSE\) than narrow, by 0\.\d+ \(95 % interval 0\.\d+ to 0\.\d+, p = 0\.0/,
     );
@@ -102,29 +103,32 @@ describe('the first screen of a report', () => {
 
   it('says so where dialogues name no system, and compares them with nothing', async () => {
     const bare = groupTranscripts().map(({ meta: _, ...transcript }) => transcript);
-    const page = await paperReport('mpceval', bare);
+    const page = await undrawnReport('mpceval', bare);
     expect(page).toContain('No dialogue names a system (meta.model or meta.system)');
     expect(page).not.toContain('Differences with');
     const mixed = [...groupTranscripts().slice(0, 10), ...bare.slice(10)];
-    const other = await paperReport('mpceval', mixed);
+    const other = await undrawnReport('mpceval', mixed);
     expect(other).toContain('10 dialogues name none; they are shown as &quot;no system named&quot;');
     expect(other).not.toContain('Differences with');
     expect(other).not.toContain('all dialogues');
   });
 
   it('ends with version, input and the signatures of what was computed, not of more', async () => {
-    const page = await paperReport('mpceval', groupTranscripts(), { version: '9.9.9', input: 'chat.jsonl' });
+    const page = await undrawnReport('mpceval', groupTranscripts(), {
+      version: '9.9.9',
+      input: 'chat.jsonl',
+    });
     expect(page).toContain('Made with @mtpc/metrics 9.9.9 after');
     expect(page).toContain('<p>Input: chat.jsonl.</p>');
     expect(page).toContain('speaker-entropy|revision:');
     expect(page).not.toContain('semantic-concentration|');
     const vectors = withVectors(groupTranscripts());
-    const embedded = await paperReport('mpceval', groupTranscripts(), { embedded: vectors });
+    const embedded = await undrawnReport('mpceval', groupTranscripts(), { embedded: vectors });
     expect(embedded).toContain('semantic-concentration|');
   });
 
   it('reports all papers on one page, and lists at its end what there is no data for', async () => {
-    const page = await paperReport('all', groupTranscripts());
+    const page = await undrawnReport('all', groupTranscripts());
     expect(page).toContain('MPCEval: What was found');
     expect(page).toContain('MT-PingEval: What was found');
     expect(page).toContain('<h2>What there is no data for</h2>');

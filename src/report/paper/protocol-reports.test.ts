@@ -24,9 +24,9 @@ import {
   transcriptOf,
 } from '../../protocols/index.js';
 import { withVectors } from '../../testing/paper-transcripts.js';
+import { undrawnReport } from '../../testing/report-tables.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
-import { paperReport } from './paper-report.js';
 
 /** The reports of the papers, from nothing but what the protocols write. */
 
@@ -153,7 +153,7 @@ describe('transcripts of isotoken games', () => {
   });
 
   it('make the report of MT-PingEval', async () => {
-    const page = await paperReport('pingeval', [...nameGames(), ...(await chessGames())]);
+    const page = await undrawnReport('pingeval', [...nameGames(), ...(await chessGames())]);
     const titles = [
       'Accuracy by turn budget',
       'Turns used',
@@ -173,7 +173,7 @@ describe('transcripts of self-play', () => {
       [0, 1, 2, 3].map((seed) => selfPlayGame(model, seed)),
     );
     expect(games[0]?.meta?.format).toMatchObject({ faults: { A: 0, B: 0 } });
-    const page = await paperReport('common-ground', games, { embedded: withVectors(games) });
+    const page = await undrawnReport('common-ground', games, { embedded: withVectors(games) });
     const titles = ['Task score by round', 'Words by round', 'Turns by round', 'Word novelty rate by round'];
     const more = ['Divergence from the first round', 'Score by whether the right labels coincide'];
     expect(titlesIn(page, [...titles, ...more])).toEqual([...titles, ...more]);
@@ -191,7 +191,7 @@ describe('transcripts of predictions', () => {
       nextMessage: 'It is there.',
     }));
     const all = [...machine, ...joinNextTurns(contexts, given).transcripts];
-    const page = await paperReport('mpceval', all, { embedded: withVectors(all) });
+    const page = await undrawnReport('mpceval', all, { embedded: withVectors(all) });
     const titles = [
       'Who speaks, who is due next, and do all share the floor?',
       'Is what is said new, and does it fit what came before?',
