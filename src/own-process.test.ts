@@ -1,18 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
-import { nounChunks } from './index.js';
 import { replace } from './testing/replace.js';
-import { runCli } from './testing/run-cli.js';
 import { Arena } from './text/noun-chunks/arena.js';
+import { nounChunks } from './text/noun-chunks/noun-chunks.js';
 
-/** What only a process shows in which nothing was analyzed or drawn before; in one file, which loads the library once. */
+/** What only a process shows in which nothing was analyzed before. */
 
 const readDigits = vi.hoisted(() => vi.fn());
 vi.mock('./text/noun-chunks/printable-digits.js', async (original) => {
   const actual = await original<typeof import('./text/noun-chunks/printable-digits.js')>();
   return { ...actual, readDigits: readDigits.mockImplementation(actual.readDigits) };
-});
-vi.mock('vega', () => {
-  throw new Error('not here');
 });
 
 describe('the analyzer', () => {
@@ -43,19 +39,5 @@ describe('the analyzer', () => {
     // It is here that buffers are counted.
     new Arena().float64(1_000_000);
     expect(made).toBe(2);
-  });
-});
-
-describe('pages without Vega', () => {
-  it('are refused before anything is read or computed', async () => {
-    for (const command of [
-      ['report', '--paper', 'mpceval'],
-      ['evidence', '--format', 'html'],
-      ['validate', '--format', 'html', '--against', 'outcome.score'],
-    ]) {
-      const { code, err } = await runCli([...command, 'no-such-file.jsonl']);
-      expect(code).toBe(1);
-      expect(err).toContain('install them with: npm install vega vega-lite');
-    }
   });
 });

@@ -30,9 +30,16 @@ process.exitCode = 0;
 console.log(JSON.stringify(runs));
 `;
 
-/** Runs the built command once for each list of arguments, one after the other in one process: to start takes longest. */
-export async function runBuilt(calls: readonly (readonly string[])[]): Promise<BuiltRun[]> {
+/**
+ * Runs the built command once for each list of arguments, one after the other in one process: to start takes longest.
+ * `flags` are Node's.
+ */
+export async function runBuilt(
+  calls: readonly (readonly string[])[],
+  flags: readonly string[] = [],
+): Promise<BuiltRun[]> {
   const args = [
+    ...flags,
     '--input-type=module',
     '--eval',
     SCRIPT,

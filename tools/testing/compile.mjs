@@ -19,7 +19,8 @@ export async function compile() {
     entryPoints: files,
     // As if each file were written beside its source, so that places in errors are those of the source.
     ...{ outdir: root, outbase: root, write: false },
-    ...{ format: 'esm', target: 'node20', sourcemap: 'inline', sourcesContent: false },
+    ...{ format: 'esm', target: 'node20', supported: { 'import-attributes': true } },
+    ...{ sourcemap: 'inline', sourcesContent: false },
   });
   rmSync(COMPILED, { recursive: true, force: true });
   for (const { path, contents } of outputFiles) {

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/** The file that takes longest by far, of which its size, that of a list of imports, says nothing. */
+const LONGEST = /\/tools\/sources\.test\.ts$/;
+
 /**
  * Files that run alone first, so that the processes of the others stay; then those of tools, which take longest; within
  * each as usual: those that failed, then by the time they took, or by size where that is not known. `--sequence.shuffle`
@@ -18,7 +21,8 @@ export class SlowFirst extends BaseSequencer {
         [...files].sort((a, b) => (chance(a) < chance(b) ? -1 : 1)),
         isAlone,
       );
-    return inTwo(inTwo(await super.sort(files), isTool), isAlone);
+    const isLongest = ({ moduleId }: TestSpecification): boolean => LONGEST.test(moduleId);
+    return [isTool, isLongest, isAlone].reduce(inTwo, await super.sort(files));
   }
 }
 

