@@ -57,6 +57,8 @@ it('holds at least thirty kinds of bad input', () => {
   expect(new Set(manifest.map(({ file }) => file)).size).toBeGreaterThanOrEqual(30);
 });
 
+const conforms = new Ajv({ strict: true }).compile(transcriptJsonSchema);
+
 describe.each(transcriptCases)('$file: $why', (bad) => {
   const input = frozen(JSON.parse(read(bad.file)) as unknown);
 
@@ -75,8 +77,7 @@ describe.each(transcriptCases)('$file: $why', (bad) => {
   });
 
   it('is judged alike by the JSON Schema', () => {
-    const valid = new Ajv({ strict: true }).validate(transcriptJsonSchema, input);
-    expect(valid).toBe(bad.beyondJsonSchema === true);
+    expect(conforms(input)).toBe(bad.beyondJsonSchema === true);
   });
 });
 

@@ -25,7 +25,7 @@ export class TextBytes {
   push(bytes: Uint8Array): string {
     if (this.#encoding !== undefined) return this.#decode(bytes);
     const all = this.#held.length === 0 ? bytes : joined(this.#held, bytes);
-    const first = all.findIndex((byte) => byte > 0x7f);
+    const first = firstBeyondAscii(all);
     // A byte order mark or a character may lack its last bytes.
     const waits = first >= 0 && all.length - first < 4;
     this.#held = waits ? all.slice(first) : new Uint8Array();
@@ -62,6 +62,12 @@ export class TextBytes {
 export function decodeText(bytes: Uint8Array): string {
   const decoder = new TextBytes();
   return decoder.push(bytes) + decoder.end();
+}
+
+/** A loop, since `findIndex` takes ten times as long, and files that are ASCII are looked through whole. */
+function firstBeyondAscii(bytes: Uint8Array): number {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i]! > 0x7f) return i;
+  return -1;
 }
 
 /** Whether a text that does not begin with ASCII begins with a character of UTF-8. */

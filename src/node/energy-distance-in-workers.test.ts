@@ -21,13 +21,13 @@ describe.each(builds)('energyDistanceInWorkers of %s', (file) => {
 
   it('equals energyDistance to the last digit with any number of workers', async () => {
     const { energyDistanceInWorkers } = await load();
-    // 128 rows make a stripe: 300 and 513 rows end in the middle of one and just behind one.
-    const [x, y] = [sample(300, 17, 1), sample(513, 17, 2)];
+    // 128 rows make a stripe: 200 and 257 rows end in the middle of one and just behind one.
+    const [x, y] = [sample(200, 17, 1), sample(257, 17, 2)];
     // How work is shared out does not depend on what is worked out: options reach any thread, or none.
     for (const [options, numbers] of [
       [{}, [1, 2, 3, 64]],
-      [{ precision: 'double' }, [3]],
-      [{ metric: 'cosine' }, [3]],
+      [{ precision: 'double' }, [2]],
+      [{ metric: 'cosine' }, [2]],
     ] as const) {
       const expected = energyDistance(x, y, options);
       expect(expected.score).toBeGreaterThan(0);

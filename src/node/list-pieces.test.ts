@@ -39,10 +39,11 @@ describe('the list within a large object', () => {
     ['chats', { version: 1, data: { rows: 3, records }, note: 'end' }, records],
     ['own', { about: 'x', transcripts }, transcripts],
   ])('%s: is read alone, and gives the same conversations', async (name, value, list) => {
+    const text = JSON.stringify(list);
+    const whole = readTranscripts(value, { fileName: 'x.json' }).transcripts;
     for (const ending of ['.json', '.json.gz']) {
       const path = written(`${name}${ending}`, value);
-      expect((await sliceOf(path)) === JSON.stringify(list)).toBe(true);
-      const whole = readTranscripts(value, { fileName: 'x.json' }).transcripts;
+      expect((await sliceOf(path)) === text).toBe(true);
       const read = await collect(readTranscriptFile(path));
       expect(read).toEqual(whole.map((each) => ({ source: path, ...each })));
       expect(read).toHaveLength(300);
