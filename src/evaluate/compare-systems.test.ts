@@ -13,8 +13,8 @@ const rows = (scores: Record<string, number | null>, metric = 'm', signature = '
   Object.entries(scores).map(([transcript, score]) => ({
     ...{ transcript, unit: 'dialogue', metric, score, n: 1, signature },
   }));
-const many = (of: (i: number) => number, length = 30): Record<string, number> =>
-  Object.fromEntries(Array.from({ length }, (_, i) => [`t${i}`, of(i)]));
+const many = (of: (i: number) => number): Record<string, number> =>
+  Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`t${i}`, of(i)]));
 
 describe('compareSystems', () => {
   it('pairs transcripts by id and counts what is missing', () => {
@@ -121,22 +121,23 @@ describe('compareSystems', () => {
     expect(over.map(({ adjustedPValue }) => adjustedPValue)).toEqual(benjaminiHochbergAdjust(p));
   });
 
-  it('finds 560 perfectly separated comparisons in one call', () => {
-    const metrics = Array.from({ length: 560 }, (_, k) => `m${k}`);
-    // Of 20 signs hardly a draw flips none or all.
+  it.each([
+    { method: 'student-t', count: 560, level: 0.95, leastPValue: 0 },
+    // 9,999 patterns would not do for 28 at .001, nor for 560 at .05, which would take eight times as long.
+    { method: 'sign-flip', count: 28, level: 0.999, leastPValue: 1 / 56_001 },
+  ] as const)('finds $count perfectly separated comparisons in one call, by $method', (given) => {
+    const { method, count, level, leastPValue } = given;
     const of = (shift: number): EvaluationRow[] => {
-      const scores = many((i) => i + shift + shift * (i % 2), 20);
-      return metrics.flatMap((metric) => rows(scores, metric));
+      const scores = many((i) => i + shift + shift * (i % 2));
+      return Array.from({ length: count }, (_, k) => rows(scores, `m${k}`)).flat();
     };
-    const systems = { a: of(10), b: of(0) };
-    for (const method of ['student-t', 'sign-flip'] as const) {
-      const comparisons = compareSystems(systems, { family: 'call', method });
-      expect(comparisons).toHaveLength(560);
-      expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(0.05);
-      expect(comparisons[0]).toMatchObject({ comparisons: 560 });
-      expect(comparisons[0]!.leastPValue).toBe(method === 'student-t' ? 0 : 1 / 22_401);
-    }
-    // Equal differences have no t: signs are flipped.
+    const comparisons = compareSystems({ a: of(10), b: of(0) }, { family: 'call', method, level });
+    expect(comparisons).toHaveLength(count);
+    expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(1 - level);
+    expect(comparisons[0]).toMatchObject({ comparisons: count, leastPValue });
+  });
+
+  it('flips signs where differences are equal: they have no t', () => {
     const equal = compareSystems({ a: rows(many((i) => i + 1)), b: rows(many((i) => i)) });
     expect(equal).toMatchObject([{ method: 'sign-flip', pValue: 1e-4, noIntervalBecause: 'no-variation' }]);
   });

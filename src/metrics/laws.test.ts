@@ -695,6 +695,8 @@ function vowels(letters: string) {
 }
 
 function within(value: number, least: number, greatest: number): void {
+  // What holds is not worth a call of expect, which takes longer than most laws.
+  if (typeof value === 'number' && value >= least - 1e-9 && value <= greatest + 1e-9) return;
   expect(value).toBeGreaterThanOrEqual(least - 1e-9);
   expect(value).toBeLessThanOrEqual(greatest + 1e-9);
 }
@@ -704,8 +706,9 @@ function close(found: unknown, wanted: unknown): void {
   if (Array.isArray(wanted)) {
     expect(found).toHaveLength(wanted.length);
     for (const [i, each] of wanted.entries()) close((found as unknown[])[i], each);
-  } else if (typeof wanted === 'number' && typeof found === 'number') expect(found).toBeCloseTo(wanted, 9);
-  else expect(found).toBe(wanted);
+  } else if (typeof wanted === 'number' && typeof found === 'number') {
+    if (!(Math.abs(found - wanted) < 5e-10)) expect(found).toBeCloseTo(wanted, 9);
+  } else expect(found).toBe(wanted);
 }
 
 describe('laws of the metrics', () => {
