@@ -1,25 +1,8 @@
-import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { entries, root } from '../testing/entries.mjs';
 import { programOf } from '../testing/program.js';
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const ENTRIES = [
-  'index',
-  'math/index',
-  'text/index',
-  'adapters/index',
-  'transformers',
-  'node',
-  'schema/index',
-  'report/index',
-  'protocols/index',
-  'scorers/index',
-  'notebook/index',
-  'evidence/index',
-  'analyzers/compromise',
-];
 
 interface PublicFunction {
   readonly name: string;
@@ -36,11 +19,11 @@ const CHECK = /\b(?:require[A-Z]\w*|resolveOptions)\(|\bthrow new MetricError/;
 
 /** Every function and constant that a subpath exports, with its doc comment as written. */
 function publicFunctions(): PublicFunction[] {
-  const program = programOf(ENTRIES.map((entry) => `${root}src/${entry}.ts`));
+  const program = programOf(entries().map(({ file }) => file));
   const checker = program.getTypeChecker();
   const found = new Map<string, PublicFunction>();
-  for (const entry of ENTRIES) {
-    const module = checker.getSymbolAtLocation(program.getSourceFile(`${root}src/${entry}.ts`)!)!;
+  for (const { file: entry } of entries()) {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(entry)!)!;
     for (const exported of checker.getExportsOfModule(module)) {
       const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
       const declarations = symbol.declarations ?? [];

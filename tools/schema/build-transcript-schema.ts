@@ -36,7 +36,7 @@ function build(): Record<string, unknown> {
     topRef: false,
   };
   // The types of Node, which no field of a transcript has, take longest to read.
-  const program = programOf([TYPES], new Map(), { types: [] });
+  const program = programOf([TYPES], { types: [] });
   const parser = createParser(program, config);
   const generated = new SchemaGenerator(program, parser, createFormatter(config), config).createSchema(
     'Transcript',
