@@ -72,7 +72,7 @@ describe.each(builds)(
 
     it('throws what a metric throws, and refuses what cannot be sent', async () => {
       const { evaluateInWorkers } = await load();
-      const run = (options: object) => all(evaluateInWorkers(talks, { workers: some, ...options }));
+      const run = (options: object) => all(evaluateInWorkers(talks, { workers: 1, ...options }));
       const metrics = [{ metric: 'LD', options: { tf: 'x' } }];
       await expect(run({ metrics })).rejects.toMatchObject({
         name: 'MetricError',

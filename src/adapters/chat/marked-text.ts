@@ -1,12 +1,12 @@
 import type { Fields } from '../fields.js';
 
-/** How the templates of models mark who speaks next: a pattern with the word for the speaker. */
+/** How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one. */
 const TEMPLATES: readonly RegExp[] = [
   /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
-  /<\|im_start\|>(user|assistant|system|tool)\n/g,
+  /<\|im_start\|>(user|assistant|system|tool)(?:\n|$)/g,
   /<\|start_header_id\|>(user|assistant|system|tool)<\|end_header_id\|>\s*/g,
-  /<start_of_turn>(user|model)\n/g,
-  /(?:^|\n)<extra_id_[01]>(User|Assistant|System)\n/g,
+  /<start_of_turn>(user|model)(?:\n|$)/g,
+  /(?:^|\n)<extra_id_[01]>(User|Assistant|System)(?:\n|$)/g,
   /\[\|(Human|AI)\|\]\s?/g,
   /<\|(Human|MOSS)\|>:?\s?/g,
   /\[(\/?INST)\]/g,

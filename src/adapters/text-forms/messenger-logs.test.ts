@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { detectFormat } from '../detect-format.js';
 import { readTranscripts } from '../read-transcripts.js';
 
 /** The form that is found, what is said, and what was left out. */
@@ -164,5 +165,34 @@ describe('chats of Discord in plain text', () => {
     expect(read(...head, ...said)).toMatchObject({ format: 'discord-text', said: ['ana: Is it late?'] });
     for (const other of [head.slice(1), [rule, 'Team: Buses', rule], ['====', 'Guild: Buses', '====']])
       expect(() => read(...other, ...said)).toThrow('expected text with speakers');
+  });
+});
+
+describe('chats of iMessage', () => {
+  const at = (minute: number, more = ''): string => `May 17, 2022  5:${minute}:42 PM${more}`;
+
+  it('have time, name and text on lines of their own, and what hangs on a message is not said', () => {
+    const lines = [
+      ...[at(29), 'Me', 'Is it late?', '', 'I wait.', 'Tapbacks:', '    Loved by Ben', ''],
+      ...[at(30, ' Ana added Ben to the conversation.'), ''],
+      ...[at(31, ' (Read by you after 3 seconds)'), 'Ben', 'attachments/1/IMG_1.heic', 'Yes.', ''],
+      // A reply, which stands further in below what it answers as well.
+      ...[at(32), 'Me', 'Thanks.', `    ${at(33)}`, '    Ben', '    Not at all.', ''],
+      ...[at(33), 'Ben', 'Not at all.', 'This message responded to an earlier message.', ''],
+      ...[at(34), 'Ben', '/Users/ben/IMG_2.heic', ''],
+      ...[at(35), 'Me', 'Fine.', 'Sent with Echo'],
+    ];
+    expect(read(...lines)).toEqual({
+      format: 'imessage-text',
+      said: ['Me: Is it late?\n\nI wait.', 'Ben: Yes.', 'Me: Thanks.', 'Ben: Not at all.', 'Me: Fine.'],
+      skipped: ['2 lines without speech left out'],
+    });
+  });
+
+  it('may begin with what nobody said, and are none if there is nothing else', () => {
+    const events = [at(29, ' Ana added Ben.'), '', at(30, ' Ana named it Bus.')];
+    expect(read(...events, '', at(31), 'Me', 'Late?')).toMatchObject({ said: ['Me: Late?'] });
+    expect(detectFormat(events.join('\n'))).toBeUndefined();
+    expect(detectFormat(['May 17, 2022', 'Me', 'Is it late?'].join('\n'))).toBeUndefined();
   });
 });

@@ -78,7 +78,9 @@ export function lineReader(kindOf: (line: string) => LineKind, join = '\n'): Sin
     line(text, number) {
       const kind = kindOf(text);
       if (kind === 'blank') {
-        if (open && join === '\n') open.more.push('');
+        // Below a head, what was said begins with the first line that says something.
+        const isBegun = open && (open.mayBeEmpty !== false || open.text !== '' || open.more.length > 0);
+        if (isBegun && join === '\n') open!.more.push('');
         return undefined;
       }
       if (kind === 'skip') {
