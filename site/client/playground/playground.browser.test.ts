@@ -43,17 +43,17 @@ describe('the playground', inBrowser, () => {
     writeFileSync(join(folder, 'index.html'), barePage());
     [browser, served] = await Promise.all([launchChromium(), serve(folder)]);
     context = await browser.newContext();
+    // One page for all tests, loaded anew for each: a page of its own takes a process of its own.
+    page = await context.newPage();
+    page.on('request', (request) => requests.push(request.url().replace(served.base, '')));
   });
   afterAll(async () => {
     await browser?.close();
     served?.close();
   });
   beforeEach(async () => {
-    page = await context.newPage();
     requests = [];
-    page.on('request', (request) => requests.push(request.url().replace(served.base, '')));
     await page.goto(served.base, { waitUntil: 'networkidle' });
-    return () => page.close();
   });
 
   const button = (metric: string) => page.locator(`.results [data-metric="${metric}"]`);

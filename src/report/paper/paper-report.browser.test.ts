@@ -66,78 +66,78 @@ describe('the reports in a browser', inBrowser, () => {
     async (name, make, charts) => {
       const path = join(mkdtempSync(join(tmpdir(), 'mtpc-report-')), `${name}.html`);
       writeFileSync(path, await make());
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await context.newPage();
-        await page.emulateMedia({ colorScheme });
-        const errors: string[] = [];
-        const requests: string[] = [];
-        page.on('console', (message) => errors.push(message.text()));
-        page.on('pageerror', (error) => errors.push(String(error)));
-        page.on('request', (request) => requests.push(request.url()));
-        await page.goto(pathToFileURL(path).href);
+      const page = await context.newPage();
+      const errors: string[] = [];
+      const requests: string[] = [];
+      page.on('console', (message) => errors.push(message.text()));
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('request', (request) => requests.push(request.url()));
+      await page.goto(pathToFileURL(path).href);
 
-        const figures = await page.locator('figure').evaluateAll((all) =>
-          all.map((figure) => ({
-            title: figure.querySelector('figcaption strong')?.textContent ?? '',
-            axes: [...figure.querySelectorAll('.drawing:not(.narrow) .role-axis-title text')].map(
-              (text) => text.textContent ?? '',
-            ),
-            rows: figure.querySelectorAll('table tbody tr').length,
-            height: figure.querySelector('svg')?.getBoundingClientRect().height ?? 0,
-          })),
-        );
-        expect(figures).toHaveLength(charts);
-        for (const [i, { title, axes, rows, height }] of figures.entries()) {
-          expect(title).toMatch(/^Figure \d+\. \S/);
-          // Panels have their measure as heading.
-          const hasPanels = i === 0 || name === 'mpceval';
-          expect(axes.length).toBe(hasPanels ? 0 : 2);
-          for (const axis of axes) expect(axis.trim()).not.toBe('');
-          expect(rows).toBeGreaterThan(0);
-          expect(height).toBeGreaterThan(hasPanels ? 60 : 150);
-        }
-        const background = (): Promise<string> =>
-          page.evaluate('getComputedStyle(document.body).backgroundColor');
+      const figures = await page.locator('figure').evaluateAll((all) =>
+        all.map((figure) => ({
+          title: figure.querySelector('figcaption strong')?.textContent ?? '',
+          axes: [...figure.querySelectorAll('.drawing:not(.narrow) .role-axis-title text')].map(
+            (text) => text.textContent ?? '',
+          ),
+          rows: figure.querySelectorAll('table tbody tr').length,
+          height: figure.querySelector('svg')?.getBoundingClientRect().height ?? 0,
+        })),
+      );
+      expect(figures).toHaveLength(charts);
+      for (const [i, { title, axes, rows, height }] of figures.entries()) {
+        expect(title).toMatch(/^Figure \d+\. \S/);
+        // Panels have their measure as heading.
+        const hasPanels = i === 0 || name === 'mpceval';
+        expect(axes.length).toBe(hasPanels ? 0 : 2);
+        for (const axis of axes) expect(axis.trim()).not.toBe('');
+        expect(rows).toBeGreaterThan(0);
+        expect(height).toBeGreaterThan(hasPanels ? 60 : 150);
+      }
+      // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.
+      await page.addStyleTag({ content: '.mtpc-report .numbers { background-image: none !important; }' });
+      const background = (): Promise<string> =>
+        page.evaluate('getComputedStyle(document.body).backgroundColor');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, media: 'screen' });
         const ink = await page.evaluate(
           `getComputedStyle(document.querySelector('.role-axis-label text')).fill`,
         );
         const paper = await background();
         expect(ink).not.toBe(paper);
         expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 24, 30)');
-        // Text over a gradient is left out of the check of contrast: the shadow at an edge must not hide it.
-        await page.addStyleTag({ content: '.mtpc-report .numbers { background-image: none !important; }' });
         expect(await violations(page, colorScheme)).toEqual([]);
-        expect(errors).toEqual([]);
-        expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
         await page.emulateMedia({ media: 'print' });
         expect(await background()).toBe('rgb(255, 255, 255)');
-        const cut = await page.evaluate(
-          `[...document.querySelectorAll('.numbers')].filter((box) => box.scrollHeight > box.clientHeight + 1).length`,
-        );
-        expect(cut).toBe(0);
-        await page.setViewportSize({ width: 720, height: 1000 });
-        // What does not fit on paper is lost: no table is wider than the page.
-        const wide = await page.evaluate(
-          `[...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth + 1).length`,
-        );
-        expect(wide).toBe(0);
-        await page.emulateMedia({ media: 'screen' });
-        await page.setViewportSize({ width: 360, height: 740 });
-        expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-        // One drawing of each figure is seen, whole, and not shrunk below what can be read.
-        const seen = await page.locator('.drawing svg').evaluateAll((all) =>
-          all.flatMap((drawing) => {
-            const { width } = drawing.getBoundingClientRect();
-            return width === 0 ? [] : [{ width, natural: Number(drawing.getAttribute('width')) }];
-          }),
-        );
-        expect(seen).toHaveLength(charts);
-        for (const { width, natural } of seen) {
-          expect(width).toBeLessThanOrEqual(320);
-          expect(width / natural).toBeGreaterThan(0.8);
-        }
-        await page.close();
       }
+      const cut = await page.evaluate(
+        `[...document.querySelectorAll('.numbers')].filter((box) => box.scrollHeight > box.clientHeight + 1).length`,
+      );
+      expect(cut).toBe(0);
+      await page.setViewportSize({ width: 720, height: 1000 });
+      // What does not fit on paper is lost: no table is wider than the page.
+      const wide = await page.evaluate(
+        `[...document.querySelectorAll('table')].filter((table) => table.getBoundingClientRect().right > innerWidth + 1).length`,
+      );
+      expect(wide).toBe(0);
+      await page.emulateMedia({ media: 'screen' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      // One drawing of each figure is seen, whole, and not shrunk below what can be read.
+      const seen = await page.locator('.drawing svg').evaluateAll((all) =>
+        all.flatMap((drawing) => {
+          const { width } = drawing.getBoundingClientRect();
+          return width === 0 ? [] : [{ width, natural: Number(drawing.getAttribute('width')) }];
+        }),
+      );
+      expect(seen).toHaveLength(charts);
+      for (const { width, natural } of seen) {
+        expect(width).toBeLessThanOrEqual(320);
+        expect(width / natural).toBeGreaterThan(0.8);
+      }
+      expect(errors).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+      await page.close();
     },
     // Two color schemes, each with axe over a long page: not a bound on anything.
     180_000,
@@ -151,21 +151,21 @@ describe('the reports in a browser', inBrowser, () => {
   ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(pathToFileURL(path).href);
     for (const colorScheme of ['light', 'dark'] as const) {
-      const page = await context.newPage();
       await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width: 360, height: 740 });
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      await page.goto(pathToFileURL(path).href);
       expect(await violations(page, colorScheme)).toEqual([]);
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-      const broken = await page.evaluate(
-        `[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(link.hash.slice(1))).length`,
-      );
-      expect(broken).toBe(0);
-      expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
-      await page.close();
     }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    const broken = await page.evaluate(
+      `[...document.querySelectorAll('a[href^="#"]')].filter((link) => !document.getElementById(link.hash.slice(1))).length`,
+    );
+    expect(broken).toBe(0);
+    expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([pathToFileURL(path).href]);
+    await page.close();
   });
 });
