@@ -68,7 +68,7 @@ describe('examples/bullmq', { skip: !hasRedis, meta: { needs } }, () => {
   it('gives the summary of one process, byte for byte, though a worker dies in mid-job', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mtpc-bullmq-'));
     const file = join(folder, 'conversations.jsonl');
-    const generate = [join(root, 'tools/generate-conversations.mjs'), '400', '8'];
+    const generate = [join(root, 'tools/generate-conversations.mjs'), '100', '8'];
     writeFileSync(file, execFileSync(process.execPath, generate, { maxBuffer: 1 << 28 }));
     const summary = join(folder, 'one-process.txt');
     execFileSync(process.execPath, [join(root, 'dist/runtime/cli.js'), 'score', file, '--out', summary]);
