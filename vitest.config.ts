@@ -34,7 +34,7 @@ const together = tests.filter((file) => !alone.includes(file));
 const compiled = process.env.COMPILED && {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: [
-    ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=400000'] : []),
+    ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=800000'] : []),
     ...['--import', new URL('./tools/testing/load-compiled.mjs', import.meta.url).href],
   ],
 };
