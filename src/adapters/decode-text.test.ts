@@ -50,6 +50,10 @@ describe.each([
   });
 });
 
+it('takes the first byte beyond ASCII for a sign of Windows-1252, where it begins no character', () => {
+  expect(decodeText(Uint8Array.of(0x35, 0x20, 0x80))).toBe('5 €');
+});
+
 it('stays with UTF-8 once the text has shown it, and marks what is none', () => {
   expect(decodeText(Uint8Array.of(0xc3, 0xa9, 0x20, 0xe9, 0x20))).toBe('é \ufffd ');
 });

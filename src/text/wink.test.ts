@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import model from 'wink-eng-lite-web-model';
 import manifest from '../../package.json' with { type: 'json' };
-import { replace } from '../testing/replace.js';
 import { readWithWink, WINK_ID } from './wink.js';
 
 it('names the very versions that the package asks for, since its signatures do', () => {
@@ -25,12 +24,13 @@ describe('readWithWink', () => {
   });
 
   it('reads the same after its pipeline was built anew, without what would double each time', () => {
-    let metaEntities = 0;
-    replace(model, { metaCER: () => void (metaEntities += 1) });
+    // The model writes this part as JSON of what it wrote before, each time that it is asked.
+    const { metaCER } = model as { metaCER: () => { machines: string } };
+    const written = metaCER().machines;
     const before = readWithWink('Zorps sing.', true);
     // More characters than one pipeline reads.
     for (let i = 0; i < 6; i++) readWithWink(' '.repeat(1_000_000), false);
     expect(readWithWink('Zorps sing.', true)).toEqual(before);
-    expect(metaEntities).toBe(0);
+    expect(metaCER().machines).toBe(JSON.stringify(written));
   });
 });
