@@ -163,6 +163,14 @@ describe('what fuzzing has found', () => {
     expect(root.answerProposals({ turns }, { match: 'word', acceptCues }).score).toBe(0.5);
   });
 
+  it('takes a vocabulary from a set, as it does from a list', () => {
+    const turns = ['red car', 'red bus', 'Bus'].map((text, i) => ({ speaker: 'ana', text, round: i + 1 }));
+    const curve = (vocabulary: unknown) =>
+      root.lexicalDivergenceCurve({ turns }, { vocabulary: vocabulary as string[] });
+    expect(curve(new Set(['Red', 'bus']))).toEqual(curve(['Red', 'bus']));
+    expect(curve(['Red', 'bus']).score).toBeGreaterThan(0);
+  });
+
   it('prints whole numbers beyond double precision by their digits', () => {
     const content = { type: 'answer-evaluation', exact_answer: { sum: 10n }, score: 1 };
     const trace = [

@@ -65,7 +65,7 @@ export function lexicalDivergenceCurve(
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { reference, alpha, base } = resolved;
   const vocabulary =
-    resolved.vocabulary === 'union' ? 'union' : resolved.vocabulary.map((word) => word.toLowerCase());
+    resolved.vocabulary === 'union' ? 'union' : Array.from(resolved.vocabulary, (word) => word.toLowerCase());
   requireWholeTranscript(identity.id, transcript);
   const texts = transcript.turns.map((turn) => turn.text);
   const { tokens, tokenizer } = resolveTokens(identity.id, texts, resolved);
