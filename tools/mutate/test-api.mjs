@@ -107,6 +107,9 @@ export const afterAll = (run) => void current.after.push(run);
 export const beforeEach = (run) => void current.beforeEach.push(run);
 export const afterEach = (run) => void current.afterEach.push(run);
 
+let finishing = [];
+export const onTestFinished = (run) => void finishing.push(run);
+
 const stubbed = new Map();
 export const vi = {
   fn,
@@ -163,5 +166,9 @@ export async function runTest(test) {
     await test.run();
   } finally {
     for (const each of groups.reverse()) for (const run of each.afterEach) await run();
+    // Last first, as vitest does it.
+    const last = finishing.reverse();
+    finishing = [];
+    for (const run of last) await run();
   }
 }

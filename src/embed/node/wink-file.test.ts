@@ -31,6 +31,14 @@ describe('wordVectorsFromWinkFile', () => {
     expect(table.get('tea')).toEqual([0, -1e-7]);
   });
 
+  it('reads no vector but those of the words that are looked up', () => {
+    const text = compact.replace(/"“":\[/, '"“":[no number,');
+    expect(() => JSON.parse(text)).toThrow();
+    const table = wordVectorsFromWinkFile(Buffer.from(text));
+    for (const word of ['tea', 'naïve', '__proto__']) expect(table.get(word), word).toEqual(plain.get(word));
+    expect(() => table.get('“')).toThrow(SyntaxError);
+  });
+
   it('takes the last of vectors of the same word, as JSON does', () => {
     const text = '{"dimensions":2,"size":1,"vectors":{"tea":[1,2,3,0],"tea":[4,5,6,0]}}';
     expect(wordVectorsFromWinkFile(Buffer.from(text)).get('tea')).toEqual([4, 5]);
