@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { entries } from './tools/testing/entries.mjs';
+import { entries, root } from './tools/testing/entries.mjs';
 import { SlowFirst } from './tools/testing/slow-first.js';
 
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
@@ -18,7 +18,6 @@ if (!basename(tmpdir()).startsWith(LEFT)) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-const root = fileURLToPath(new URL('.', import.meta.url));
 const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))

@@ -9,7 +9,7 @@ import { isMessageList, isTextList, type ShapeHints } from './chat/shape.js';
 import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './chat/shapes.js';
 import { TWO_SIDED_TURNS } from './chat/two-sided-turns-shape.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
-import { type Fields, isFields } from './fields.js';
+import { type Fields, isFields, listed } from './fields.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { firstElements } from './json-array-reader.js';
 import { LineSplitter } from './line-splitter.js';
@@ -328,10 +328,6 @@ function firstLines(text: string, most = 5): string[] {
     start = stop + 1;
   }
   return lines;
-}
-
-function listed(value: unknown): readonly unknown[] | undefined {
-  return Array.isArray(value) ? value : undefined;
 }
 
 /** Contents of several parts are those of messages. */

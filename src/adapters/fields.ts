@@ -195,3 +195,8 @@ function speakingRoles(turns: readonly Turn[]): readonly Role[] {
   const others = turns.some(({ role }) => role === 'assistant' || role === undefined);
   return answers && !others ? [...SPEAKING, 'system'] : SPEAKING;
 }
+
+/** A value if it is a list. @internal */
+export function listed(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}

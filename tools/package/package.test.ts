@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allLinks, isRelative } from '../docs/links.js';
+import { saidByTypeScript7 } from '../testing/complaints.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);
@@ -84,10 +85,7 @@ describe('the packed package', () => {
   };
 
   /** The same of TypeScript 7, which takes a fifth of the time. */
-  const compiledBy7 = (name: string): string => {
-    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-    return spawnSync(process.execPath, [compiler, '-p', name], { cwd: folder, encoding: 'utf8' }).stdout;
-  };
+  const compiledBy7 = (name: string): string => saidByTypeScript7(folder, name);
 
   it(
     'gives the same printed digits on Node, Bun and Deno',

@@ -31,16 +31,18 @@ export function complaints(files: ReadonlyMap<string, string>, more: object = {}
       include: [],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-    const { stdout } = spawnSync(process.execPath, [compiler, '-p', folder, '--pretty', 'false'], {
-      cwd: folder,
-      encoding: 'utf8',
-    });
     // Of what they import is said what the project's own check says.
-    return read(stdout).filter(({ file }) => !file.startsWith('..'));
+    return read(saidByTypeScript7(folder, 'tsconfig.json')).filter(({ file }) => !file.startsWith('..'));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What TypeScript 7 prints when it compiles by a configuration in a folder. */
+export function saidByTypeScript7(folder: string, configuration: string): string {
+  const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
+  const args = [compiler, '-p', configuration, '--pretty', 'false'];
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }).stdout;
 }
 
 /** Reads `file.ts(3,7): error TS2322: what is wrong`, and the lines further in that belong to it. */

@@ -1,4 +1,4 @@
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, idOf, isFields, listed } from '../fields.js';
 import { described } from './record-fields.js';
 import { isMessageList, type Shape, type ShapeContext } from './shape.js';
 
@@ -62,7 +62,12 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
   const sessions = named.map((key) => {
     const own = keys.filter((each) => each.startsWith(key) && /^[ _-]/.test(each.slice(key.length)));
     const about = Object.fromEntries(own.map((each) => [each.slice(key.length + 1), owner[each]]));
-    return { path: `${where}${key}`, name: NUMBERED.exec(key)![1]!, messages: listed(owner[key]), about };
+    return {
+      path: `${where}${key}`,
+      name: NUMBERED.exec(key)![1]!,
+      messages: listed(owner[key]) ?? [],
+      about,
+    };
   });
   const rest = Object.fromEntries(keys.filter((key) => !isOwn(key)).map((key) => [key, owner[key]]));
   return {
@@ -73,12 +78,12 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
 
 /** A list of lists of messages; their names and dates may stand in lists beside it. */
 function listedSessions(record: Fields): Found | undefined {
-  const key = LISTS.find((name) => listed(record[name]).length > 0);
-  const lists = key === undefined ? [] : listed(record[key]);
+  const key = LISTS.find((name) => (listed(record[name]) ?? []).length > 0);
+  const lists = key === undefined ? [] : (listed(record[key]) ?? []);
   if (key === undefined || !lists.every((list) => isMessageList(list))) return undefined;
   const stem = key.replace(/sessions$/, '');
   const parallel = (name: string): readonly unknown[] => {
-    const values = listed(record[name]);
+    const values = listed(record[name]) ?? [];
     return values.length === lists.length ? values : [];
   };
   const [ids, dates] = [parallel(`${stem}session_ids`), parallel(`${stem}dates`)];
@@ -95,10 +100,6 @@ function listedSessions(record: Fields): Found | undefined {
   ];
   const rest = Object.fromEntries(Object.entries(record).filter(([name]) => !used.includes(name)));
   return { sessions, rest };
-}
-
-function listed(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** What all sessions are given alike: not what is made of objects, such as questions about all of them. */
