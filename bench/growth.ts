@@ -4,8 +4,8 @@
  * list (of turns, words, rows) is repeated. Prints the exponent wherever it is above 1.2, with what the card promises,
  * and fails where that is linear time; and where a list longer than a call takes arguments ends in a raw error.
  */
-import type { MetricCard } from '../src/metrics/frame/card.js';
-import { listMetrics } from '../src/metrics/frame/registry.js';
+import type { MetricCard } from '../src/metrics/core/card.js';
+import { listMetrics } from '../src/metrics/core/registry.js';
 import { exampleCalls, isPlain, plainCopy } from '../tools/fuzz/example-calls.js';
 import { growthExponent } from './growth-exponent.js';
 import { NASTY, repeated } from './nasty-texts.js';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { evaluate as Evaluate } from '../src/index.js';
-import { getMetric } from '../src/metrics/frame/registry.js';
+import { getMetric } from '../src/metrics/core/registry.js';
 
 /**
  * `npx tsx bench/long-conversation.ts [--turns 8000] [--against path/of/another/index.js]`: CPU time of metrics over one

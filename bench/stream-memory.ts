@@ -9,7 +9,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { evaluateStream } from '../src/evaluate/evaluate-stream.js';
 import { FUNCTIONS } from '../src/evaluate/functions.js';
-import { getMetric } from '../src/metrics/frame/registry.js';
+import { getMetric } from '../src/metrics/core/registry.js';
 import type { Transcript } from '../src/transcript/types.js';
 import { drawDialogue } from './dialogues.js';
 

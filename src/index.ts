@@ -377,16 +377,16 @@ export type {
   OptionMetadata,
   Paper,
   Shared,
-} from './metrics/frame/card.js';
-export { PAPERS } from './metrics/frame/card.js';
-export type { MetricId, MetricName } from './metrics/frame/metric-names.generated.js';
-export type { Need } from './metrics/frame/needs.js';
-export { getMetric, listMetrics } from './metrics/frame/registry.js';
-export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/frame/result.js';
-export type { StatisticsRecord } from './metrics/frame/signature.js';
-export { signature } from './metrics/frame/signature.js';
-export type { TokenOptions } from './metrics/frame/token-options.js';
-export type { PrecisionOptions, WindowOptions } from './metrics/frame/vector-input.js';
+} from './metrics/core/card.js';
+export { PAPERS } from './metrics/core/card.js';
+export type { MetricId, MetricName } from './metrics/core/metric-names.generated.js';
+export type { Need } from './metrics/core/needs.js';
+export { getMetric, listMetrics } from './metrics/core/registry.js';
+export type { MetricIdentity, MetricResult, Params, ParamValue, ReasonCode } from './metrics/core/result.js';
+export type { StatisticsRecord } from './metrics/core/signature.js';
+export { signature } from './metrics/core/signature.js';
+export type { TokenOptions } from './metrics/core/token-options.js';
+export type { PrecisionOptions, WindowOptions } from './metrics/core/vector-input.js';
 
 // Text
 

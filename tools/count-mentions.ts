@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { listMetrics } from '../src/metrics/frame/registry.js';
+import { listMetrics } from '../src/metrics/core/registry.js';
 
 /**
  * In how many source files beside its own three each metric is named. Code counts, by the compiler's own reading: an

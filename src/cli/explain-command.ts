@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
-import { type MetricMetadata, PAPERS } from '../metrics/frame/card.js';
-import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { type MetricMetadata, PAPERS } from '../metrics/core/card.js';
+import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';

@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
-import type { MetricCard } from '../metrics/frame/card.js';
-import { NEEDS, type Need } from '../metrics/frame/needs.js';
-import { betterOf, byQuestion } from '../metrics/frame/questions.js';
-import { listMetrics } from '../metrics/frame/registry.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import { NEEDS, type Need } from '../metrics/core/needs.js';
+import { betterOf, byQuestion } from '../metrics/core/questions.js';
+import { listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { terminalTable } from './terminal-table.js';

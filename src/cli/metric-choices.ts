@@ -4,7 +4,7 @@ import type { MetricChoice } from '../evaluate/evaluate-stream.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import { FUNCTIONS } from '../evaluate/functions.js';
 import { nameMetric } from '../evaluate/name-metric.js';
-import { getMetric, metricsNamed } from '../metrics/frame/registry.js';
+import { getMetric, metricsNamed } from '../metrics/core/registry.js';
 import { PROFILE } from './profile-settings.js';
 
 /** The flags that choose metrics. */

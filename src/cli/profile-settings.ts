@@ -1,7 +1,7 @@
 import { describeValue, MetricError } from '../error.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
-import { getMetric } from '../metrics/frame/registry.js';
+import { getMetric } from '../metrics/core/registry.js';
 
 /** What the profile can be told: one value each for the whole table, whichever metrics read it. */
 export interface ProfileSettings

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Command, Option } from 'commander';
 import { embedTranscript } from '../embed/embed-transcript.js';
-import { PAPERS } from '../metrics/frame/card.js';
+import { PAPERS } from '../metrics/core/card.js';
 import { present } from '../options/present.js';
 import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
 import { counted } from '../text/counted.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { runCli } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MetricCard } from '../metrics/frame/card.js';
-import type { MetricResult } from '../metrics/frame/result.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import type { MetricResult } from '../metrics/core/result.js';
 import type { Transcript, Turn } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';

@@ -1,6 +1,6 @@
-import type { MetricCard } from '../metrics/frame/card.js';
-import { bringsLanguage, isForeign } from '../metrics/frame/language.js';
-import type { MetricResult, ReasonCode } from '../metrics/frame/result.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import { bringsLanguage, isForeign } from '../metrics/core/language.js';
+import type { MetricResult, ReasonCode } from '../metrics/core/result.js';
 import { foldCase } from '../text/fold-case.js';
 import { NOUN_CHUNKS_ID } from '../text/noun-chunks/noun-chunks.js';
 import { TOKENIZER_ID } from '../text/tokenize.js';

@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
-import type { MetricCard } from '../metrics/frame/card.js';
-import type { MetricName } from '../metrics/frame/metric-names.generated.js';
-import { getMetric } from '../metrics/frame/registry.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import type { MetricName } from '../metrics/core/metric-names.generated.js';
+import { getMetric } from '../metrics/core/registry.js';
 import {
   anObject,
   aString,

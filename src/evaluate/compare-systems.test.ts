@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { holmAdjust } from '../math/holm-adjust.js';
-import { signature } from '../metrics/frame/signature.js';
+import { signature } from '../metrics/core/signature.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { minimumDetectableDifference } from '../statistics/power.js';

@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
-import type { ParamValue } from '../metrics/frame/result.js';
-import type { StatisticsRecord } from '../metrics/frame/signature.js';
+import type { ParamValue } from '../metrics/core/result.js';
+import type { StatisticsRecord } from '../metrics/core/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
 import {
   aFunction,

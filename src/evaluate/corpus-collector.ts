@@ -1,4 +1,4 @@
-import { NEEDS } from '../metrics/frame/needs.js';
+import { NEEDS } from '../metrics/core/needs.js';
 import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';

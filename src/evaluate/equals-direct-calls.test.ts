@@ -4,7 +4,7 @@ import { embedTranscript } from '../embed/embed-transcript.js';
 import type { MetricResult } from '../index.js';
 import * as library from '../index.js';
 import { printNumber } from '../math/print-number.js';
-import { signature } from '../metrics/frame/signature.js';
+import { signature } from '../metrics/core/signature.js';
 import { frozen } from '../testing/frozen.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
-import { listMetrics } from '../metrics/frame/registry.js';
-import { signature } from '../metrics/frame/signature.js';
+import { listMetrics } from '../metrics/core/registry.js';
+import { signature } from '../metrics/core/signature.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';

@@ -1,4 +1,4 @@
-import type { ReasonCode } from '../metrics/frame/result.js';
+import type { ReasonCode } from '../metrics/core/result.js';
 
 /** One score, or the reason why there is none. */
 export interface EvaluationRow {

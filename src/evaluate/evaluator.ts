@@ -1,6 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError } from '../error.js';
-import type { Shared } from '../metrics/frame/card.js';
+import type { Shared } from '../metrics/core/card.js';
 import { resolveOptions } from '../options/options.js';
 import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';

@@ -1,5 +1,5 @@
-import type { MetricCard, MetricInput, Shared } from '../metrics/frame/card.js';
-import type { MetricResult } from '../metrics/frame/result.js';
+import type { MetricCard, MetricInput, Shared } from '../metrics/core/card.js';
+import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
 import { type MetricFunction, ROLLS } from './functions.js';
 import type { Prepared } from './prepared.js';

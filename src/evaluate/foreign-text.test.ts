@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
-import type { MetricName } from '../metrics/frame/metric-names.generated.js';
-import { listMetrics } from '../metrics/frame/registry.js';
+import type { MetricName } from '../metrics/core/metric-names.generated.js';
+import { listMetrics } from '../metrics/core/registry.js';
 import { extractReferringExpressions } from '../metrics/grounding/extract-referring-expressions.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';

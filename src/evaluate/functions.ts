@@ -12,7 +12,7 @@ import { harmonicProgression } from '../metrics/content/harmonic-progression.js'
 import { messageNovelty } from '../metrics/content/message-novelty.js';
 import { progressionDistance } from '../metrics/content/progression-distance.js';
 import { topicExpansion } from '../metrics/content/topic-expansion.js';
-import type { MetricResult } from '../metrics/frame/result.js';
+import type { MetricResult } from '../metrics/core/result.js';
 import { groundingEfficiency } from '../metrics/grounding/grounding-efficiency.js';
 import { scoreInflation } from '../metrics/grounding/score-inflation.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../metrics/frame/registry.js';
+import { listMetrics } from '../metrics/core/registry.js';
 import { groupTranscripts } from '../testing/paper-transcripts.js';
 import { evaluate } from './evaluate.js';
 import { meanMethodOf } from './mean-method.js';

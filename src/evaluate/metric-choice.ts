@@ -1,4 +1,4 @@
-import type { MetricName } from '../metrics/frame/metric-names.generated.js';
+import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import type { MetricOptions } from './feed.js';
 import type { OptionsByMetric } from './metric-options.generated.js';
 

@@ -1,5 +1,5 @@
-import type { MetricResult } from '../metrics/frame/result.js';
-import { signature } from '../metrics/frame/signature.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';

@@ -1,7 +1,7 @@
-import type { MetricCard } from '../metrics/frame/card.js';
-import type { MetricId } from '../metrics/frame/metric-names.generated.js';
-import type { Need } from '../metrics/frame/needs.js';
-import { getMetric, metricsNamed } from '../metrics/frame/registry.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import type { MetricId } from '../metrics/core/metric-names.generated.js';
+import type { Need } from '../metrics/core/needs.js';
+import { getMetric, metricsNamed } from '../metrics/core/registry.js';
 import type { MetricOptions } from './feed.js';
 
 /** Options without a published value, which the caller must give. */

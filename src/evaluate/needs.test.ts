@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MetricCard } from '../metrics/frame/card.js';
-import { NEEDS, type Need } from '../metrics/frame/needs.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import { NEEDS, type Need } from '../metrics/core/needs.js';
 import type { Transcript } from '../transcript/types.js';
 import { lackOf } from './needs.js';
 import { Prepared, PreparedCase } from './prepared.js';

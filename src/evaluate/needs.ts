@@ -1,5 +1,5 @@
-import type { MetricCard } from '../metrics/frame/card.js';
-import { NEEDS, type Need } from '../metrics/frame/needs.js';
+import type { MetricCard } from '../metrics/core/card.js';
+import { NEEDS, type Need } from '../metrics/core/needs.js';
 import { gameOf } from '../transcript/games.js';
 import { runOf } from '../transcript/runs.js';
 import type { MetricOptions } from './feed.js';

@@ -1,5 +1,5 @@
 import { toEmbeddingMatrix, type Vectors } from '../math/embedding-matrix.js';
-import { lowerCased } from '../metrics/frame/token-options.js';
+import { lowerCased } from '../metrics/core/token-options.js';
 import { LEXICAL_UNITS_ID, lexicalUnits, unitsOf } from '../text/lexical-units.js';
 import { cleanText } from '../text/noun-chunks/clean-text.js';
 import { chunksOf, NOUN_CHUNKS_ID, type NounChunk, nounChunks } from '../text/noun-chunks/noun-chunks.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { getMetric } from '../metrics/frame/registry.js';
-import type { MetricResult } from '../metrics/frame/result.js';
-import { signature } from '../metrics/frame/signature.js';
+import { getMetric } from '../metrics/core/registry.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import { componentOf, rowsFor, skippedRow } from './rows.js';
 
 const card = getMetric('speaker-similarity');

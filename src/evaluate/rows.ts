@@ -1,6 +1,6 @@
-import type { Component, MetricCard } from '../metrics/frame/card.js';
-import type { MetricResult } from '../metrics/frame/result.js';
-import { signature } from '../metrics/frame/signature.js';
+import type { Component, MetricCard } from '../metrics/core/card.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import type { RowOrigin } from './row-origin.js';
 

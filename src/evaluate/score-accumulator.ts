@@ -1,7 +1,7 @@
 import { requireInput } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
-import type { ReasonCode } from '../metrics/frame/result.js';
+import type { ReasonCode } from '../metrics/core/result.js';
 import { requireForm } from '../options/forms.js';
 import { oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';

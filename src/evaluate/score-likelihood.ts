@@ -7,7 +7,7 @@ import {
   contextualLikelihood,
   OPTIONS as LIKELIHOOD_OPTIONS,
 } from '../metrics/content/contextual-likelihood.js';
-import type { MetricCard } from '../metrics/frame/card.js';
+import type { MetricCard } from '../metrics/core/card.js';
 import { describeOption } from '../options/describe-option.js';
 import { aFunction, either, oneOf, wholeNumber } from '../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../options/options.js';

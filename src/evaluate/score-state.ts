@@ -1,4 +1,4 @@
-import type { StatisticsRecord } from '../metrics/frame/signature.js';
+import type { StatisticsRecord } from '../metrics/core/signature.js';
 import type { Interval, NoIntervalReason } from '../statistics/interval.js';
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
 import type { TranscriptScores } from './transcript-scores.js';

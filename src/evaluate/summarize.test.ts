@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as statistics from 'simple-statistics';
 import { describe, expect, it } from 'vitest';
-import { undefinedBecause } from '../metrics/frame/result.js';
-import { signature } from '../metrics/frame/signature.js';
+import { undefinedBecause } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import { frozen } from '../testing/frozen.js';
 import { golden } from '../testing/golden.js';
 import type { EvaluationRow } from './evaluate-stream.js';

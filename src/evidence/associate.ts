@@ -1,6 +1,6 @@
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { spearmanCorrelation } from '../math/spearman-correlation.js';
-import { listMetrics } from '../metrics/frame/registry.js';
+import { listMetrics } from '../metrics/core/registry.js';
 import type { AgreementResult } from '../statistics/agreement-interval.js';
 import type { Resampling } from '../statistics/bootstrap-mean.js';
 import {

@@ -11,9 +11,9 @@ import { lackOf } from '../evaluate/needs.js';
 import { Prepared } from '../evaluate/prepared.js';
 import type { Resources } from '../evaluate/resources.js';
 import { componentOf } from '../evaluate/rows.js';
-import type { Direction, MetricCard } from '../metrics/frame/card.js';
-import type { MetricId } from '../metrics/frame/metric-names.generated.js';
-import type { MetricResult } from '../metrics/frame/result.js';
+import type { Direction, MetricCard } from '../metrics/core/card.js';
+import type { MetricId } from '../metrics/core/metric-names.generated.js';
+import type { MetricResult } from '../metrics/core/result.js';
 import {
   aFunction,
   aString,

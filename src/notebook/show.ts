@@ -3,7 +3,7 @@ import type { Comparison } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { requireRows } from '../evaluate/row-form.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
-import type { MetricResult } from '../metrics/frame/result.js';
+import type { MetricResult } from '../metrics/core/result.js';
 import { listOf, requireForm } from '../options/forms.js';
 import { oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';

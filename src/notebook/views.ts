@@ -1,8 +1,8 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
-import type { MetricResult } from '../metrics/frame/result.js';
-import { signature } from '../metrics/frame/signature.js';
+import type { MetricResult } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
 import { shortNumber, summaryTable, type TextTable } from '../report/summary-table.js';
 

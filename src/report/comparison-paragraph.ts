@@ -1,5 +1,5 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
-import { signature } from '../metrics/frame/signature.js';
+import { signature } from '../metrics/core/signature.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';

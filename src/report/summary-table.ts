@@ -1,5 +1,5 @@
 import { printNumber } from '../math/print-number.js';
-import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
 import { SUMMARIES } from './forms.js';

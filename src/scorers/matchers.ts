@@ -5,7 +5,7 @@ import { RESOURCES } from '../evaluate/evaluate-specs.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
 import { printNumber } from '../math/print-number.js';
-import type { MetricName } from '../metrics/frame/metric-names.generated.js';
+import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import { anObject, requireForm } from '../options/forms.js';
 import { inputData, numberWhere, oneOf } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';

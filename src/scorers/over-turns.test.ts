@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
-import type { ReasonCode } from '../metrics/frame/result.js';
+import type { ReasonCode } from '../metrics/core/result.js';
 import { overTurns } from './over-turns.js';
 
 /** Rows of turns: a score, or why there is none. */

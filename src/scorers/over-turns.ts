@@ -1,6 +1,6 @@
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { mean } from '../math/mean.js';
-import type { ReasonCode } from '../metrics/frame/result.js';
+import type { ReasonCode } from '../metrics/core/result.js';
 
 /** How the scores of turns become one of the conversation. */
 export type OverTurns = 'mean' | 'min' | 'last';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { getMetric, listMetrics } from '../metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { type Scale, scalingOf } from './scale.js';
 
 const scaled = (metric: string, scale: Scale | undefined, raw: number): number =>

@@ -1,6 +1,6 @@
 import { MetricError, requireOption } from '../error.js';
 import { printNumber } from '../math/print-number.js';
-import type { MetricCard } from '../metrics/frame/card.js';
+import type { MetricCard } from '../metrics/core/card.js';
 
 /** How a metric's number becomes a score of [0, 1]. */
 export type Scale =

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { entries } from '../testing/entries.mjs';
 import { programOf } from '../testing/program.js';
 

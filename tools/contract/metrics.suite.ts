@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MetricError } from '../../src/error.js';
-import type { MetricCard } from '../../src/metrics/frame/card.js';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
-import type { MetricResult } from '../../src/metrics/frame/result.js';
-import { signature } from '../../src/metrics/frame/signature.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
+import type { MetricResult } from '../../src/metrics/core/result.js';
+import { signature } from '../../src/metrics/core/signature.js';
 import { checkCall, printed } from '../fuzz/contract.js';
 import { type ExampleCalls, exampleCalls, plainCopy } from '../fuzz/example-calls.js';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const cards = listMetrics().map((card) => ({ name: card.name, card }));
 const registry = readFileSync(
-  fileURLToPath(new URL('../../src/metrics/frame/registry.ts', import.meta.url)),
+  fileURLToPath(new URL('../../src/metrics/core/registry.ts', import.meta.url)),
   'utf8',
 );
 const folderOf = new Map(

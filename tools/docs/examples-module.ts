@@ -1,4 +1,4 @@
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { sourceNotes } from './source-notes.js';
 
 /** The examples of all doc comments of metrics as a module, for the command, which has no comments to read. */

@@ -1,4 +1,4 @@
-import type { MetricInput } from '../../src/metrics/frame/card.js';
+import type { MetricInput } from '../../src/metrics/core/card.js';
 
 /** What is to be seen on the drawing of each input, for those who do not see it. */
 export const DRAWN: Readonly<Record<MetricInput, string>> = {

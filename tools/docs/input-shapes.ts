@@ -1,4 +1,4 @@
-import type { MetricInput } from '../../src/metrics/frame/card.js';
+import type { MetricInput } from '../../src/metrics/core/card.js';
 
 /** What a metric takes, in words. */
 export const INPUTS: Readonly<Record<MetricInput, string>> = {

@@ -1,8 +1,8 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import { type MetricCard, PAPERS } from '../../src/metrics/frame/card.js';
-import { NEEDS } from '../../src/metrics/frame/needs.js';
-import { betterOf } from '../../src/metrics/frame/questions.js';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { type MetricCard, PAPERS } from '../../src/metrics/core/card.js';
+import { NEEDS } from '../../src/metrics/core/needs.js';
+import { betterOf } from '../../src/metrics/core/questions.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import type { EvidenceNumbers } from '../evidence/numbers.js';
 import { reactionSection } from '../evidence/section.js';
 import { DRAWN } from './input-drawings.js';

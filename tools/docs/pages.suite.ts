@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidencePage } from '../evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';

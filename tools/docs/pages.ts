@@ -1,7 +1,7 @@
-import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/frame/card.js';
-import { NEEDS } from '../../src/metrics/frame/needs.js';
-import { betterOf, byQuestion } from '../../src/metrics/frame/questions.js';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { type MetricCard, PAPERS, type Paper } from '../../src/metrics/core/card.js';
+import { NEEDS } from '../../src/metrics/core/needs.js';
+import { betterOf, byQuestion } from '../../src/metrics/core/questions.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { cells, table } from './markdown.js';
 import { metricPage, type PageSources } from './metric-page.js';
 import { sourceNotes } from './source-notes.js';

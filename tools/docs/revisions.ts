@@ -1,4 +1,4 @@
-import type { MetricCard } from '../../src/metrics/frame/card.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
 
 /** What the changelog says of one release. */
 export interface Release {

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { entries, root } from '../testing/entries.mjs';
 import { programOf } from '../testing/program.js';
 

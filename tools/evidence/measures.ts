@@ -1,8 +1,8 @@
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import type { MetricChoice } from '../../src/evaluate/metric-choice.js';
 import { type EvidenceMetric, LENGTHS } from '../../src/evidence/index.js';
-import type { Need } from '../../src/metrics/frame/needs.js';
-import { getMetric } from '../../src/metrics/frame/registry.js';
+import type { Need } from '../../src/metrics/core/needs.js';
+import { getMetric } from '../../src/metrics/core/registry.js';
 
 /** What plain conversations have, or can be given; metrics that need more are left out. */
 const MET: readonly Need[] = ['embeddings', 'act-tagger', 'act-model', 'topic-model'];

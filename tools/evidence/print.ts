@@ -1,4 +1,4 @@
-import { getMetric } from '../../src/metrics/frame/registry.js';
+import { getMetric } from '../../src/metrics/core/registry.js';
 import type { Estimate, EvidenceNumbers, MeasureNumbers } from './numbers.js';
 
 /** `.42 (.31 to .52)` */

@@ -1,5 +1,5 @@
 import type { MetricError } from '../../src/error.js';
-import type { MetricCard } from '../../src/metrics/frame/card.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
 import { isPlain } from './example-calls.js';
 
 /** Longer than this no call on small input may take, in milliseconds of the processor. */

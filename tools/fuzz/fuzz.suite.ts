@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getMetric, listMetrics } from '../../src/metrics/frame/registry.js';
+import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
 import { checkCall } from './contract.js';
 import { type ExampleCalls, exampleCalls } from './example-calls.js';
 import { fuzz, planCalls } from './run.js';

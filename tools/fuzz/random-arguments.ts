@@ -1,4 +1,4 @@
-import type { MetricCard } from '../../src/metrics/frame/card.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
 import { isPlain, plainCopy } from './example-calls.js';
 
 /** A number from 0 to below 1. */

@@ -1,6 +1,6 @@
 import { createRandom } from '../../src/math/create-random.js';
-import type { MetricCard } from '../../src/metrics/frame/card.js';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import type { MetricCard } from '../../src/metrics/core/card.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 import { checkCall, type Outcome, printed } from './contract.js';
 import type { ExampleCalls } from './example-calls.js';
 import { randomArguments } from './random-arguments.js';

@@ -1,7 +1,7 @@
 // Writes what knows all metrics without their cards: the types of their names and options, and which are binary.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { listMetrics } from '../../src/metrics/frame/registry.js';
+import { listMetrics } from '../../src/metrics/core/registry.js';
 
 const root: string = fileURLToPath(new URL('../../', import.meta.url));
 const HEAD =
@@ -10,7 +10,7 @@ const HEAD =
 /** The generated files by their path, as they should be. */
 export function generated(): Readonly<Record<string, string>> {
   return {
-    'src/metrics/frame/metric-names.generated.ts': namesFile(),
+    'src/metrics/core/metric-names.generated.ts': namesFile(),
     'src/evaluate/metric-options.generated.ts': optionsFile(),
     'src/evaluate/mean-methods.generated.ts': methodsFile(),
   };

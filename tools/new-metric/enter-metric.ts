@@ -11,7 +11,7 @@ export const LISTS: Readonly<Record<string, (text: string, metric: NewMetric) =>
     ];
     return afterLast(text, new RegExp(`from '\\./metrics/${about}/`), lines);
   },
-  'src/metrics/frame/registry.ts': (text, { name, about }) => {
+  'src/metrics/core/registry.ts': (text, { name, about }) => {
     const path = `../${about}/${idOf(name)}.card.js`;
     const imported = afterLast(text, /^import \{ \w+Card \} from/, [
       `import { ${name}Card } from '${path}';`,

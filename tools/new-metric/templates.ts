@@ -71,8 +71,8 @@ function functionFile({ name, input }: NewMetric): string {
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { ${type} } from '../../transcript/${from}.js';
 import { ${check} } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: '${idOf(name)}', revision: 1 };
@@ -118,7 +118,7 @@ export function ${name}(${parameter}: ${type}, options?: ${stem}Options): ${stem
 function cardFile({ name, about, input }: NewMetric): string {
   const stem = typeOf(name);
   const embedded = input.startsWith('embedded');
-  return `import { defineCard, type MetricCard } from '../frame/card.js';
+  return `import { defineCard, type MetricCard } from '../core/card.js';
 import { identity, OPTIONS, type ${stem}Options, type ${stem}Result } from './${idOf(name)}.js';
 
 export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<${stem}Options, ${stem}Result>(identity, OPTIONS, {

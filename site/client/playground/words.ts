@@ -1,6 +1,6 @@
 import type { MetricResult, Transcript } from '../../../src/index.js';
 import { answerProposals } from '../../../src/metrics/content/answer-proposals.js';
-import { signature } from '../../../src/metrics/frame/signature.js';
+import { signature } from '../../../src/metrics/core/signature.js';
 import { lexicalDensity } from '../../../src/metrics/lexical/lexical-density.js';
 import { styleMarkers } from '../../../src/metrics/lexical/style-markers.js';
 import { rollImplicitReference } from '../../../src/metrics/speaker/implicit-reference.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { semanticConcentration } from '../../metrics/speaker/semantic-concentration.js';
 import { embedTranscript } from '../embed-transcript.js';
 import { createStaticEmbedder } from './create-static-embedder.js';

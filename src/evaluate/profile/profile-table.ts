@@ -1,5 +1,5 @@
-import type { About, Component, MetricCard } from '../../metrics/frame/card.js';
-import { NEEDS } from '../../metrics/frame/needs.js';
+import type { About, Component, MetricCard } from '../../metrics/core/card.js';
+import { NEEDS } from '../../metrics/core/needs.js';
 import { present } from '../../options/present.js';
 import { cardOf } from '../choose-metrics.js';
 import { type Asked, ask, isPerTurn, type MetricOptions } from '../feed.js';

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { type AgendaCompletionResult, identity, OPTIONS } from './agenda-completion.js';
 import { AGENDA_TEXTS } from './agenda-option-texts.js';
 import type { AgendaOptions } from './agenda-state.js';

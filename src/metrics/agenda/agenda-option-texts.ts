@@ -1,4 +1,4 @@
-import { PRECISION } from '../frame/option-texts.js';
+import { PRECISION } from '../core/option-texts.js';
 import type { AgendaOptions, AgendaVectors } from './agenda-state.js';
 
 /** What the options of all agenda metrics over vectors mean. @internal */

@@ -1,8 +1,8 @@
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import {
   AGENDA_OPTIONS,
   type AgendaOptions,

@@ -12,7 +12,7 @@ import {
   type TurnInput,
   turnVectors,
   vectorInput,
-} from '../frame/vector-input.js';
+} from '../core/vector-input.js';
 import {
   type AgendaCoverage,
   type AgendaCoverageOptions,

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { AGENDA_VECTOR_TEXTS } from './agenda-option-texts.js';
 import {
   type ConversationalStructureOptions,

@@ -6,8 +6,8 @@ import { idOf } from '../../options/params.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { AGENDA_OPTIONS, type AgendaOptions, dialogueState } from './agenda-state.js';
 
 /** @internal */

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { type AnswerBloatOptions, type AnswerBloatResult, identity, OPTIONS } from './answer-bloat.js';
 
 export const answerBloatCard: MetricCard = /* @__PURE__ */ defineCard<AnswerBloatOptions, AnswerBloatResult>(

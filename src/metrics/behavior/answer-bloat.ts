@@ -5,8 +5,8 @@ import { words } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 

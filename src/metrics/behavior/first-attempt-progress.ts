@@ -4,8 +4,8 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { requireRuns, requireTexts } from '../../transcript/inputs.js';
 import type { Run } from '../../transcript/runs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { identity, type TurnStrategyProfileResult } from './turn-strategy-profile.js';
 
 export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<

@@ -1,8 +1,8 @@
 import { countLabels } from '../../math/count-labels.js';
 import { requireList } from '../../transcript/inputs.js';
 import { requireStrategy, TURN_STRATEGIES, type TurnStrategy } from '../../transcript/turn-strategies.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'turn-strategy-profile', revision: 1 };

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { identity, type VerbosityProfileResult } from './verbosity-profile.js';
 
 export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<object, VerbosityProfileResult>(

@@ -1,4 +1,4 @@
-import type { MetricResult } from '../frame/result.js';
+import type { MetricResult } from '../core/result.js';
 import type { CenteringMention } from './centering-entities.js';
 import type { CenteringTransition } from './centering-transitions.js';
 

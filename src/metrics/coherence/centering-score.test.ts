@@ -4,7 +4,7 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
-import { signature } from '../frame/signature.js';
+import { signature } from '../core/signature.js';
 import type { Chunk } from './centering-entities.js';
 import type { CenteringResult } from './centering-result.js';
 import { centeringScoreCard } from './centering-score.card.js';

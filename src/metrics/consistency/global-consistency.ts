@@ -6,14 +6,14 @@ import { hashed } from '../../options/params.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import {
   PRECISION_OPTIONS,
   type PrecisionOptions,
   requireVector,
   turnVectors,
-} from '../frame/vector-input.js';
+} from '../core/vector-input.js';
 import { type SpeakerConsistency, speakerConsistency } from './speaker-consistency.js';
 
 /** @internal */

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { BACKGROUND_TURNS, PRECISION, VARIANT_SAME, WINDOW } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { BACKGROUND_TURNS, PRECISION, VARIANT_SAME, WINDOW } from '../core/option-texts.js';
 import {
   identity,
   type LocalConsistencyOptions,

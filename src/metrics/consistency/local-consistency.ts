@@ -4,9 +4,9 @@ import { oneOf, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 import { rowsWhere, speakerVector } from './speaker-background.js';
 
 /** @internal */

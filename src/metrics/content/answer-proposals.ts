@@ -6,9 +6,9 @@ import { tokenizeWords } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { isForeign } from '../frame/language.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import { isForeign } from '../core/language.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 

@@ -2,8 +2,8 @@ import { requireInput } from '../../error.js';
 import { mean } from '../../math/mean.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'contextual-likelihood', revision: 1 };

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { PRECISION, SEED, VARIANT_SAME } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { PRECISION, SEED, VARIANT_SAME } from '../core/option-texts.js';
 import {
   type HarmonicProgressionOptions,
   type HarmonicProgressionResult,

@@ -5,9 +5,9 @@ import { euclideanDistance } from '../../math/euclidean-distance.js';
 import { numberWhere, oneOf, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { Embedded } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */

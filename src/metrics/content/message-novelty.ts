@@ -5,9 +5,9 @@ import { similarity } from '../../math/similarity.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };

@@ -3,8 +3,8 @@ import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import {
   type AnswerProposal,
   type AnswerProposalsOptions,

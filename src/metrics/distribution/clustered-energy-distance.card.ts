@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { EMBEDDER, PRECISION } from '../core/option-texts.js';
 import {
   type ClusteredEnergyDistanceOptions,
   type ClusteredEnergyDistanceResult,

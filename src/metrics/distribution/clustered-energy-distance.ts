@@ -14,9 +14,9 @@ import {
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
+import type { MetricIdentity } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { type EnergyComponents, type EnergyResult, NO_ENERGY } from './energy-components.js';
 

@@ -3,8 +3,8 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */

@@ -1,4 +1,4 @@
-import type { MetricResult } from '../frame/result.js';
+import type { MetricResult } from '../core/result.js';
 
 /** What every energy distance is made of. `null` where a sample is empty. */
 export interface EnergyComponents {

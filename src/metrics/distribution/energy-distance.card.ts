@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { EMBEDDER, PRECISION } from '../core/option-texts.js';
 import type { EnergyResult } from './energy-components.js';
 import { type EnergyDistanceOptions, identity, OPTIONS } from './energy-distance.js';
 import { energySymbols } from './energy-symbols.js';

@@ -5,9 +5,9 @@ import { doublePrecision, oneOf, vectorSource } from '../../options/option-kinds
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { type PrecisionOptions, vectorInput } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */

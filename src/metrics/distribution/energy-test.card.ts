@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { EMBEDDER, PRECISION, SEED } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { EMBEDDER, PRECISION, SEED } from '../core/option-texts.js';
 import { type EnergyTestOptions, type EnergyTestResult, identity, OPTIONS } from './energy-test.js';
 
 export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestOptions, EnergyTestResult>(

@@ -14,8 +14,8 @@ import {
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { requireClusterLabel } from '../../statistics/clustered-mean.js';
 import { requireLabels } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { discreteEnergyDistance, discreteTerms, type Label } from './discrete-energy-distance.js';
 import type { EnergyComponents } from './energy-components.js';
 import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-distance.js';

@@ -5,9 +5,9 @@ import { findReferringExpressions } from '../../text/referring-expressions/find-
 import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
-import { isForeign } from '../frame/language.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import { isForeign } from '../core/language.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
 
 /** @internal */

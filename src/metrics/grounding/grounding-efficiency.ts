@@ -8,9 +8,9 @@ import type { Game, GameRound } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { tokenCounter } from '../frame/token-counter.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { tokenCounter } from '../core/token-counter.js';
 import { type RoundChanges, roundChanges } from './round-changes.js';
 import { roundScore } from './round-score.js';
 

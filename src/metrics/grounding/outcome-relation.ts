@@ -5,8 +5,8 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'outcome-relation', revision: 2 };

@@ -6,8 +6,8 @@ import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import type { Transcript } from '../../transcript/types.js';
-import { signature } from '../frame/signature.js';
+import { signature } from '../core/signature.js';
 import { type LexicalDensityOptions, lexicalDensity } from './lexical-density.js';
 
 const transcript = (...texts: string[]): Transcript =>

@@ -4,10 +4,10 @@ import { STOP_WORDS } from '../../text/stop-words.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { requireTranscript } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import { isForeign } from '../frame/language.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
+import { isForeign } from '../core/language.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import { internTerms, internTexts, type TermChoice, type TermTable } from './term-table.js';
 
 /** @internal */

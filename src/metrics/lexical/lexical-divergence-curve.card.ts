@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { LOG_BASE, TOKENIZE, TOKENIZER, TOKENS } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { LOG_BASE, TOKENIZE, TOKENIZER, TOKENS } from '../core/option-texts.js';
 import {
   identity,
   type LexicalDivergenceCurveOptions,

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { LOG_BASE } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { LOG_BASE } from '../core/option-texts.js';
 import {
   identity,
   type LexicalDivergenceOptions,

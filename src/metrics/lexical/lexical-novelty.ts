@@ -16,9 +16,9 @@ import { TOKENIZER_ID, tokenizeWords } from '../../text/tokenize.js';
 import { requireNextTurnCase, requireWords } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import type { NextTurnCase } from '../../transcript/types.js';
-import { isForeignCase } from '../frame/language.js';
-import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import { isForeignCase } from '../core/language.js';
+import type { MetricIdentity, MetricResult, Params, ReasonCode } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { noveltyByVectors } from './novelty-by-vectors.js';
 import { foundIn, knownWords, pairWeights, type UnitLists, unitSets, type WordVectors } from './unit-sets.js';
 

@@ -3,9 +3,9 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireWholeTranscript } from '../../transcript/inputs.js';
 import { type RoundMentions, roundMentions } from '../../transcript/round-mentions.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../frame/token-options.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 import {
   OPTIONS as RATE_OPTIONS,
   type WordNoveltyRateOptions,

@@ -1,8 +1,8 @@
 import { doublePrecision, oneOf, positive, vectorSource } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
-import { EMBEDDER, PRECISION } from '../frame/option-texts.js';
-import type { PrecisionOptions } from '../frame/vector-input.js';
+import { EMBEDDER, PRECISION } from '../core/option-texts.js';
+import type { PrecisionOptions } from '../core/vector-input.js';
 
 /** Options of {@link clipScore} and {@link contrastiveClipScore}. */
 export interface ClipScoreOptions extends PrecisionOptions {

@@ -4,8 +4,8 @@ import { meanOrNull } from '../../math/mean-or-null.js';
 import { paramsOf, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { contrastOf } from './contrastive-clip-score.js';
 

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreResult, identity } from './clip-score.js';
 

@@ -3,9 +3,9 @@ import { rowOf, type Vectors } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
 import { paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { embedderInfo } from '../../transcript/embedder-info.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { type VectorInput, vectorInput } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { type VectorInput, vectorInput } from '../core/vector-input.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { scaledCosine } from './scaled-cosine.js';
 

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { ESTIMATOR, HIGH, RAREFY } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { ESTIMATOR, HIGH, RAREFY } from '../core/option-texts.js';
 import { type AptitudeOptions, type AptitudeResult, identity, OPTIONS } from './aptitude.js';
 
 export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptions, AptitudeResult>(

@@ -8,7 +8,7 @@ import { meanInterval } from '../../statistics/mean-interval.js';
 import { type PairedTestMethod, pairedTest } from '../../statistics/paired-test.js';
 import { placesByLabel } from '../../statistics/places-by-label.js';
 import type { QuantileEstimator } from '../../statistics/rarefied-quantile.js';
-import type { StatisticsRecord } from '../frame/signature.js';
+import type { StatisticsRecord } from '../core/signature.js';
 import { ESTIMATE, LEVELS, type PercentileLevels, requireOrder } from './percentile-levels.js';
 import {
   type MeasureOfRuns,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { frozen } from '../../testing/frozen.js';
-import { signature } from '../frame/signature.js';
+import { signature } from '../core/signature.js';
 import { aptitude } from './aptitude.js';
 import { averagedPerformance } from './averaged-performance.js';
 import { reliabilityProfile } from './reliability-profile.js';

@@ -4,8 +4,8 @@ import { oneOf, properShare, rounds, seed as seedOption } from '../../options/op
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import {
   ESTIMATE,
   LEVELS,

@@ -14,8 +14,8 @@ import {
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { isRounding } from '../../statistics/rounding.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from './require-run-score.js';
 
 /** @internal */

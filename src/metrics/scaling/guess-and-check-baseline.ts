@@ -1,7 +1,7 @@
 import { flag, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'guess-and-check-baseline', revision: 1 };

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
+import { defineCard, type MetricCard } from '../core/card.js';
 import {
   type HumanComparisonOptions,
   type HumanComparisonResult,

@@ -5,8 +5,8 @@ import { idOf } from '../../options/params.js';
 import { countWords } from '../../text/count-words.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { type ComparedMeasure, compareRatios, compareShares, type Share } from './compared-measure.js';
 import {
   type HumanMeasure,

@@ -1,8 +1,8 @@
 import { numberWhere, required, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { isotokenLimits } from '../../transcript/isotoken-limits.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'isotoken-budget', revision: 1 };

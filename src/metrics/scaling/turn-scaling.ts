@@ -6,9 +6,9 @@ import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { tokenCounter } from '../frame/token-counter.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { tokenCounter } from '../core/token-counter.js';
 import { type BudgetUse, budgetUse } from './budget-use.js';
 import { type BaselineComparison, compareWithBaseline } from './compare-with-baseline.js';
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { HIGH, LOW } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { HIGH, LOW } from '../core/option-texts.js';
 import type { PercentileLevels } from '../reliability/percentile-levels.js';
 import { type GradualShardingResult, identity, OPTIONS } from './gradual-sharding.js';
 

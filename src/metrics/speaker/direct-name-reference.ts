@@ -5,8 +5,8 @@ import { requireNextTurnCase } from '../../transcript/inputs.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript, Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'direct-name-reference', revision: 1 };

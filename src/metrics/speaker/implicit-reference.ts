@@ -6,8 +6,8 @@ import { caseOfChecked } from '../../transcript/next-turn-cases.js';
 import { recentTurns } from '../../transcript/recent-turns.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { NextTurnCase, Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult, Params } from '../frame/result.js';
-import { scored } from '../frame/result.js';
+import type { MetricIdentity, MetricResult, Params } from '../core/result.js';
+import { scored } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'implicit-reference', revision: 1 };

@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { WINDOW } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { WINDOW } from '../core/option-texts.js';
 import {
   identity,
   OPTIONS,

@@ -14,9 +14,9 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { Embedded } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Turn } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/vector-input.js';
 import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 

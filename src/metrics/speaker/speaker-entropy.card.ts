@@ -1,5 +1,5 @@
-import { defineCard, type MetricCard } from '../frame/card.js';
-import { VARIANT_ZERO } from '../frame/option-texts.js';
+import { defineCard, type MetricCard } from '../core/card.js';
+import { VARIANT_ZERO } from '../core/option-texts.js';
 import {
   identity,
   OPTIONS,

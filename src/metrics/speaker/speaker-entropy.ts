@@ -3,8 +3,8 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import type { Transcript } from '../../transcript/types.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-entropy', revision: 1 };

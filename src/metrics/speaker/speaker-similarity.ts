@@ -6,9 +6,9 @@ import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/option
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
 import { speakerVector } from '../consistency/speaker-background.js';
-import type { MetricIdentity, MetricResult, ReasonCode } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
-import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../frame/vector-input.js';
+import type { MetricIdentity, MetricResult, ReasonCode } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
+import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 2 };

@@ -2,8 +2,8 @@ import { requireInput, requireShape } from '../../error.js';
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { signTest } from '../../math/sign-test.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
 

@@ -1,8 +1,8 @@
 import { countLabels } from '../../math/count-labels.js';
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { requireList } from '../../transcript/inputs.js';
-import type { MetricIdentity, MetricResult } from '../frame/result.js';
-import { scored, undefinedBecause } from '../frame/result.js';
+import type { MetricIdentity, MetricResult } from '../core/result.js';
+import { scored, undefinedBecause } from '../core/result.js';
 import { requireLabel } from './require-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 

@@ -1,4 +1,4 @@
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { outcomeRelation } from '../../metrics/grounding/outcome-relation.js';
 import { clipScoreCurve } from '../../metrics/multimodal/clip-score-curve.js';
 import { bandFigure, type Datum } from './charts.js';

@@ -1,4 +1,4 @@
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { gameOf, gamesOf } from '../../transcript/games.js';

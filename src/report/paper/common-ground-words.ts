@@ -1,5 +1,5 @@
-import type { MetricResult } from '../../metrics/frame/result.js';
-import { signature } from '../../metrics/frame/signature.js';
+import type { MetricResult } from '../../metrics/core/result.js';
+import { signature } from '../../metrics/core/signature.js';
 import { referringTranscript } from '../../metrics/grounding/referring-transcript.js';
 import { lexicalDivergenceCurve } from '../../metrics/lexical/lexical-divergence-curve.js';
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';

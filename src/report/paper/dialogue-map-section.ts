@@ -1,8 +1,8 @@
 import { requireShape } from '../../error.js';
 import { rowOf, toEmbeddingMatrix } from '../../math/embedding-matrix.js';
+import { signature } from '../../metrics/core/signature.js';
 import { clusteredEnergyDistance } from '../../metrics/distribution/clustered-energy-distance.js';
 import { energyTest } from '../../metrics/distribution/energy-test.js';
-import { signature } from '../../metrics/frame/signature.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { Transcript } from '../../transcript/types.js';
 import { mapFigure } from './chart-shapes.js';

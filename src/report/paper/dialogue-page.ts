@@ -1,6 +1,6 @@
 import { requireInput, requireOneOf } from '../../error.js';
-import { PAPERS } from '../../metrics/frame/card.js';
-import { betterOf } from '../../metrics/frame/questions.js';
+import { PAPERS } from '../../metrics/core/card.js';
+import { betterOf } from '../../metrics/core/questions.js';
 import { anObject, aString, maybe, requireForm } from '../../options/forms.js';
 import { anyValue, flag, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';

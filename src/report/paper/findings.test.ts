@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holmAdjust } from '../../math/index.js';
-import { getMetric } from '../../metrics/frame/registry.js';
+import { getMetric } from '../../metrics/core/registry.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Transcript } from '../../transcript/types.js';
 import {

@@ -1,6 +1,6 @@
 import { MetricError } from '../../error.js';
-import { getMetric } from '../../metrics/frame/registry.js';
-import { signature } from '../../metrics/frame/signature.js';
+import { getMetric } from '../../metrics/core/registry.js';
+import { signature } from '../../metrics/core/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { adjustPValues } from '../../statistics/adjust-p-values.js';

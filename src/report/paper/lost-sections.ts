@@ -1,6 +1,6 @@
 import { mean } from '../../math/mean.js';
 import { quantile } from '../../math/quantile.js';
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { retention } from '../../metrics/reliability/retention.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import {

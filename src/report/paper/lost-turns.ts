@@ -4,8 +4,8 @@ import { firstAttemptProgress } from '../../metrics/behavior/first-attempt-progr
 import type { ScoreBin } from '../../metrics/behavior/score-bin.js';
 import { turnStrategyProfile } from '../../metrics/behavior/turn-strategy-profile.js';
 import { verbosityProfile } from '../../metrics/behavior/verbosity-profile.js';
-import type { MetricResult } from '../../metrics/frame/result.js';
-import { signature } from '../../metrics/frame/signature.js';
+import type { MetricResult } from '../../metrics/core/result.js';
+import { signature } from '../../metrics/core/signature.js';
 import { runsPerInstruction } from '../../metrics/reliability/run-scores.js';
 import { isEnglish } from '../../text/language.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';

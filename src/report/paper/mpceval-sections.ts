@@ -1,5 +1,5 @@
 import { quantile } from '../../math/quantile.js';
-import { betterOf, QUESTIONS } from '../../metrics/frame/questions.js';
+import { betterOf, QUESTIONS } from '../../metrics/core/questions.js';
 import { estimateOf, type Measured } from './measured.js';
 import { type SpreadDatum, spreadPanels } from './panel-figures.js';
 import { measureName, readingOf } from './reading.js';

@@ -1,5 +1,5 @@
-import type { Paper } from '../../metrics/frame/card.js';
-import { betterOf } from '../../metrics/frame/questions.js';
+import type { Paper } from '../../metrics/core/card.js';
+import { betterOf } from '../../metrics/core/questions.js';
 import { adjusted, comparableRuns, type Finding, findingsOf, reliabilityFindings } from './findings.js';
 import type { Group } from './groups.js';
 import { estimateOf, type Measured } from './measured.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Paper } from '../../metrics/frame/card.js';
+import type { Paper } from '../../metrics/core/card.js';
 import { frozen } from '../../testing/frozen.js';
 import {
   budgetTranscripts,

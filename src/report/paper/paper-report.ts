@@ -1,4 +1,4 @@
-import { PAPERS } from '../../metrics/frame/card.js';
+import { PAPERS } from '../../metrics/core/card.js';
 import { counted } from '../../text/counted.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';

@@ -1,6 +1,6 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { compareSycophancy } from '../../metrics/sycophancy/compare-sycophancy.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';

@@ -1,4 +1,4 @@
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
 import {

@@ -1,4 +1,4 @@
-import { signature } from '../../metrics/frame/signature.js';
+import { signature } from '../../metrics/core/signature.js';
 import type { BudgetUse } from '../../metrics/scaling/budget-use.js';
 import { turnScaling } from '../../metrics/scaling/turn-scaling.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';

@@ -1,5 +1,5 @@
-import type { Direction } from '../../metrics/frame/card.js';
-import { getMetric } from '../../metrics/frame/registry.js';
+import type { Direction } from '../../metrics/core/card.js';
+import { getMetric } from '../../metrics/core/registry.js';
 import type { Measure } from './measured.js';
 
 /** How a measure is named: `Speaker entropy (NSE)`; a symbol that says the same again is left out. */

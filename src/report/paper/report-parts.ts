@@ -1,5 +1,5 @@
 import { requireOneOf, requireShape } from '../../error.js';
-import { PAPERS, type Paper } from '../../metrics/frame/card.js';
+import { PAPERS, type Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';

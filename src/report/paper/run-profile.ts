@@ -1,6 +1,6 @@
-import type { MetricCard } from '../../metrics/frame/card.js';
-import { getMetric } from '../../metrics/frame/registry.js';
-import { signature } from '../../metrics/frame/signature.js';
+import type { MetricCard } from '../../metrics/core/card.js';
+import { getMetric } from '../../metrics/core/registry.js';
+import { signature } from '../../metrics/core/signature.js';
 import {
   type ReliabilityMeasure,
   reliabilityProfile,

@@ -1,5 +1,5 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { Paper } from '../../metrics/frame/card.js';
+import type { Paper } from '../../metrics/core/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { StatisticsOptions } from './statistics-options.js';
