@@ -56,7 +56,7 @@ module.exports = {
     {
       name: 'no-development-dependency-in-src',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['\\.test\\.ts$', '^src/testing/'] },
+      from: { path: '^src/', pathNot: '\\.test\\.ts$' },
       to: {
         dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
         dependencyTypesNot: ['npm-peer', 'npm-optional'],

@@ -21,7 +21,7 @@ const BUNDLED: string[] = JSON.parse(readFileSync('tools/bundled.json', 'utf8'))
 const config: ReturnType<typeof defineConfig> = defineConfig([
   {
     ...shared,
-    entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/testing/**', '!src/cli/**'],
+    entry: ['src/**/*.ts', '!src/**/*.test.ts', '!src/cli/**'],
     outDir: 'dist',
     platform: 'neutral',
     bundle: false,
@@ -45,7 +45,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig([
       notebook: 'src/notebook/index.ts',
       evidence: 'src/evidence/index.ts',
       protocols: 'src/protocols/index.ts',
-      'analyzers-compromise': 'src/analyzers/compromise.ts',
+      'analyzers-compromise': 'src/text/analyzers/compromise.ts',
       cli: 'src/cli/main.ts',
     },
     outDir: 'dist/runtime',

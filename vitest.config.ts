@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { entries, root } from './tools/testing/entries.mjs';
-import { SlowFirst } from './tools/testing/slow-first.js';
+import { entries, root } from './testing/runner/entries.mjs';
+import { SlowFirst } from './testing/runner/slow-first.js';
 
 /** What other tests in the same process would notice: replaced modules or globals, another folder or environment. */
 const NOTICEABLE =
@@ -18,7 +18,7 @@ if (!basename(tmpdir()).startsWith(LEFT)) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-const tests = ['src', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
+const tests = ['src', 'testing', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`),
@@ -34,7 +34,7 @@ const compiled = process.env.COMPILED && {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   execArgv: [
     ...(process.versions.node.startsWith('20.') ? ['--interrupt-budget=800000'] : []),
-    ...['--import', new URL('./tools/testing/load-compiled.mjs', import.meta.url).href],
+    ...['--import', new URL('./testing/runner/load-compiled.mjs', import.meta.url).href],
   ],
 };
 
@@ -52,7 +52,7 @@ const config: ReturnType<typeof defineConfig> = defineConfig({
     server: { deps: { external: [/\/dist\//] } },
     sequence: { sequencer: SlowFirst },
     setupFiles: ['seed', 'processor-time'].map((name) =>
-      fileURLToPath(new URL(`./tools/testing/${name}.ts`, import.meta.url)),
+      fileURLToPath(new URL(`./testing/runner/${name}.ts`, import.meta.url)),
     ),
     testTimeout: 120_000,
     hookTimeout: 600_000,

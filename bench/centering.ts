@@ -1,5 +1,5 @@
-import { compromiseChunks } from '../src/analyzers/compromise.js';
 import { centeringScore } from '../src/metrics/coherence/centering-score.js';
+import { compromiseChunks } from '../src/text/analyzers/compromise.js';
 import { tokenizeWords } from '../src/text/tokenize.js';
 import { drawDialogue } from './dialogues.js';
 import type { HotPath } from './hot-path.js';

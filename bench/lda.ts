@@ -1,7 +1,7 @@
 import { createRandom } from '../src/math/create-random.js';
 import { latentDirichletAllocation } from '../src/math/latent-dirichlet-allocation.js';
-import { naiveGibbs } from '../src/testing/naive-gibbs.js';
-import { plantTopics } from '../src/testing/planted-topics.js';
+import { naiveGibbs } from '../testing/naive-gibbs.js';
+import { plantTopics } from '../testing/planted-topics.js';
 import type { HotPath } from './hot-path.js';
 
 const SETTINGS = { topics: 10, alpha: 0.1, beta: 0.1, iterations: 500 };

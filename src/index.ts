@@ -214,6 +214,11 @@ export type {
   OutcomeRelationResult,
 } from './metrics/grounding/outcome-relation.js';
 export { outcomeRelation } from './metrics/grounding/outcome-relation.js';
+export {
+  findReferringExpressions,
+  type ReferringSpan,
+  type ReferringUtterance,
+} from './metrics/grounding/referring-expressions/find-referring-expressions.js';
 export { referringTranscript } from './metrics/grounding/referring-transcript.js';
 export type { RoundChanges } from './metrics/grounding/round-changes.js';
 export type { ScoreInflationOptions, ScoreInflationResult } from './metrics/grounding/score-inflation.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { replace } from './testing/replace.js';
+import { replace } from '../testing/replace.js';
 import { Arena } from './text/noun-chunks/arena.js';
 import { nounChunks } from './text/noun-chunks/noun-chunks.js';
 

@@ -7,7 +7,7 @@ import { listMetrics } from '../src/metrics/core/registry.js';
  * In how many source files beside its own three each metric is named. Code counts, by the compiler's own reading: an
  * identifier or field that is the function's name (or the card's), a string that is wholly the name or the id, and an
  * import of one of its files. Words in sentences and comments name nothing, nor do paper's symbols. Tests, what tests
- * alone use (src/testing) and generated files do not count.
+ * and generated files do not count.
  * `npx tsx tools/count-mentions.ts` prints the list.
  */
 export function countMentions(
@@ -17,7 +17,7 @@ export function countMentions(
   // Most files hold no name of a metric, in whatever place: they need not be parsed.
   const anyName = new RegExp(metrics.flatMap(({ id, name }) => [id, name]).join('|'));
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path) && !path.startsWith('testing'))
+    .filter((path) => /(?<!\.test|\.generated)\.ts$/.test(path))
     .map((path) => ({ path, text: readFileSync(root + path, 'utf8') }))
     .filter(({ text }) => anyName.test(text))
     .map(({ path, text }) => ({ path, named: namedIn(path, text) }));

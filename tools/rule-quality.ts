@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRuleStrategyLabeller } from '../src/metrics/behavior/create-rule-strategy-labeller.js';
-import { findReferringExpressions } from '../src/text/referring-expressions/find-referring-expressions.js';
+import { findReferringExpressions } from '../src/metrics/grounding/referring-expressions/find-referring-expressions.js';
 
 /**
  * How far the rules for turn strategies and referring expressions agree with the labels in fixtures/, written into

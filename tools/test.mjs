@@ -1,7 +1,7 @@
 // `npm test`: `npm run check` beside the tests, so that both processors have work to the end. Either fails the whole;
 // what the checks found comes after the tests. Arguments go to vitest.
 import { spawn } from 'node:child_process';
-import { compile } from './testing/compile.mjs';
+import { compile } from '../testing/runner/compile.mjs';
 
 const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 const checks = spawn('npm', ['run', '--silent', 'check'], {

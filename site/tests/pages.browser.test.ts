@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchChromium, withBrowser } from '../../src/testing/chromium.js';
+import { launchChromium, withBrowser } from '../../testing/chromium.js';
 import { OUT } from '../generator/paths.js';
 import { type Served, serve } from './serve.js';
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { asyncOf, collect, notFinite, piecesOf } from '../../testing/pieces.js';
 import { MetricError } from '../error.js';
 import { transcriptJsonSchema, transcriptSchema } from '../schema/index.js';
-import { frozen } from '../testing/frozen.js';
-import { asyncOf, collect, notFinite, piecesOf } from '../testing/pieces.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import * as adapters from './index.js';
 import type { Adapter, AdapterOptions, AdapterResult, AdapterWarning } from './types.js';

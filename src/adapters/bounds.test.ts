@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
+import { asyncOf, collect, piecesOf } from '../../testing/pieces.js';
 import { detectFormat, fromRows, readTranscripts, streamTranscripts } from './index.js';
 
 it('reads a header of many commas without looking back at each', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../testing/any-text.js';
-import { asyncOf, collect } from '../testing/pieces.js';
+import { anyText } from '../../testing/any-text.js';
+import { asyncOf, collect } from '../../testing/pieces.js';
 import { decodeText, TextBytes } from './decode-text.js';
 import { readTranscripts, streamTranscripts } from './index.js';
 

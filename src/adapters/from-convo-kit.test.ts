@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
-import { collect } from '../testing/pieces.js';
+import { frozen } from '../../testing/frozen.js';
+import { collect } from '../../testing/pieces.js';
 import { fromConvoKit } from './from-convo-kit.js';
 
 const read = (file: string): string =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { runsOf } from '../transcript/runs.js';
 import { fromLostInConversation } from './from-lost-in-conversation.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import { fromMpcEval } from './from-mpc-eval.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { fromOpenAIMessages } from './from-openai-messages.js';
 
 const lookUp = { id: 'call_1', type: 'function', function: { name: 'look_up', arguments: '{"word":"oak"}' } };

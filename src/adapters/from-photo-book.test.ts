@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { describeValue } from '../error.js';
-import { frozen } from '../testing/frozen.js';
 import { gameOf } from '../transcript/games.js';
 import { fromPhotoBook } from './from-photo-book.js';
 

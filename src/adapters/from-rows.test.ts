@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
-import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
+import { frozen } from '../../testing/frozen.js';
+import { asyncOf, collect, piecesOf } from '../../testing/pieces.js';
 import { fromRows, type RowsOptions } from './from-rows.js';
 
 const ONE = { columns: { conversation: null } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { fromChat } from './from-chat.js';
 import { fromShareGpt } from './from-share-gpt.js';
 

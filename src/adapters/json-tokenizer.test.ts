@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { collect, piecesOf } from '../testing/pieces.js';
+import { collect, piecesOf } from '../../testing/pieces.js';
 import { fromTranscripts } from './index.js';
 import { firstElements, JsonArrayReader } from './json-array-reader.js';
 import { JsonTokenizer, opensOnly } from './json-tokenizer.js';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { notFinite } from '../../testing/pieces.js';
 import { MetricError } from '../error.js';
-import { frozen } from '../testing/frozen.js';
-import { notFinite } from '../testing/pieces.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import { detectFormat } from './detect-format.js';
 import * as adapters from './index.js';

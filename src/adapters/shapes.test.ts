@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { asyncOf, collect, piecesOf } from '../../testing/pieces.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
 import type { Transcript } from '../transcript/types.js';
 import { type ReadOptions, readTranscripts, streamTranscripts } from './index.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asyncOf, collect, piecesOf } from '../testing/pieces.js';
+import { asyncOf, collect, piecesOf } from '../../testing/pieces.js';
 import { type ReadOptions, readTranscripts, streamTranscripts } from './index.js';
 
 const chat = (id: string): object => ({ id, messages: [{ role: 'user', content: 'Hi' }] });

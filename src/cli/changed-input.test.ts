@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, utimesSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runBuilt } from '../testing/run-built.js';
+import { runBuilt } from '../../testing/run-built.js';
 
 const line = (id: string, text: string, speakers: readonly string[] = ['ana', 'ben']): string =>
   `${JSON.stringify({ id, turns: speakers.map((speaker) => ({ speaker, text })) })}\n`;

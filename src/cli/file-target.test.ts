@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILT_COMMAND } from '../testing/run-built.js';
+import { BUILT_COMMAND } from '../../testing/run-built.js';
 import type { Io } from './io.js';
 import { openSink, type Sink, type SinkOptions } from './sink.js';
 

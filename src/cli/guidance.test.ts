@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { runCli as mtpc } from '../../testing/run-cli.js';
 import { QUESTIONS } from '../metrics/core/questions.js';
 import { getMetric, listMetrics } from '../metrics/core/registry.js';
-import { runCli as mtpc } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { runBuilt } from '../testing/run-built.js';
-import { runCli } from '../testing/run-cli.js';
+import { runBuilt } from '../../testing/run-built.js';
+import { runCli } from '../../testing/run-cli.js';
 import { runCommand } from './run-command.js';
 
 async function mtpc(...args: string[]): Promise<{ code: number; out: string; err: string }> {

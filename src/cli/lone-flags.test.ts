@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../testing/run-cli.js';
+import { runCli } from '../../testing/run-cli.js';
 
 const talk = (id: string, meta: object = {}): string => {
   const turns = ['ana', 'ben', 'ana'].map((speaker, i) => ({

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { groupTranscripts } from '../testing/paper-transcripts.js';
-import { tablesOf } from '../testing/report-tables.js';
-import { type CliRun, runCli } from '../testing/run-cli.js';
+import { groupTranscripts } from '../../testing/paper-transcripts.js';
+import { tablesOf } from '../../testing/report-tables.js';
+import { type CliRun, runCli } from '../../testing/run-cli.js';
 import { dialoguePaths } from './dialogue-paths.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'mtpc-report-'));

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILT_COMMAND } from '../testing/run-built.js';
-import { runCli } from '../testing/run-cli.js';
+import { BUILT_COMMAND } from '../../testing/run-built.js';
+import { runCli } from '../../testing/run-cli.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'mtpc-resume-'));
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
 import { getMetric, listMetrics } from '../metrics/core/registry.js';
-import { runCli } from '../testing/run-cli.js';
 
 const EXAMPLES = fileURLToPath(new URL('../../fixtures/transcripts', import.meta.url));
 const example = (name: string): string => join(EXAMPLES, name);

@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { runCli } from '../testing/run-cli.js';
+import { runCli } from '../../testing/run-cli.js';
 
 const LINES = [
   ['Where is the station?', 'Behind the church.', 'Thanks!', 'You are welcome.', 'Bye.', 'Bye!'],

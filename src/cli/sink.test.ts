@@ -4,8 +4,8 @@ import { link, mkdtemp, readdir, readFile, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILT_COMMAND } from '../testing/run-built.js';
-import { runCli } from '../testing/run-cli.js';
+import { BUILT_COMMAND } from '../../testing/run-built.js';
+import { runCli } from '../../testing/run-cli.js';
 
 const folder = (): Promise<string> => mkdtemp(join(tmpdir(), 'mtpc-sink-'));
 const talk = (id: string, turns = 4): string =>

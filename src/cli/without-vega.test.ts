@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runBuilt } from '../testing/run-built.js';
+import { runBuilt } from '../../testing/run-built.js';
 
 /** What Node asks where a module is: Vega is nowhere. */
 const HOOKS = `export function resolve(name, context, next) {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { countingEmbedder } from '../testing/counting-embedder.js';
+import { countingEmbedder } from '../../testing/counting-embedder.js';
 import { cacheEmbedder } from './cache-embedder.js';
 import { cacheKeys } from './cache-keys.js';
 import { createMemoryCacheStore } from './cache-store.js';

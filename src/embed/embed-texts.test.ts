@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countingEmbedder } from '../testing/counting-embedder.js';
+import { countingEmbedder } from '../../testing/counting-embedder.js';
 import { embedTexts } from './embed-texts.js';
 
 describe('embedTexts', () => {

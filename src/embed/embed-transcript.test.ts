@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countingEmbedder } from '../testing/counting-embedder.js';
-import { frozen } from '../testing/frozen.js';
+import { countingEmbedder } from '../../testing/counting-embedder.js';
+import { frozen } from '../../testing/frozen.js';
 import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import { embedLocal } from './embed-local.js';
 import { embedTranscript } from './embed-transcript.js';

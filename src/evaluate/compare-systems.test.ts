@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { holmAdjust } from '../math/holm-adjust.js';
 import { signature } from '../metrics/core/signature.js';
 import { standardizedDifference } from '../statistics/effect-size.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { minimumDetectableDifference } from '../statistics/power.js';
-import { frozen } from '../testing/frozen.js';
 import { compareSystems } from './compare-systems.js';
 import type { EvaluationRow } from './evaluate-stream.js';
 

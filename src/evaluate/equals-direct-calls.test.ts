@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import type { MetricResult } from '../index.js';
 import * as library from '../index.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';
-import { frozen } from '../testing/frozen.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { countingEmbedder } from '../../testing/counting-embedder.js';
+import { frozen } from '../../testing/frozen.js';
 import { centeringScore } from '../metrics/coherence/centering-score.js';
 import { listMetrics } from '../metrics/core/registry.js';
 import { signature } from '../metrics/core/signature.js';
 import { lexicalDensity } from '../metrics/lexical/lexical-density.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
-import { countingEmbedder } from '../testing/counting-embedder.js';
-import { frozen } from '../testing/frozen.js';
 import { toNextTurnCase } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
 import { evaluate } from './evaluate.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { groupTranscripts } from '../../testing/paper-transcripts.js';
 import { listMetrics } from '../metrics/core/registry.js';
-import { groupTranscripts } from '../testing/paper-transcripts.js';
 import { evaluate } from './evaluate.js';
 import { meanMethodOf } from './mean-method.js';
 import { mtpcProfile } from './mtpc-profile.js';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { messageNovelty } from '../metrics/content/message-novelty.js';
 import { speakerEntropy } from '../metrics/speaker/speaker-entropy.js';
 import { meanInterval } from '../statistics/mean-interval.js';
-import { frozen } from '../testing/frozen.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import { fitTopicModel } from '../text/topics/fit-topic-model.js';

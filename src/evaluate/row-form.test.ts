@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itChecksFields } from '../testing/checked-fields.js';
+import { itChecksFields } from '../../testing/checked-fields.js';
 import type { EvaluationRow } from './evaluation-row.js';
 import { requireRow, requireRows } from './row-form.js';
 

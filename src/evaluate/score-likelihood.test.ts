@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import type { LanguageModel } from '../embed/language-model.js';
-import { frozen } from '../testing/frozen.js';
 import type { NextTurnCase } from '../transcript/types.js';
 import { scoreLikelihood } from './score-likelihood.js';
 

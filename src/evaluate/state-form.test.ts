@@ -1,6 +1,6 @@
 import { describe } from 'vitest';
+import { itChecksFields } from '../../testing/checked-fields.js';
 import { type Form, requireForm } from '../options/forms.js';
-import { itChecksFields } from '../testing/checked-fields.js';
 import { STATE, WHOLE_STATE } from './state-form.js';
 
 const state = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import * as statistics from 'simple-statistics';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
+import { golden } from '../../testing/golden.js';
 import { undefinedBecause } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import { frozen } from '../testing/frozen.js';
-import { golden } from '../testing/golden.js';
 import type { EvaluationRow } from './evaluate-stream.js';
 import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
 import { clusterFor, summarize } from './summarize.js';

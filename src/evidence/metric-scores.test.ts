@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { countingEmbedder } from '../../testing/counting-embedder.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { countingEmbedder } from '../testing/counting-embedder.js';
 import type { Transcript } from '../transcript/types.js';
 import { LENGTHS, wordsOf } from './lengths.js';
 import { MetricScorer } from './metric-scores.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import { PERTURBATION_TEXTS, PERTURBATIONS, type Perturbation, perturb } from './perturb.js';
 import { PADDING } from './perturbations/texts.js';

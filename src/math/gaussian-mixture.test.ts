@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { golden } from '../testing/golden.js';
+import { golden } from '../../testing/golden.js';
 import { createRandom } from './create-random.js';
 import { gaussianMixture } from './gaussian-mixture.js';
 import type { InitialMixture } from './mixture/initial-mixture.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
-import { plantTopics, topicPurity } from '../testing/planted-topics.js';
+import { frozen } from '../../testing/frozen.js';
+import { plantTopics, topicPurity } from '../../testing/planted-topics.js';
 import { inferTopics, topicPerplexity } from './infer-topics.js';
 import { latentDirichletAllocation } from './latent-dirichlet-allocation.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
-import { golden } from '../testing/golden.js';
-import { naiveGibbs } from '../testing/naive-gibbs.js';
-import { plantTopics, topicPurity } from '../testing/planted-topics.js';
+import { frozen } from '../../testing/frozen.js';
+import { golden } from '../../testing/golden.js';
+import { naiveGibbs } from '../../testing/naive-gibbs.js';
+import { plantTopics, topicPurity } from '../../testing/planted-topics.js';
 import { createRandom } from './create-random.js';
 import { latentDirichletAllocation } from './latent-dirichlet-allocation.js';
 import { mean } from './mean.js';

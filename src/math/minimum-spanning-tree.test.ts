@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainSpanningTotal } from '../../testing/plain/minimum-spanning-tree.js';
 import { minimumSpanningTree } from './minimum-spanning-tree.js';
-import { plainSpanningTotal } from './plain/minimum-spanning-tree.js';
 
 describe('minimumSpanningTree', () => {
   it('joins points on a line by their neighbors, and equal points by an edge of length zero', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainCosineDistance, plainDistanceMean } from '../../testing/plain/pairwise-distance-mean.js';
 import { createRandom } from './create-random.js';
 import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
 import { pairwiseDistanceMean } from './pairwise-distance-mean.js';
-import { plainCosineDistance, plainDistanceMean } from './plain/pairwise-distance-mean.js';
 
 interface Shape {
   readonly rows: number;

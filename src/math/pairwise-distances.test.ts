@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { plainCosineDistance, plainEuclidean } from '../../testing/plain/pairwise-distance-mean.js';
 import { createRandom } from './create-random.js';
 import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
 import { pairwiseDistances } from './pairwise-distances.js';
-import { plainCosineDistance, plainEuclidean } from './plain/pairwise-distance-mean.js';
 
 function sample(rows: number, cols: number, seed: number): EmbeddingMatrix {
   const random = createRandom(seed);

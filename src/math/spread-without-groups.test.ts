@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { golden } from '../testing/golden.js';
+import { golden } from '../../testing/golden.js';
+import { plainCosineDistance } from '../../testing/plain/pairwise-distance-mean.js';
+import { plainDotDistance, plainSpreadWithoutGroups } from '../../testing/plain/spread-without-groups.js';
 import { createRandom } from './create-random.js';
 import { type EmbeddingMatrix, rowOf } from './embedding-matrix.js';
-import { plainCosineDistance } from './plain/pairwise-distance-mean.js';
-import { plainDotDistance, plainSpreadWithoutGroups } from './plain/spread-without-groups.js';
 import {
   type SpreadWithoutGroups,
   type SpreadWithoutGroupsOptions,

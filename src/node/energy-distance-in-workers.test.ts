@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createRandom } from '../math/create-random.js';
 import type { EmbeddingMatrix } from '../math/embedding-matrix.js';
 import { energyDistance } from '../metrics/distribution/energy-distance.js';
 import type * as Node from '../node.js';
-import { frozen } from '../testing/frozen.js';
 
 function sample(rows: number, cols: number, seed: number): EmbeddingMatrix {
   const random = createRandom(seed);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { runBuilt } from '../../testing/run-built.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import type * as Node from '../node.js';
-import { runBuilt } from '../testing/run-built.js';
 import type { Transcript } from '../transcript/types.js';
 
 /** Threads start from files, so that the builds are tested: `npm test` makes them before. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { collect } from '../../testing/pieces.js';
 import { type ReadOptions, readTranscripts } from '../adapters/read-transcripts.js';
-import { collect } from '../testing/pieces.js';
 import { listPieces } from './list-pieces.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { expect, it } from 'vitest';
-import { collect } from '../testing/pieces.js';
+import { collect } from '../../testing/pieces.js';
 import { readPieces } from './file-pieces.js';
 import { readTranscriptFile } from './read-transcript-file.js';
 

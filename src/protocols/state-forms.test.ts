@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { itChecksFields } from '../../testing/checked-fields.js';
 import { requireForm } from '../options/forms.js';
-import { itChecksFields } from '../testing/checked-fields.js';
 import type { ModelRequest, ProtocolState, Reply } from './frame/types.js';
 import { createNameGame } from './games/create-name-game.js';
 import { isotokenGame } from './games/isotoken-game.js';

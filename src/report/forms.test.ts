@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
+import { itChecksFields } from '../../testing/checked-fields.js';
 import { RUN_MEASURES } from '../metrics/reliability/run-measures.js';
 import { type Form, requireForm } from '../options/forms.js';
-import { itChecksFields } from '../testing/checked-fields.js';
 import { COMPARISONS, RELIABILITIES, SUMMARIES, TABLE } from './forms.js';
 
 const checking = (form: Form) => (value: never) => requireForm('m', 'given', value, form);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { summarize } from '../evaluate/summarize.js';
-import { frozen } from '../testing/frozen.js';
 import { RowSummarizer, summarizeRows } from './summarize-rows.js';
 
 const row = (transcript: string, score: number | null, more: Partial<EvaluationRow> = {}): EvaluationRow => ({

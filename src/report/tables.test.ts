@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';
 import { compareReliability } from '../metrics/reliability/compare-reliability.js';
-import { frozen } from '../testing/frozen.js';
 import { missingOf, runsText } from './comparison-table.js';
 import {
   comparisonParagraph,

@@ -3,9 +3,9 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { transcriptSchemaModule, transcriptSchemaText } from '../../tools/schema/build-transcript-schema.js';
 import { readTranscripts } from '../adapters/index.js';
-import { frozen } from '../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import { transcriptJsonSchema, transcriptSchema } from './index.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import { frozen } from '../testing/frozen.js';
 import { createScorer } from './create-scorer.js';
 import { overTurns } from './over-turns.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { ADJUSTMENTS, adjustPValues } from './adjust-p-values.js';
 
 it('adjusts what has a p-value, and leaves the rest in its place', () => {

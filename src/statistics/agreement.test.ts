@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
-import { golden } from '../testing/golden.js';
+import { frozen } from '../../testing/frozen.js';
+import { golden } from '../../testing/golden.js';
 import type { AgreementResult } from './agreement-interval.js';
 import { cohenKappa } from './cohen-kappa.js';
 import { kendallTauB } from './kendall-tau-b.js';

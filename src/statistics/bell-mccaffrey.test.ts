@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createRandom } from '../math/create-random.js';
 import { studentQuantile } from '../math/student-quantile.js';
-import { frozen } from '../testing/frozen.js';
 import { bellMcCaffrey } from './bell-mccaffrey.js';
 import { clusteredMean } from './clustered-mean.js';
 import { meanInterval } from './mean-interval.js';

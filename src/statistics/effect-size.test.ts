@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { standardizedDifference, winRate } from './effect-size.js';
 import { equivalenceTest } from './equivalence-test.js';
 import { minimumDetectableDifference } from './power.js';

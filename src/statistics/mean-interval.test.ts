@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
-import { frozen } from '../testing/frozen.js';
 import { meanInterval } from './mean-interval.js';
 
 const values = fc.array(fc.double({ min: -1e6, max: 1e6, noNaN: true }), { minLength: 2, maxLength: 30 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { equivalenceTest } from './equivalence-test.js';
 import { leastSignFlipP, pairedTest } from './paired-test.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { golden } from '../../testing/golden.js';
 import { benjaminiHochbergAdjust } from '../math/benjamini-hochberg-adjust.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import { golden } from '../testing/golden.js';
 import { equivalenceTest } from './equivalence-test.js';
 import { meanInterval } from './mean-interval.js';
 import { pairedTest } from './paired-test.js';

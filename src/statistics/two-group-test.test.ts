@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import { frozen } from '../testing/frozen.js';
 import { pairedTest } from './paired-test.js';
 import { type Grouped, twoGroupTest } from './two-group-test.js';
 

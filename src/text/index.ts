@@ -3,11 +3,6 @@ export { foldCase } from './fold-case.js';
 export { isEnglish } from './is-english.js';
 export { ENGLISH, type LanguageThresholds } from './language.js';
 export { LEXICAL_UNITS_ID, lexicalUnits } from './lexical-units.js';
-export {
-  findReferringExpressions,
-  type ReferringSpan,
-  type ReferringUtterance,
-} from './referring-expressions/find-referring-expressions.js';
 export type { Sentence } from './split-sentences.js';
 export { splitSentences } from './split-sentences.js';
 export { STOP_WORDS } from './stop-words.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyText } from '../testing/any-text.js';
+import { anyText } from '../../testing/any-text.js';
 import { TokenScanner } from './token-scanner.js';
 import { hashOfWord } from './word-table.js';
 

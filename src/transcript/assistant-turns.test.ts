@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { assistantTurns } from './assistant-turns.js';
 import type { Turn } from './types.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { gameOf, gamesOf } from './games.js';
 
 describe('gamesOf', () => {

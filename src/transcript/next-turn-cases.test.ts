@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { toEmbeddingMatrix } from '../math/embedding-matrix.js';
-import { frozen } from '../testing/frozen.js';
 import { nextTurnCases, toNextTurnCase } from './next-turn-cases.js';
 
 const turns = frozen(['ana', 'ben', 'ana'].map((speaker, i) => ({ speaker, text: `turn ${i}` })));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { MetricError } from '../error.js';
-import { frozen } from '../testing/frozen.js';
 import { parseTranscript } from './parse-transcript.js';
 
 const turn = { speaker: 'ana', text: 'Shall we start?' };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozen } from '../testing/frozen.js';
+import { frozen } from '../../testing/frozen.js';
 import { roundMentions } from './round-mentions.js';
 
 it('gathers the words about each object in each round, rounds in order', () => {

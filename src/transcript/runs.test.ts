@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../testing/frozen.js';
 import { unreliability } from '../metrics/reliability/unreliability.js';
-import { frozen } from '../testing/frozen.js';
 import { runOf, runsOf } from './runs.js';
 import type { Transcript } from './types.js';
 

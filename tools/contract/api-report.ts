@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import { entries } from '../testing/entries.mjs';
-import { programOf } from '../testing/program.js';
+import { entries } from '../../testing/runner/entries.mjs';
+import { programOf } from '../../testing/runner/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -1,6 +1,6 @@
 import ts from 'typescript';
-import { entries } from '../testing/entries.mjs';
-import { programOf } from '../testing/program.js';
+import { entries } from '../../testing/runner/entries.mjs';
+import { programOf } from '../../testing/runner/program.js';
 
 /** An exported function that takes options. */
 export interface OptionFunction {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
-import { programOf } from '../testing/program.js';
+import { programOf } from '../../testing/runner/program.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

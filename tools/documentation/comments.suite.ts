@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import { entries, root } from '../testing/entries.mjs';
-import { programOf } from '../testing/program.js';
+import { entries, root } from '../../testing/runner/entries.mjs';
+import { programOf } from '../../testing/runner/program.js';
 
 interface PublicFunction {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { complaints } from '../testing/complaints.js';
-import { entries, root } from '../testing/entries.mjs';
+import { complaints } from '../../testing/runner/complaints.js';
+import { entries, root } from '../../testing/runner/entries.mjs';
 import { allExamples, type Example } from './examples.js';
 
 /** What is left out: the page whose types are declared for a package that is not installed here. */

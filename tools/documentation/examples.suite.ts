@@ -17,7 +17,7 @@ const MODULES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@mtpc/metrics/scorers': () => import('../../src/scorers/index.js'),
   '@mtpc/metrics/notebook': () => import('../../src/notebook/index.js'),
   '@mtpc/metrics/evidence': () => import('../../src/evidence/index.js'),
-  '@mtpc/metrics/analyzers/compromise': () => import('../../src/analyzers/compromise.js'),
+  '@mtpc/metrics/analyzers/compromise': () => import('../../src/text/analyzers/compromise.js'),
 };
 
 const load = async (name: string): Promise<unknown> => (MODULES[name] ? MODULES[name]() : import(name));

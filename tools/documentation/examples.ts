@@ -59,9 +59,7 @@ export function allExamples(): Example[] {
       .map((name) => `${root}${folder}/${name}`),
   );
   return [
-    ...sourceFiles(`${root}src`)
-      .filter((file) => !file.includes('/testing/'))
-      .flatMap(examplesInSource),
+    ...sourceFiles(`${root}src`).flatMap(examplesInSource),
     ...[`${root}README.md`, ...pages].flatMap(examplesInPage),
   ];
 }

@@ -67,9 +67,7 @@ const changed = flags.changed
 const isSource = (path: string): boolean =>
   path.startsWith('src/') &&
   path.endsWith('.ts') &&
-  !/\.(test|card|d)\.ts$|generated|-options?-texts\.ts$|^src\/testing\/|\/index\.ts$|^src\/[^/]+\.ts$/.test(
-    path,
-  );
+  !/\.(test|card|d)\.ts$|generated|-options?-texts\.ts$|\/index\.ts$|^src\/[^/]+\.ts$/.test(path);
 const targets = tracked.filter(
   (path) =>
     isSource(path) &&

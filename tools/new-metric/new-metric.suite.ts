@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { complaints } from '../testing/complaints.js';
-import { root } from '../testing/entries.mjs';
+import { complaints } from '../../testing/runner/complaints.js';
+import { root } from '../../testing/runner/entries.mjs';
 import { LISTS } from './enter-metric.js';
 import { metricFiles, type NewMetric } from './templates.js';
 

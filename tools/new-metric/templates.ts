@@ -148,7 +148,7 @@ function testFile({ name, input }: NewMetric): string {
   const { example } = INPUTS[input];
   return `import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { ${name} } from './${idOf(name)}.js';
 
 describe('${name}', () => {

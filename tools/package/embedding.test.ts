@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../testing/chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SERVED: Readonly<Record<string, string>> = {

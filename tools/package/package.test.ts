@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { saidByTypeScript7 } from '../../testing/runner/complaints.js';
 import { allLinks, isRelative } from '../docs/links.js';
-import { saidByTypeScript7 } from '../testing/complaints.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../../src/testing/chromium.js';
+import { inBrowser, launchChromium } from '../../testing/chromium.js';
 import { TEXTS } from '../static-model/texts.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import { inBrowser } from '../../src/testing/chromium.js';
+import { inBrowser } from '../../testing/chromium.js';
 import { compareRuns } from './compare.js';
 import { printedBy } from './runtimes.js';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { launchChromium, withBrowser } from '../../src/testing/chromium.js';
+import { launchChromium, withBrowser } from '../../testing/chromium.js';
 import { bundle } from './bundle.js';
 
 const bin = (name: string): string =>

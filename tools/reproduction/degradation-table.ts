@@ -1,5 +1,5 @@
 import { retention } from '../../src/metrics/reliability/retention.js';
-import { golden } from '../../src/testing/golden.js';
+import { golden } from '../../testing/golden.js';
 
 /** A printed ratio and that of the cells. */
 export interface Ratio {

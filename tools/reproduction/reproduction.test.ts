@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { golden } from '../../src/testing/golden.js';
+import { golden } from '../../testing/golden.js';
 import { degradationByModel, mean } from './degradation-table.js';
 import { reproductionPage } from './page.js';
 import { PERCENTILE_METHODS } from './percentile-methods.js';

@@ -13,7 +13,7 @@ import {
   unreliability,
 } from '../../src/index.js';
 import { agreementOf } from '../../src/metrics/grounding/agreement.js';
-import { golden } from '../../src/testing/golden.js';
+import { golden } from '../../testing/golden.js';
 import { degradationByModel, mean } from './degradation-table.js';
 import { reachability } from './unreliability-table.js';
 

@@ -1,5 +1,5 @@
 import { unreliability } from '../../src/metrics/reliability/unreliability.js';
-import { golden } from '../../src/testing/golden.js';
+import { golden } from '../../testing/golden.js';
 import { PERCENTILE_METHODS } from './percentile-methods.js';
 
 /** Table 7 of Lost in Conversation: 30 unreliability values, each a mean over 40 instructions with 20 binary runs. */

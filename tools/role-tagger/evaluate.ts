@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { compromiseChunks } from '../../src/analyzers/compromise.js';
 import type { CenteringResult } from '../../src/metrics/coherence/centering-result.js';
 import { centeringScore } from '../../src/metrics/coherence/centering-score.js';
+import { compromiseChunks } from '../../src/text/analyzers/compromise.js';
 import { ROLES } from '../../src/text/noun-chunks/labels.js';
 import { nounChunks } from '../../src/text/noun-chunks/noun-chunks.js';
 import { tagColumns } from '../../src/text/tagged-tokens.js';

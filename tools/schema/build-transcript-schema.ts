@@ -6,7 +6,7 @@ import {
   DEFAULT_CONFIG,
   SchemaGenerator,
 } from 'ts-json-schema-generator';
-import { programOf } from '../testing/program.js';
+import { programOf } from '../../testing/runner/program.js';
 
 const TYPES = fileURLToPath(new URL('../../src/transcript/types.ts', import.meta.url));
 

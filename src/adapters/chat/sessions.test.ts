@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asyncOf, collect } from '../../testing/pieces.js';
+import { asyncOf, collect } from '../../../testing/pieces.js';
 import type { Transcript } from '../../transcript/types.js';
 import { type ReadOptions, readTranscripts, streamTranscripts } from '../index.js';
 

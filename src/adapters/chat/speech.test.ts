@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { readTranscripts } from '../index.js';
 
 /** The shape, and `speaker: text @ milliseconds` of each turn. */

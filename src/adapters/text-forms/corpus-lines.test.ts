@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asyncOf, collect } from '../../testing/pieces.js';
+import { asyncOf, collect } from '../../../testing/pieces.js';
 import { type ReadOptions, readTranscripts, streamTranscripts } from '../read-transcripts.js';
 
 /** The form, and `speaker: text` of the turns of each conversation. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { replace } from '../../../testing/replace.js';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
-import { replace } from '../../testing/replace.js';
 import { loadWinkWordVectors } from './load-wink-word-vectors.js';
 
 describe('loadWinkWordVectors', () => {

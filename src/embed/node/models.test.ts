@@ -13,7 +13,7 @@ import {
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { replace } from '../../testing/replace.js';
+import { replace } from '../../../testing/replace.js';
 import { DEFAULT_MODEL, KNOWN_MODELS } from '../known-models.js';
 import { checkModel } from './check-model.js';
 import { defaultModelsFolder, isFile, packageFolder } from './files.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AutoModelForCausalLM } from '@huggingface/transformers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeLibrary } from '../../../testing/fake-library.js';
 import { contextualLikelihood } from '../../metrics/content/contextual-likelihood.js';
-import { fakeLibrary } from '../../testing/fake-library.js';
 import { createLanguageModel, type LocalLanguageModel } from './create-language-model.js';
 
 describe('createLanguageModel', () => {

@@ -3,9 +3,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fakeLibrary } from '../../../testing/fake-library.js';
 import { cosineSimilarity } from '../../math/cosine-similarity.js';
 import { rowOf } from '../../math/embedding-matrix.js';
-import { fakeLibrary } from '../../testing/fake-library.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { packageFolder } from '../node/files.js';
 import { createTransformersEmbedder, type ModelEmbedder } from './create-transformers-embedder.js';

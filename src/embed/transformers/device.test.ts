@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fakeLibrary } from '../../testing/fake-library.js';
-import { replace } from '../../testing/replace.js';
+import { fakeLibrary } from '../../../testing/fake-library.js';
+import { replace } from '../../../testing/replace.js';
 import { createTransformersEmbedder } from './create-transformers-embedder.js';
 import { loadOnDevice } from './device.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { replace } from '../../testing/replace.js';
+import { replace } from '../../../testing/replace.js';
 import { fetchedFiles } from './fetched-files.js';
 
 const SERVED: Readonly<Record<string, [type: string, body: string]>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { replace } from '../../testing/replace.js';
+import { replace } from '../../../testing/replace.js';
 import { DEFAULT_MODEL, knownModel } from '../known-models.js';
 import { createStaticEmbedder } from '../static/create-static-embedder.js';
 import { filesAt } from './files-at.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { fakeLibrary } from '../../../testing/fake-library.js';
 import { MetricError } from '../../error.js';
-import { fakeLibrary } from '../../testing/fake-library.js';
 import { readImage } from './images.js';
 import type { TransformersLibrary } from './library.js';
 import { partLoader } from './load-model.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fakeLibrary } from '../../testing/fake-library.js';
+import { fakeLibrary } from '../../../testing/fake-library.js';
 import { createLanguageModel } from './create-language-model.js';
 import { createTransformersEmbedder } from './create-transformers-embedder.js';
 import type { Tensor, Tokenizer } from './library.js';

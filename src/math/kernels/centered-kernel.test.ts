@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectWithinTiles } from '../../testing/within-tiles.js';
+import { expectWithinTiles } from '../../../testing/within-tiles.js';
 import { createRandom } from '../create-random.js';
 import type { EmbeddingMatrix } from '../embedding-matrix.js';
 import { createCenteredKernel } from './centered-kernel.js';

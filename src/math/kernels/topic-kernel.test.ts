@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plantTopics } from '../../testing/planted-topics.js';
+import { plantTopics } from '../../../testing/planted-topics.js';
 import { createRandom } from '../create-random.js';
 import { createScriptTopicKernel } from './script-topic-kernel.js';
 import { createSimdTopicKernel } from './simd-topic-kernel.js';

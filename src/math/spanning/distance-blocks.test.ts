@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { plainCosineDistance } from '../../../testing/plain/pairwise-distance-mean.js';
+import { plainDotDistance } from '../../../testing/plain/spread-without-groups.js';
 import { createRandom } from '../create-random.js';
 import { type EmbeddingMatrix, rowOf } from '../embedding-matrix.js';
-import { plainCosineDistance } from '../plain/pairwise-distance-mean.js';
-import { plainDotDistance } from '../plain/spread-without-groups.js';
 import {
   BLOCK_SIZE,
   BLOCK_STRIDE,

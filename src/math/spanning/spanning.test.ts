@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { plainSpanningTotal } from '../plain/minimum-spanning-tree.js';
+import { plainSpanningTotal } from '../../../testing/plain/minimum-spanning-tree.js';
 import { createBipartiteTree } from './bipartite-tree.js';
 import { DisjointSets } from './disjoint-sets.js';
 import { EdgeList } from './edge-list.js';

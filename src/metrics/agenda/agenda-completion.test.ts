@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agendaArguments, agendaCases, agendaOf } from '../../testing/agenda-cases.js';
-import { frozen } from '../../testing/frozen.js';
+import { agendaArguments, agendaCases, agendaOf } from '../../../testing/agenda-cases.js';
+import { frozen } from '../../../testing/frozen.js';
 import { agendaCompletion } from './agenda-completion.js';
 
 const axes = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agendaCases } from '../../testing/agenda-cases.js';
-import { frozen } from '../../testing/frozen.js';
+import { agendaCases } from '../../../testing/agenda-cases.js';
+import { frozen } from '../../../testing/frozen.js';
 import { agendaCoverage } from './agenda-coverage.js';
 
 describe('agendaCoverage', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agendaArguments, agendaCases, agendaOf, itemId } from '../../testing/agenda-cases.js';
-import { frozen } from '../../testing/frozen.js';
+import { agendaArguments, agendaCases, agendaOf, itemId } from '../../../testing/agenda-cases.js';
+import { frozen } from '../../../testing/frozen.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import { type AgendaProgressionOptions, agendaProgression } from './agenda-progression.js';
 

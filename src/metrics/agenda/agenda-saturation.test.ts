@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agendaCases } from '../../testing/agenda-cases.js';
+import { agendaCases } from '../../../testing/agenda-cases.js';
 import { agendaSaturation } from './agenda-saturation.js';
 
 describe('agendaSaturation', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agendaArguments, agendaCases, agendaOf, itemId } from '../../testing/agenda-cases.js';
-import { frozen } from '../../testing/frozen.js';
+import { agendaArguments, agendaCases, agendaOf, itemId } from '../../../testing/agenda-cases.js';
+import { frozen } from '../../../testing/frozen.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { type ConversationalStructureOptions, conversationalStructure } from './conversational-structure.js';
 

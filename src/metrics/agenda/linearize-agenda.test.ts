@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agendaArguments, agendaCases, agendaOf, itemId } from '../../testing/agenda-cases.js';
+import { agendaArguments, agendaCases, agendaOf, itemId } from '../../../testing/agenda-cases.js';
 import { linearizeAgenda } from './linearize-agenda.js';
 
 const line = (ids: string, edges: string[] = [], start?: string): string =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agendaOf } from '../../testing/agenda-cases.js';
+import { agendaOf } from '../../../testing/agenda-cases.js';
 import { nextAgendaItem } from './next-agenda-item.js';
 
 const next = (ids: string, edges: string[], current: string, saturated: string): string | null =>

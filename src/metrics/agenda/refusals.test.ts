@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { agendaCompletion } from './agenda-completion.js';
 import { agendaProgression } from './agenda-progression.js';
 import { conversationalStructure } from './conversational-structure.js';

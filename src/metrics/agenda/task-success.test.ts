@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agendaArguments, agendaCases, agendaOf } from '../../testing/agenda-cases.js';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { agendaArguments, agendaCases, agendaOf } from '../../../testing/agenda-cases.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import type { OutcomePredicate, Transcript } from '../../transcript/types.js';
 import { taskSuccess } from './task-success.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { citationProfile } from './citation-profile.js';
 import { parseCitations } from './parse-citations.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordersOf } from '../../testing/orders-of.js';
+import { ordersOf } from '../../../testing/orders-of.js';
 import { permutedBins } from './permuted-bins.js';
 
 const options = { permutations: 4000, level: 0.5, seed: 1 };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
-import { frozen } from '../../testing/frozen.js';
 import type { Run } from '../../transcript/runs.js';
 import { answerBloat } from './answer-bloat.js';
 import { codePoints } from './code-points.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { golden } from '../../testing/golden.js';
+import { golden } from '../../../testing/golden.js';
 import { TURN_STRATEGIES } from '../../transcript/turn-strategies.js';
 import { buildTurnStrategyPrompt } from './build-turn-strategy-prompt.js';
 import { createRuleStrategyLabeller } from './create-rule-strategy-labeller.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import { NOUN_CHUNKS_ID } from '../../text/noun-chunks/noun-chunks.js';
 import type { Transcript } from '../../transcript/types.js';
 import { signature } from '../core/signature.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import type { Chunk } from './centering-entities.js';
 import { centeringScore } from './centering-score.js';
 import { formatCentering } from './format-centering.js';

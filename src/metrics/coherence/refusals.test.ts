@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { centeringScore } from './centering-score.js';
 
 describe('metrics of coherence', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, embeddedOf } from '../../testing/embedded.js';
-import { golden } from '../../testing/golden.js';
+import { agrees, embeddedOf } from '../../../testing/embedded.js';
+import { golden } from '../../../testing/golden.js';
 import { globalConsistency } from './global-consistency.js';
 
 interface BySpeaker {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agrees, type ContextTurn, embeddedLocalOf } from '../../testing/embedded.js';
-import { golden } from '../../testing/golden.js';
+import { agrees, type ContextTurn, embeddedLocalOf } from '../../../testing/embedded.js';
+import { golden } from '../../../testing/golden.js';
 import { localConsistency } from './local-consistency.js';
 
 type Values = Record<'avg' | 'max' | 'min', number | null> & { aug?: number | null };

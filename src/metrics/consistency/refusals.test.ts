@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { globalConsistency } from './global-consistency.js';
 import { localConsistency } from './local-consistency.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import type { Transcript } from '../../transcript/types.js';
 import { answerProposals } from './answer-proposals.js';
 import { PROPOSAL_PHRASES } from './proposal-phrases.js';

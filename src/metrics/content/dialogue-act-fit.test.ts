@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import type { ActTagger } from '../../text/acts/act-tagger.js';
 import { fitActModel } from '../../text/acts/fit-act-model.js';
 import type { NextTurnCase } from '../../transcript/types.js';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, embeddedOf } from '../../testing/embedded.js';
-import { golden } from '../../testing/golden.js';
-import { ordersOf } from '../../testing/orders-of.js';
+import { agrees, embeddedOf } from '../../../testing/embedded.js';
+import { golden } from '../../../testing/golden.js';
+import { ordersOf } from '../../../testing/orders-of.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import { harmonicProgression } from './harmonic-progression.js';
 

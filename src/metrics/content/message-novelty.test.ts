@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, type ContextTurn, embeddedLocalOf } from '../../testing/embedded.js';
-import { golden } from '../../testing/golden.js';
+import { agrees, type ContextTurn, embeddedLocalOf } from '../../../testing/embedded.js';
+import { golden } from '../../../testing/golden.js';
 import { messageNovelty } from './message-novelty.js';
 
 interface Case {

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { answerProposals } from './answer-proposals.js';
 import { contextualLikelihood } from './contextual-likelihood.js';
 import { dialogueActFit } from './dialogue-act-fit.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { paramsOf } from '../../options/options.js';
-import { frozen } from '../../testing/frozen.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS } from './token-options.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { resolveOptions } from '../../options/options.js';
-import { frozen } from '../../testing/frozen.js';
 import { localVectors, requireVector, turnVectors, vectorInput, WINDOW_OPTIONS } from './vector-input.js';
 
 const turn = (text: string) => ({ speaker: 'ana', text });

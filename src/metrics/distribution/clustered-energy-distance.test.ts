@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
-import { frozen } from '../../testing/frozen.js';
 import { clusteredEnergyDistance } from './clustered-energy-distance.js';
 
 const random = createRandom(11);

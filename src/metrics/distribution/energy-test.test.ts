@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
-import { frozen } from '../../testing/frozen.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { energyDistance } from './energy-distance.js';
 import { energyTest } from './energy-test.js';

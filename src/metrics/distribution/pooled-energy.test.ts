@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { toEmbeddingMatrix } from '../../math/embedding-matrix.js';
-import { frozen } from '../../testing/frozen.js';
 import { energyDistance } from './energy-distance.js';
 import { pooledEnergy } from './pooled-energy.js';
 

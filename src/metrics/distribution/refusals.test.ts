@@ -1,4 +1,4 @@
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { clusteredEnergyDistance } from './clustered-energy-distance.js';
 import { discreteEnergyDistance } from './discrete-energy-distance.js';
 import { energyDistance } from './energy-distance.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { agreementOf } from './agreement.js';
 import { extractReferringExpressions } from './extract-referring-expressions.js';
 import { referringTranscript } from './referring-transcript.js';

@@ -1,7 +1,6 @@
 import { requireShape } from '../../error.js';
 import { aFunction, printedAs } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { findReferringExpressions } from '../../text/referring-expressions/find-referring-expressions.js';
 import type { Game } from '../../transcript/games.js';
 import { requireGames, requireWholeTranscript } from '../../transcript/inputs.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
@@ -9,6 +8,7 @@ import { isForeign } from '../core/language.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { type Agreement, agreementOf } from './agreement.js';
+import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 2 };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { expectAllClose, expectClose } from '../../testing/expect-close.js';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { expectAllClose, expectClose } from '../../../testing/expect-close.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import { TOKENIZER_ID } from '../../text/tokenize.js';
 import type { Game, GameRound } from '../../transcript/games.js';
 import { groundingEfficiency } from './grounding-efficiency.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { clipScoreCurve } from '../multimodal/clip-score-curve.js';
 import { outcomeRelation } from './outcome-relation.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { extractReferringExpressions } from './extract-referring-expressions.js';
 import { groundingEfficiency } from './grounding-efficiency.js';
 import { outcomeRelation } from './outcome-relation.js';

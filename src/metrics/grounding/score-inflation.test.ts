@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { pairedTest } from '../../statistics/paired-test.js';
-import { frozen } from '../../testing/frozen.js';
 import type { GameRound } from '../../transcript/games.js';
 import { scoreInflation } from './score-inflation.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { lexicalDensity } from './lexical-density.js';
 import { lexicalDivergence } from './lexical-divergence.js';
 import { lexicalDivergenceCurve } from './lexical-divergence-curve.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { type ClipMention, clipScoreCurve } from './clip-score-curve.js';
 import { contrastiveClipScore } from './contrastive-clip-score.js';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../../testing/embedded.js';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { agrees } from '../../../testing/embedded.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import { clipScore } from './clip-score.js';
 
 interface Case {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { agrees } from '../../testing/embedded.js';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { agrees } from '../../../testing/embedded.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import { contrastiveClipScore } from './contrastive-clip-score.js';
 
 interface Values {

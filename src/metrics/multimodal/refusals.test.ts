@@ -1,4 +1,4 @@
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { clipScore } from './clip-score.js';
 import { clipScoreCurve } from './clip-score-curve.js';
 import { contrastiveClipScore } from './contrastive-clip-score.js';

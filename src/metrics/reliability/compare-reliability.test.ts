@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import { frozen } from '../../testing/frozen.js';
 import { signature } from '../core/signature.js';
 import { aptitude } from './aptitude.js';
 import { averagedPerformance } from './averaged-performance.js';

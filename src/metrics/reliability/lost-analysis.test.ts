@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectClose } from '../../testing/expect-close.js';
-import { golden } from '../../testing/golden.js';
+import { expectClose } from '../../../testing/expect-close.js';
+import { golden } from '../../../testing/golden.js';
 import { answerBloat } from '../behavior/answer-bloat.js';
 import { citationProfile } from '../behavior/citation-profile.js';
 import { firstAttemptProgress } from '../behavior/first-attempt-progress.js';

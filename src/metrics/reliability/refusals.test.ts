@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { aptitude } from './aptitude.js';
 import { reliabilityProfile } from './reliability-profile.js';
 import { unreliability } from './unreliability.js';

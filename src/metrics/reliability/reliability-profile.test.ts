@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { bootstrapInterval } from '../../math/bootstrap-interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
-import { frozen } from '../../testing/frozen.js';
 import { signature } from '../core/signature.js';
 import { aptitude } from './aptitude.js';
 import { averagedPerformance } from './averaged-performance.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import { degradation, retention } from './retention.js';
 
 interface Golden {

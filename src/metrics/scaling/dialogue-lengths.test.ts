@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { dialogueLengths } from './dialogue-lengths.js';
 
 it('gives means and medians of turns and tokens', () => {

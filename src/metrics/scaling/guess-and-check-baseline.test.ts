@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { golden } from '../../testing/golden.js';
+import { golden } from '../../../testing/golden.js';
 import { guessAndCheckBaseline } from './guess-and-check-baseline.js';
 import { simulateGuessAndCheck } from './simulate-guess-and-check.js';
 

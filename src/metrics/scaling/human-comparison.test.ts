@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
-import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../../transcript/types.js';
 import { centeringScore } from '../coherence/centering-score.js';
 import { lexicalDensity } from '../lexical/lexical-density.js';

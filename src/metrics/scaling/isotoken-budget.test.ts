@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { golden } from '../../testing/golden.js';
+import { golden } from '../../../testing/golden.js';
 import { isotokenBudget } from './isotoken-budget.js';
 
 describe('isotokenBudget', () => {

@@ -1,4 +1,4 @@
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { guessAndCheckBaseline } from './guess-and-check-baseline.js';
 import { turnScaling } from './turn-scaling.js';
 

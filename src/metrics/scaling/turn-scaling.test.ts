@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import { turnScalingCard } from './turn-scaling.card.js';

@@ -1,4 +1,4 @@
-import { itRefuses } from '../../testing/refusals.js';
+import { itRefuses } from '../../../testing/refusals.js';
 import { gradualSharding } from './gradual-sharding.js';
 import { verifySharding } from './verify-sharding.js';
 

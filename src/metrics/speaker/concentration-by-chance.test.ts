@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { embeddedOf } from '../../../testing/embedded.js';
+import { ordersOf } from '../../../testing/orders-of.js';
 import { toEmbeddingMatrix } from '../../math/embedding-matrix.js';
 import { mean } from '../../math/mean.js';
-import { embeddedOf } from '../../testing/embedded.js';
-import { ordersOf } from '../../testing/orders-of.js';
 import { concentrationByChance } from './concentration-by-chance.js';
 import { semanticConcentration } from './semantic-concentration.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { itRefuses, type RefusalCase } from '../../testing/refusals.js';
+import { itRefuses, type RefusalCase } from '../../../testing/refusals.js';
 import { directNameReference } from './direct-name-reference.js';
 import { implicitReference } from './implicit-reference.js';
 import { participationFrequency } from './participation-frequency.js';

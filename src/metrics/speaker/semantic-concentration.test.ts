@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { agrees, embeddedOf } from '../../../testing/embedded.js';
+import { golden } from '../../../testing/golden.js';
 import { createRandom } from '../../math/create-random.js';
-import { agrees, embeddedOf } from '../../testing/embedded.js';
-import { golden } from '../../testing/golden.js';
 import { semanticConcentration } from './semantic-concentration.js';
 
 interface Case {

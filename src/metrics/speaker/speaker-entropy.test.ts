@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { speakerEntropyCard } from './speaker-entropy.card.js';
 import { speakerEntropy } from './speaker-entropy.js';

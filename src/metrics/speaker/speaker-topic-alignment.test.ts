@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
-import { golden } from '../../testing/golden.js';
+import { frozen } from '../../../testing/frozen.js';
+import { golden } from '../../../testing/golden.js';
 import type { TopicModel } from '../../text/topics/topic-model.js';
 import { sameSpeaker } from '../../transcript/speaker-key.js';
 import type { NextTurnCase } from '../../transcript/types.js';

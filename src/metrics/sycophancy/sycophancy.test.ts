@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { buildSycophancyPrompt } from './build-sycophancy-prompt.js';
 import { parseSycophancyLabel } from './parse-sycophancy-label.js';
 import { SYCOPHANCY_MEANINGS } from './sycophancy-labels.js';

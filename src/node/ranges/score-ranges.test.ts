@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { beforeAll, expect, it } from 'vitest';
+import { BUILT_COMMAND, type BuiltRun, runBuilt } from '../../../testing/run-built.js';
 import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
 import type * as Root from '../../index.js';
 import type * as Node from '../../node.js';
-import { BUILT_COMMAND, type BuiltRun, runBuilt } from '../../testing/run-built.js';
 
 /** Threads start from files, so that the build is tested: `npm test` makes it before. */
 const dist = fileURLToPath(new URL('../../../dist/runtime/', import.meta.url));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { exactMatch } from './exact-match.js';
 import { normalizeAnswer } from './normalize-answer.js';
 import { numericMatch, readNumber } from './numeric-match.js';

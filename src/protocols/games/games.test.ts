@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { chessOrder } from './chess-order.js';
 import { createChessPair } from './create-chess-pair.js';
 import { createNameGame } from './create-name-game.js';

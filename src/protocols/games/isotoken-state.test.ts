@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ProtocolState, Reply } from '../frame/types.js';
 import { playOut } from '../play-out.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { directNameReference } from '../../metrics/speaker/direct-name-reference.js';
-import { frozen } from '../../testing/frozen.js';
 import { nextTurnCases } from '../../transcript/next-turn-cases.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import { next, step, transcriptOf } from '../sessions.js';

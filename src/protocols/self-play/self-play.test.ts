@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { extractReferringExpressions } from '../../metrics/grounding/extract-referring-expressions.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
-import { frozen } from '../../testing/frozen.js';
 import { gamesOf } from '../../transcript/games.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ModelRequest, ProtocolState } from '../frame/types.js';

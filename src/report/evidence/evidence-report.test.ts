@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { tablesOf } from '../../../testing/report-tables.js';
 import type { Evidence } from '../../evidence/evidence-of.js';
 import { metaEvaluate } from '../../evidence/meta-evaluate.js';
-import { tablesOf } from '../../testing/report-tables.js';
 import { formatNumber } from '../paper/html.js';
 import { shortNumber } from '../summary-table.js';
 import { evidenceReport, validationReport } from './evidence-report.js';

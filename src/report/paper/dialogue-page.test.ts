@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
+import { groupTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
+import { tablesOf, undrawnReport } from '../../../testing/report-tables.js';
 import { evaluate, summarize } from '../../index.js';
-import { frozen } from '../../testing/frozen.js';
-import { groupTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import { tablesOf, undrawnReport } from '../../testing/report-tables.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialoguePage } from './dialogue-page.js';
 import { formatNumber } from './html.js';

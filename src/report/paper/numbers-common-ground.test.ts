@@ -1,4 +1,15 @@
 import { describe, it } from 'vitest';
+import { gameTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
+import {
+  differenceRows,
+  meanRow,
+  outlierRows,
+  readingRow,
+  scoredOf,
+  told,
+  welch,
+} from '../../../testing/report-expectations.js';
+import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
 import {
   clipScoreCurve,
   clusteredEnergyDistance,
@@ -14,17 +25,6 @@ import {
   scoreInflation,
   wordNoveltyCurve,
 } from '../../index.js';
-import { gameTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import {
-  differenceRows,
-  meanRow,
-  outlierRows,
-  readingRow,
-  scoredOf,
-  told,
-  welch,
-} from '../../testing/report-expectations.js';
-import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 import { createContentLemmas } from '../../text/content-lemmas.js';
 import type { Transcript } from '../../transcript/types.js';
 import { principalPlane } from './principal-plane.js';

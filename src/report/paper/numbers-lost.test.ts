@@ -1,4 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { runTranscripts } from '../../../testing/paper-transcripts.js';
+import { outlierRows } from '../../../testing/report-expectations.js';
+import {
+  bounds,
+  type ExpectedCell,
+  expectTables,
+  tablesOf,
+  undrawnReport,
+} from '../../../testing/report-tables.js';
 import {
   answerBloat,
   assistantTurns,
@@ -18,15 +27,6 @@ import {
   verbosityProfile,
 } from '../../index.js';
 import { holmAdjust, mean, quantile } from '../../math/index.js';
-import { runTranscripts } from '../../testing/paper-transcripts.js';
-import { outlierRows } from '../../testing/report-expectations.js';
-import {
-  bounds,
-  type ExpectedCell,
-  expectTables,
-  tablesOf,
-  undrawnReport,
-} from '../../testing/report-tables.js';
 
 const transcripts = runTranscripts();
 const SYSTEMS = ['small', 'large'];

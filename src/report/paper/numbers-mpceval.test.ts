@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareSystems, type EvaluationRow, evaluate, getMetric, listMetrics } from '../../index.js';
-import { quantile } from '../../math/index.js';
-import { groupTranscripts, withVectors } from '../../testing/paper-transcripts.js';
+import { groupTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
 import {
   ascending,
   type Compared,
@@ -13,8 +11,10 @@ import {
   type Scored,
   scoredOf,
   told,
-} from '../../testing/report-expectations.js';
-import { type ExpectedCell, expectTables, tablesOf, undrawnReport } from '../../testing/report-tables.js';
+} from '../../../testing/report-expectations.js';
+import { type ExpectedCell, expectTables, tablesOf, undrawnReport } from '../../../testing/report-tables.js';
+import { compareSystems, type EvaluationRow, evaluate, getMetric, listMetrics } from '../../index.js';
+import { quantile } from '../../math/index.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { PaperReportOptions } from './types.js';
 

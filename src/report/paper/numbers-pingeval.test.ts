@@ -1,4 +1,7 @@
 import { beforeAll, describe, it } from 'vitest';
+import { budgetTranscripts } from '../../../testing/paper-transcripts.js';
+import { outlierRows, readingRow, scoredOf, told } from '../../../testing/report-expectations.js';
+import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
 import {
   compareSycophancy,
   compareSystems,
@@ -17,9 +20,6 @@ import {
 } from '../../index.js';
 import { holmAdjust, mean, wilsonInterval } from '../../math/index.js';
 import { dialogueLengths } from '../../metrics/scaling/dialogue-lengths.js';
-import { budgetTranscripts } from '../../testing/paper-transcripts.js';
-import { outlierRows, readingRow, scoredOf, told } from '../../testing/report-expectations.js';
-import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../testing/report-tables.js';
 import { countWords } from '../../text/count-words.js';
 import type { Transcript } from '../../transcript/types.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { groupTranscripts, runTranscripts, withVectors } from '../../../testing/paper-transcripts.js';
+import { undrawnReport } from '../../../testing/report-tables.js';
 import { compareSystems } from '../../evaluate/compare-systems.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import { summarize } from '../../evaluate/summarize.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
-import { groupTranscripts, runTranscripts, withVectors } from '../../testing/paper-transcripts.js';
-import { undrawnReport } from '../../testing/report-tables.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { formatNumber } from './html.js';

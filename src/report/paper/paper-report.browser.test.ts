@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../../testing/chromium.js';
+import { inBrowser, launchChromium } from '../../../testing/chromium.js';
 import {
   budgetTranscripts,
   gameTranscripts,
   groupTranscripts,
   runTranscripts,
   withVectors,
-} from '../../testing/paper-transcripts.js';
+} from '../../../testing/paper-transcripts.js';
 import { dialoguePage } from './dialogue-page.js';
 import { paperReport } from './paper-report.js';
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Paper } from '../../metrics/core/card.js';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import {
   budgetTranscripts,
   gameTranscripts,
   groupTranscripts,
   runTranscripts,
   withVectors,
-} from '../../testing/paper-transcripts.js';
-import { undrawnReport } from '../../testing/report-tables.js';
+} from '../../../testing/paper-transcripts.js';
+import { undrawnReport } from '../../../testing/report-tables.js';
+import type { Paper } from '../../metrics/core/card.js';
 import { drawCharts } from './draw-charts.js';
 import { escapeHtml, formatNumber } from './html.js';
 import { paperReport } from './paper-report.js';

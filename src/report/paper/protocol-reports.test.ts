@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { withVectors } from '../../../testing/paper-transcripts.js';
+import { undrawnReport } from '../../../testing/report-tables.js';
 import { answerProposals } from '../../metrics/content/answer-proposals.js';
 import { humanComparison } from '../../metrics/scaling/human-comparison.js';
 import { isotokenBudget } from '../../metrics/scaling/isotoken-budget.js';
@@ -23,8 +25,6 @@ import {
   selfPlay,
   transcriptOf,
 } from '../../protocols/index.js';
-import { withVectors } from '../../testing/paper-transcripts.js';
-import { undrawnReport } from '../../testing/report-tables.js';
 import { scalingRecordsOf } from '../../transcript/scaling-records.js';
 import type { Transcript } from '../../transcript/types.js';
 

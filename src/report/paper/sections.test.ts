@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { energyTest } from '../../metrics/distribution/energy-test.js';
-import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
-import { meanInterval } from '../../statistics/mean-interval.js';
 import {
   budgetTranscripts,
   gameTranscripts,
   groupTranscripts,
   runTranscripts,
   withVectors,
-} from '../../testing/paper-transcripts.js';
+} from '../../../testing/paper-transcripts.js';
+import { energyTest } from '../../metrics/distribution/energy-test.js';
+import { reliabilityProfile } from '../../metrics/reliability/reliability-profile.js';
+import { meanInterval } from '../../statistics/mean-interval.js';
 import { runsOf } from '../../transcript/runs.js';
 import type { Transcript } from '../../transcript/types.js';
 import { dialogueSections } from './dialogues-section.js';

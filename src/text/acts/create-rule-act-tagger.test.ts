@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { labelledSentences, scoreActs, tagSentences } from '../../testing/act-scores.js';
-import { frozen } from '../../testing/frozen.js';
+import { labelledSentences, scoreActs, tagSentences } from '../../../testing/act-scores.js';
+import { frozen } from '../../../testing/frozen.js';
 import { createRuleActTagger } from './create-rule-act-tagger.js';
 
 const tagger = createRuleActTagger();

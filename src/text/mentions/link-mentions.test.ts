@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { singularOf } from './describe-mention.js';
 import { linkMentions } from './link-mentions.js';
 import type { LinkedMention, MentionTurn } from './link-types.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frozen } from '../../testing/frozen.js';
+import { frozen } from '../../../testing/frozen.js';
 import { fitEmbeddingTopics } from './fit-embedding-topics.js';
 
 const texts = frozen(['green tea', 'black tea and milk', 'heavy rain', 'rain and wind']);

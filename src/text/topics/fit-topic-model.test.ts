@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { frozen } from '../../../testing/frozen.js';
 import { createRandom } from '../../math/create-random.js';
-import { frozen } from '../../testing/frozen.js';
 import { fitTopicModel } from './fit-topic-model.js';
 
 /** Texts of 12 words, each text from one of three lists of 8 words. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { escapeHtml, formatNumber } from '../report/paper/html.js';
-import { pageHtml } from '../report/paper/page.js';
-import { reportPage } from '../report/paper/paper-report.js';
-import type { PaperReportOptions, ReportedPaper } from '../report/paper/types.js';
-import type { Transcript } from '../transcript/types.js';
+import { escapeHtml, formatNumber } from '../src/report/paper/html.js';
+import { pageHtml } from '../src/report/paper/page.js';
+import { reportPage } from '../src/report/paper/paper-report.js';
+import type { PaperReportOptions, ReportedPaper } from '../src/report/paper/types.js';
+import type { Transcript } from '../src/transcript/types.js';
 
 /** A report as `paperReport` writes it, with its charts left undrawn, which takes most of the time. */
 export async function undrawnReport(

@@ -1,4 +1,4 @@
-import type { Encoded, Tensor, TransformersLibrary } from '../embed/transformers/library.js';
+import type { Encoded, Tensor, TransformersLibrary } from '../src/embed/transformers/library.js';
 
 /** What a test can see of a {@link fakeLibrary}. */
 export interface FakeLibrary extends Pick<TransformersLibrary, 'env' | 'AutoTokenizer' | 'AutoModel'> {

@@ -1,5 +1,5 @@
-import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
-import type { Agenda } from '../transcript/types.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../src/transcript/embedded.js';
+import type { Agenda } from '../src/transcript/types.js';
 import { frozen } from './frozen.js';
 import { golden } from './golden.js';
 

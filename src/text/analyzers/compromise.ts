@@ -1,7 +1,7 @@
 import nlp from 'compromise';
-import { requireText } from '../error.js';
-import type { ChunkRole } from '../text/noun-chunks/labels.js';
-import type { NounChunk } from '../text/noun-chunks/noun-chunks.js';
+import { requireText } from '../../error.js';
+import type { ChunkRole } from '../noun-chunks/labels.js';
+import type { NounChunk } from '../noun-chunks/noun-chunks.js';
 
 /** A term as compromise reports it. The second half of a contraction has an empty text. */
 interface Term {

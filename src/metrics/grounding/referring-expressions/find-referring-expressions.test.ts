@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { golden } from '../../testing/golden.js';
+import { golden } from '../../../../testing/golden.js';
 import { findReferringExpressions } from './find-referring-expressions.js';
 import { imagesMentioned } from './image-mentions.js';
 

@@ -1,4 +1,4 @@
-import type { Embedder } from '../embed/embedder.js';
+import type { Embedder } from '../src/embed/embedder.js';
 
 /** An embedder of two components, length and first letter, that keeps what it was asked for. */
 export function countingEmbedder(info: Partial<Embedder> = {}): Embedder & { readonly calls: string[][] } {

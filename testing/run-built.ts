@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The built command: `npm test` builds it before. */
-export const BUILT_COMMAND: string = fileURLToPath(new URL('../../dist/runtime/cli.js', import.meta.url));
+export const BUILT_COMMAND: string = fileURLToPath(new URL('../dist/runtime/cli.js', import.meta.url));
 
 /** What a run of the built command left behind, beside files. */
 export interface BuiltRun {

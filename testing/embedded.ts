@@ -1,4 +1,4 @@
-import type { Embedded, EmbeddedNextTurnCase } from '../transcript/embedded.js';
+import type { Embedded, EmbeddedNextTurnCase } from '../src/transcript/embedded.js';
 import { frozen } from './frozen.js';
 
 /** A transcript of one word a turn with the given speakers and vectors. */

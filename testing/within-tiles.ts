@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { DistanceKernel } from '../math/kernels/distance-kernel-type.js';
+import type { DistanceKernel } from '../src/math/kernels/distance-kernel-type.js';
 
 /** Kernels compute tiles of 2 rows of x and 4 of y: whatever lies beyond them is still the -1 that `out` was filled with. */
 export function expectWithinTiles({ out, maxY }: DistanceKernel, rows: number, columns: number): void {

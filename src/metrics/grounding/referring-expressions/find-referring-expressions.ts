@@ -1,4 +1,4 @@
-import { requireText } from '../../error.js';
+import { requireText } from '../../../error.js';
 import { PREFIXES, SUFFIXES } from './frames.js';
 import { ANSWER, EMPTY_WORDS, GAME_WORDS, MANAGEMENT } from './game-words.js';
 import { imagesMentioned } from './image-mentions.js';
@@ -34,7 +34,7 @@ export interface ReferringUtterance {
  *
  * @example
  * ```ts
- * import { findReferringExpressions } from '@mtpc/metrics/text';
+ * import { findReferringExpressions } from '@mtpc/metrics';
  * const found = findReferringExpressions('Yes! My second image shows a red bus. Shall we move on?');
  * found.kind; // => 'description'
  * found.expressions; // => [{ text: 'a red bus', start: 27, end: 36, images: ['2'] }]

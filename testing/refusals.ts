@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MetricError } from '../error.js';
+import { MetricError } from '../src/error.js';
 
 /** A metric, an input that it takes, and the options that it cannot do without. */
 export interface RefusalCase {

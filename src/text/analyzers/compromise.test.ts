@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centeringScore } from '../metrics/coherence/centering-score.js';
+import { centeringScore } from '../../metrics/coherence/centering-score.js';
 import { compromiseChunks } from './compromise.js';
 
 const answers = (text: string): string[] =>

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ActTagger } from '../text/acts/act-tagger.js';
+import type { ActTagger } from '../src/text/acts/act-tagger.js';
 
 /** A labelled sentence of `fixtures/acts/english.json`. */
 export interface LabelledSentence {
@@ -28,7 +28,7 @@ export interface ActScores {
 
 /** The labelled sentences of one split, and all acts. */
 export function labelledSentences(split: 'tune' | 'test'): { acts: string[]; sentences: LabelledSentence[] } {
-  const url = new URL('../../fixtures/acts/english.json', import.meta.url);
+  const url = new URL('../fixtures/acts/english.json', import.meta.url);
   const { acts, sentences } = JSON.parse(readFileSync(url, 'utf8')) as {
     acts: string[];
     sentences: LabelledSentence[];

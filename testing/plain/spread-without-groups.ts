@@ -1,4 +1,4 @@
-import { minimumSpanningTree } from '../minimum-spanning-tree.js';
+import { minimumSpanningTree } from '../../src/math/minimum-spanning-tree.js';
 import { plainCosineDistance } from './pairwise-distance-mean.js';
 
 /** Distance as the reference code of SC-Gini has it: 1 - dot product, clipped to [0, 2]. */

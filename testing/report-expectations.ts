@@ -1,7 +1,7 @@
-import { type EvaluationRow, evaluate, getMetric, type MetricCard, summarize } from '../index.js';
-import { holmAdjust, mean, quantile, studentQuantile, studentTail } from '../math/index.js';
-import { formatNumber } from '../report/paper/html.js';
-import type { Transcript } from '../transcript/types.js';
+import { type EvaluationRow, evaluate, getMetric, type MetricCard, summarize } from '../src/index.js';
+import { holmAdjust, mean, quantile, studentQuantile, studentTail } from '../src/math/index.js';
+import { formatNumber } from '../src/report/paper/html.js';
+import type { Transcript } from '../src/transcript/types.js';
 import { bounds, type ExpectedCell } from './report-tables.js';
 
 /** What reports say of a measure, computed from rows of `evaluate` and from cards. */

@@ -1,4 +1,4 @@
-import { createRandom } from '../math/create-random.js';
+import { createRandom } from '../src/math/create-random.js';
 
 /** Documents with a known main topic each. */
 export interface PlantedTopics {

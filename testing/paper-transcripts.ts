@@ -1,6 +1,6 @@
-import { createRandom, type Random } from '../math/create-random.js';
-import type { Embedded } from '../transcript/embedded.js';
-import type { Transcript, Turn } from '../transcript/types.js';
+import { createRandom, type Random } from '../src/math/create-random.js';
+import type { Embedded } from '../src/transcript/embedded.js';
+import type { Transcript, Turn } from '../src/transcript/types.js';
 
 /** Made-up dialogues that hold everything the papers' reports read; the same at every call. */
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Output } from '../cli/io.js';
-import { runCommand } from '../cli/run-command.js';
+import type { Output } from '../src/cli/io.js';
+import { runCommand } from '../src/cli/run-command.js';
 
 /** What a run of the command wrote. */
 export interface CliRun {
