@@ -63,10 +63,33 @@ export function idOf(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** A speaker: an id, or an object with one. A fault otherwise. @internal */
+/** The id of a person: an id or a name, or an object with one. @internal */
+export function personId(value: unknown): string | undefined {
+  return isFields(value) ? (idOf(value.id) ?? idOf(value.name)) : idOf(value);
+}
+
+/** A speaker's id; a fault where there is none. @internal */
 export function speakerOf(value: unknown, place: Place, inner: string, notes: Notes): string {
-  const id = idOf(isFields(value) ? (value.id ?? value.name) : value);
-  return id ?? notes.fail(place, inner, 'a name that is not blank', value);
+  return personId(value) ?? notes.fail(place, inner, 'a name that is not blank', value);
+}
+
+/** Ids in a field that holds one or a list of them; a fault at an entry without an id. @internal */
+export function idsOf(value: unknown, place: Place, inner: string, notes: Notes): readonly string[] {
+  const entries = Array.isArray(value) ? value : [value];
+  return entries.flatMap((entry, index) => {
+    if (isAbsent(entry) || entry === '') return [];
+    const at = Array.isArray(value) ? `${inner}[${index}]` : inner;
+    return [personId(entry) ?? notes.fail(place, at, 'an id, a name, or an object with one', entry)];
+  });
+}
+
+/** Any value as text: nothing for an absent one, the `text` or `content` of an object, JSON for any other object. @internal */
+export function toText(value: unknown): string {
+  if (isAbsent(value)) return '';
+  if (typeof value !== 'object') return String(value);
+  if (!isFields(value)) return jsonOf(value);
+  const { text, content } = value;
+  return typeof text === 'string' ? text : typeof content === 'string' ? content : jsonOf(value);
 }
 
 /** What was said, as text. Nothing becomes an empty text, a number its digits, both with a warning. @internal */

@@ -3,7 +3,7 @@ import type { Outcome, Transcript, Turn } from '../transcript/types.js';
 import { ConversationGroups } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
 import { CsvTokenizer } from './csv-tokenizer.js';
-import { type Fields, idOf, isFields, metaOf, others, speakerOf, textOf, turnOf } from './fields.js';
+import { type Fields, idOf, isFields, metaOf, others, speakerOf, textOf, toText, turnOf } from './fields.js';
 import type { Reader } from './format.js';
 import { CONVO_KIT, type ConvoKitOptions, ConvoKitReader, unpackConvoKit } from './from-convo-kit.js';
 import type { Notes } from './notes.js';
@@ -75,14 +75,13 @@ class DeliDataReader implements Reader {
   #addRow(row: Fields, place: Place): Transcript[] {
     const id = idOf(row.group_id) ?? this.#notes.fail(place, 'group_id', 'an id', row.group_id);
     const type = row.message_type;
-    if (type !== 'INITIAL') speakerOf(row.origin, place, 'origin', this.#notes);
+    const origin = type === 'INITIAL' ? row.origin : speakerOf(row.origin, place, 'origin', this.#notes);
     if (type !== 'INITIAL' && type !== 'SUBMIT' && type !== 'MESSAGE') {
       this.#notes.fail(place, 'message_type', 'INITIAL, SUBMIT or MESSAGE', type);
     }
     const key = this.#textKey(row);
-    const text =
-      type === 'MESSAGE' ? textOf(row[key], place, key, this.#notes) : String(row.original_text ?? '');
-    return this.#rows.add(id, { ...row, text }, place).map(this.#transcript);
+    const text = type === 'MESSAGE' ? textOf(row[key], place, key, this.#notes) : toText(row.original_text);
+    return this.#rows.add(id, { ...row, origin, text }, place).map(this.#transcript);
   }
 
   #textKey(row: Fields): 'clean_text' | 'original_text' {

@@ -81,3 +81,32 @@ it.each([
   expect(() => fromMpcEval([record])).toThrow(message);
   expect(() => fromMpcEval({ conversations: [record] })).toThrow(`conversations${message}`);
 });
+
+// MPDD describes listeners by name and relation; other exports by id, or as one object.
+it.each([
+  [[{ name: 'Ben', relation: 'peer' }], ['Ben']],
+  [{ name: 'Ben' }, ['Ben']],
+  [
+    [{ id: 7, name: 'Ben' }, 'Cem', null],
+    ['7', 'Cem'],
+  ],
+  ['[{"name": "Ben"}]', ['Ben']],
+  ["['Ben', 'Cem']", ['Ben', 'Cem']],
+  ['Ben; Cem', ['Ben', 'Cem']],
+])('reads the listener %j as %j', (listener, addressees) => {
+  const context = [{ speaker: 'Ana', utterance: 'Hi', listener }];
+  const [transcript] = fromMpcEval(frozen({ context })).transcripts;
+  expect(transcript?.turns[0]?.addressees).toEqual(addressees);
+});
+
+it('keeps what describes a listener, and refuses one without a name', () => {
+  const turn = (listener: unknown): unknown => ({
+    context: [{ speaker: 'Ana', utterance: 'Hi', listener }],
+  });
+  const listener = [{ name: 'Ben', relation: 'peer' }];
+  expect(fromMpcEval(frozen(turn(listener))).transcripts[0]?.turns[0]?.meta).toEqual({ listener });
+  expect(fromMpcEval(frozen(turn(['Ben']))).transcripts[0]?.turns[0]?.meta).toBeUndefined();
+  expect(() => fromMpcEval(frozen(turn([{ relation: 'peer' }])))).toThrow(
+    'context[0].listener[0]: expected an id, a name, or an object with one',
+  );
+});

@@ -37,7 +37,8 @@ export interface MpcEvalOptions extends AdapterOptions {
  * - Global, whole conversation: `{ dialogue_id, conversation: [...] }`, or `context` with its continuation in
  *   `prediction` or `ground_truth` (`targetField`). `meta.contextTurns` is the number of turns before the continuation.
  *
- * `listener` becomes the turn's `addressees`; `emotion` and all other fields go to `meta`.
+ * `listener` becomes the turn's `addressees`: names, or objects with an `id` or a `name`, which `meta.listener` keeps with
+ * their other fields. `emotion` and all other fields go to `meta`.
  *
  * Complexity: O(text).
  *
@@ -111,8 +112,14 @@ function turnsOf(fields: Fields, key: string, place: Place, notes: Notes): Turn[
     return turnOf({
       speaker: speakerOf(turn.speaker, place, `${inner}.speaker`, notes),
       text: textOf(turn[said], place, `${inner}.${said}`, notes),
-      addressees: listCell(turn.listener),
-      meta: metaOf(others(turn, ['speaker', said, 'listener'])),
+      addressees: listCell(turn.listener, place, `${inner}.listener`, notes),
+      meta: metaOf({ ...others(turn, ['speaker', said, 'listener']), listener: described(turn.listener) }),
     });
   });
+}
+
+/** Listeners with more than a name, as in MPDD: `[{ name, relation }]`. */
+function described(listener: unknown): unknown {
+  const list = Array.isArray(listener) ? listener : [listener];
+  return list.some(isFields) ? listener : undefined;
 }

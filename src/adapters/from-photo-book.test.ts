@@ -77,8 +77,17 @@ it('numbers rounds as the logs do, or by their order', () => {
   const messages = [say('Hi')];
   const rounds = [{ round_nr: 4, messages }, { round_nr: 'x', messages }, { messages }];
   const { turns, meta } = fromPhotoBook(frozen({ rounds })).transcripts[0]!;
-  expect(turns.map(({ round }) => round)).toEqual([5, 2, 3]);
-  expect(meta).toEqual({ rounds: [{ round: 5 }, { round: 2 }, { round: 3 }] });
+  expect(turns.map(({ round }) => round)).toEqual([4, 2, 3]);
+  expect(meta).toEqual({ rounds: [{ round: 4 }, { round: 2 }, { round: 3 }] });
+});
+
+it('renumbers a game that counts rounds from 0, with a warning', () => {
+  const rounds = [0, 1, 2].map((round_nr) => ({ round_nr, messages: [say('Hi')] }));
+  const { transcripts, warnings } = fromPhotoBook(frozen({ rounds }));
+  expect(transcripts[0]?.turns.map(({ round }) => round)).toEqual([1, 2, 3]);
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'rounds: round_nr counts from 0; rounds are renumbered from 1',
+  ]);
 });
 
 // 1 h 2 min 3.5 s = 3,723,500 ms; a number is in seconds.
@@ -111,7 +120,7 @@ it('takes marks in all their spellings, and actions that mark nothing', () => {
     '<selection> <common> a.jpg',
     '<SELECTION> <Different> b.jpg',
     '<selection> <diff> c.jpg',
-    '<nxt>',
+    '<next_round>',
     '<selection> <com>',
   ];
   const rounds = [
@@ -165,11 +174,11 @@ it('refuses games, rounds and messages that are none', () => {
 it('reads a number as seconds since the start', () => {
   const messages = [
     { speaker: 'A', message: 'Hi', timestamp: 2.5 },
-    { speaker: 'A', message: '<nxt>', timestamp: 90 },
+    { speaker: 'A', message: '<next_round>', timestamp: 90 },
   ];
   const [read] = fromPhotoBook(frozen({ rounds: [{ messages }] })).transcripts;
   expect(read?.turns.map(({ timeMs }) => timeMs)).toEqual([2500]);
   expect(read?.meta?.rounds).toEqual([
-    { round: 1, actions: [{ speaker: 'A', action: '<nxt>', before: 1, timeMs: 90_000 }] },
+    { round: 1, actions: [{ speaker: 'A', action: '<next_round>', before: 1, timeMs: 90_000 }] },
   ]);
 });

@@ -21,9 +21,10 @@ export interface PhotoBookOptions extends AdapterOptions {
 /**
  * PhotoBook game logs [1]: one game (an object with `rounds`), an array of games, or JSONL.
  *
- * Messages become turns with their `round` (from 1, as in the paper; the logs count from 0). A message that begins
- * with `<` is an action (`<selection> <com> image`, `<nxt>`, `<feedback> ...`): it is no turn of its own but stands in
- * the `actions` of the same player's latest turn of the round. `meta.rounds` holds for each round `round`, `images`,
+ * Messages become turns with their `round` (`round_nr`, which the published logs count from 1; a
+ * game with a round 0 is renumbered from 1, with a warning). A message that begins with `<` is an action (`<selection>
+ * <com> image`, `<next_round>`, `<feedback> ...`). Actions do not become turns: they are added to the `actions` of the same
+ * player's latest turn of the round. `meta.rounds` holds for each round `round`, `images`,
  * `common`, `highlighted`, `score`, `truth`, `guesses` and every action with its player, time and the index of the turn
  * it came before. `truth` and `guesses` are `'C'` or `'D'` for each highlighted image of each player, in the shape that
  * `groundingEfficiency` reads; an image that was not marked is guessed `null`.
@@ -43,7 +44,7 @@ export interface PhotoBookOptions extends AdapterOptions {
  *   { speaker: 'A', turn: 0, timestamp: '00:00:03.500', message: 'Do you have the red bus?' },
  *   { speaker: 'A', turn: 1, timestamp: '00:00:09.000', message: '<selection> <com> bus_7.jpg' },
  * ];
- * const { transcripts } = fromPhotoBook({ game_id: 1, rounds: [{ round_nr: 0, messages }] });
+ * const { transcripts } = fromPhotoBook({ game_id: 1, rounds: [{ round_nr: 1, messages }] });
  * transcripts[0].turns[0].round; // => 1
  * transcripts[0].turns[0].timeMs; // => 3500
  * transcripts[0].turns[0].actions; // => ['<selection> <com> bus_7.jpg']
@@ -67,9 +68,12 @@ function* unpack(value: unknown, start: number): Generator<Located> {
 function transcriptOf(record: unknown, place: Place, options: PhotoBookOptions, notes: Notes): Transcript {
   const game = fieldsOf(record, 'a game with rounds', place, '', notes);
   const rounds = listOf(game.rounds, 'an array of rounds', place, 'rounds', notes);
+  const shift = rounds.some((round) => isFields(round) && round.round_nr === 0) ? 1 : 0;
+  if (shift > 0) notes.warn(place, 'rounds', 'round_nr counts from 0; rounds are renumbered from 1');
   const turns: Turn[] = [];
   const played = rounds.map((value, index) => {
-    const round = new PhotoBookRound(index, turns.length, options.references === 'marked', place, notes);
+    const position = { index, shift, firstTurn: turns.length };
+    const round = new PhotoBookRound(position, options.references === 'marked', place, notes);
     turns.push(...round.read(value));
     return round;
   });

@@ -12,9 +12,11 @@ import {
   isFields,
   metaOf,
   others,
+  personId,
   roleOf,
   speakerOf,
   textOf,
+  toText,
   turnOf,
 } from './fields.js';
 import type { Located, Reader } from './format.js';
@@ -234,13 +236,15 @@ class RowReader implements Reader {
       id: withoutKind(cell(columns.id)),
       parent: withoutKind(cell(columns.parent)),
       number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
-      rivals: this.#rivals.map((name) => String(row[name])),
+      rivals: this.#rivals.map((name) => personId(row[name]) ?? toText(row[name])),
     };
   }
 
   #turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
     const cell = (column: string | undefined): unknown =>
       column === undefined ? undefined : valueAt(row, column);
+    const list = (name: 'addressees' | 'references' | 'actions') =>
+      listCell(cell(columns[name]), place, columns[name] ?? '', this.#notes);
     const speaker = this.#speakerOf(cell(columns.speaker), place, columns.speaker ?? '');
     const role = roleOf(cell(columns.role)) ?? speaker.role;
     const timeMs = parseTime(cell(columns.time));
@@ -258,9 +262,9 @@ class RowReader implements Reader {
       id: idOf(cell(columns.id)),
       role,
       round: this.#roundOf(cell(columns.round), place, columns.round ?? ''),
-      addressees: listCell(cell(columns.addressees)),
-      references: listCell(cell(columns.references)),
-      actions: listCell(cell(columns.actions)),
+      addressees: list('addressees'),
+      references: list('references'),
+      actions: list('actions'),
       timeMs,
       meta: metaOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
     });

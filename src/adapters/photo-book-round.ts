@@ -37,13 +37,20 @@ export class PhotoBookRound {
   readonly #guesses = new Map<string, Map<string, Label>>();
 
   readonly #index: number;
+  readonly #shift: number;
   readonly #firstTurn: number;
   readonly #linkMarked: boolean;
   readonly #place: Place;
   readonly #notes: Notes;
-  constructor(index: number, firstTurn: number, linkMarked: boolean, place: Place, notes: Notes) {
-    this.#index = index;
-    this.#firstTurn = firstTurn;
+  constructor(
+    round: { readonly index: number; readonly shift: number; readonly firstTurn: number },
+    linkMarked: boolean,
+    place: Place,
+    notes: Notes,
+  ) {
+    this.#index = round.index;
+    this.#shift = round.shift;
+    this.#firstTurn = round.firstTurn;
     this.#linkMarked = linkMarked;
     this.#place = place;
     this.#notes = notes;
@@ -91,7 +98,7 @@ export class PhotoBookRound {
 
   get #number(): number {
     const { round_nr: given } = this.#fields;
-    return (typeof given === 'number' && Number.isFinite(given) ? given : this.#index) + 1;
+    return typeof given === 'number' && Number.isFinite(given) ? given + this.#shift : this.#index + 1;
   }
 
   #act(action: { speaker: string; text: string; timeMs: number | undefined }, turns: Turn[]): void {

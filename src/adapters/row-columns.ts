@@ -1,5 +1,9 @@
 import { MetricError, requireOption } from '../error.js';
-import { type Fields, isAbsent, isFields } from './fields.js';
+import { type Fields, idsOf, isAbsent, isFields } from './fields.js';
+import type { Notes } from './notes.js';
+import { parseJson } from './parse-json.js';
+import type { Place } from './place.js';
+import { parsePython } from './python-literal.js';
 import { namesOf, plainName, type RecordNames } from './record-names.js';
 import { speakerFlag } from './speaker-flags.js';
 
@@ -233,18 +237,24 @@ function requireColumn(row: Fields, key: string, wish: string | undefined): void
   requireOption(false, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
 }
 
-/** A cell as a list of ids: an array, JSON, or names between semicolons or bars. @internal */
-export function listCell(value: unknown): readonly string[] | undefined {
+/**
+ * A cell as a list of ids: an array, JSON or a Python list, or names between semicolons or bars. An entry may be an object
+ * with an id or a name; a fault where it has neither.
+ * @internal
+ */
+export function listCell(
+  value: unknown,
+  place: Place,
+  column: string,
+  notes: Notes,
+): readonly string[] | undefined {
   if (isAbsent(value) || value === '') return undefined;
-  if (Array.isArray(value)) return value.map(String);
-  const text = String(value).trim();
-  if (text.startsWith('[')) {
-    try {
-      const parsed: unknown = JSON.parse(text);
-      if (Array.isArray(parsed)) return parsed.map(String);
-    } catch {
-      return [text];
-    }
+  if (typeof value !== 'string') return idsOf(value, place, column, notes);
+  const text = value.trim();
+  if (/^[[{]/.test(text)) {
+    const literal = parseJson(text) ?? parsePython(text);
+    if (literal && typeof literal.value === 'object') return idsOf(literal.value, place, column, notes);
+    return [text];
   }
   return text
     .split(/[;|]/)

@@ -1,4 +1,4 @@
-import { type Fields, isAbsent, isFields } from '../fields.js';
+import { type Fields, isAbsent, isFields, toText } from '../fields.js';
 import type { Notes } from '../notes.js';
 import { parsedText } from '../parsed-cells.js';
 import { looksLikeRow } from '../row-columns.js';
@@ -144,7 +144,7 @@ function answerTo(asked: readonly unknown[], answer: unknown): readonly unknown[
   const [mark = '', word = ''] = (typeof answer === 'string' && /^\s*(\w{1,12}): ?/.exec(answer)) || [];
   const role = word.toLowerCase();
   const isMarked = asked.length > 1 && asked.some((each) => isFields(each) && each.role === role);
-  return isMarked ? [{ role, content: String(answer).slice(mark.length) }] : asMessages(answer, 'assistant');
+  return isMarked ? [{ role, content: toText(answer).slice(mark.length) }] : asMessages(answer, 'assistant');
 }
 
 /** Says which fields were taken for what was asked and answered. @internal */
@@ -168,7 +168,7 @@ const NOTHING_ASKED: Asked = { messages: [], used: [] };
 export function askedIn(record: Fields, question: string): Asked {
   const input = isNamed(question, 'instruction') ? inputOf(record) : undefined;
   const asked =
-    input === undefined ? record[question] : `${String(record[question])}\n${String(record[input])}`;
+    input === undefined ? record[question] : `${toText(record[question])}\n${toText(record[input])}`;
   const history = Array.isArray(record.history) ? record.history.flatMap(exchangeOf) : [];
   const earlier = history.flatMap(([user, assistant]) => [
     ...asMessages(user, 'user'),

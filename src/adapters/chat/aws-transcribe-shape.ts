@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../fields.js';
 import { restOf, type Shape } from './shape.js';
 import { byStart, inOrder, listedWords, secondsOf, spokenTurn, turnsOfWords } from './spoken-words.js';
 
@@ -31,7 +31,7 @@ function segmentTurns({ audio_segments: segments }: Fields): Fields[] | undefine
   const isKnown = list.every((each) => labelOf(each) !== undefined && typeof each.transcript === 'string');
   if (list.length === 0 || !isKnown) return undefined;
   return byStart(
-    list.map((each) => spokenTurn(labelOf(each)!, String(each.transcript), secondsOf(each.start_time))),
+    list.map((each) => spokenTurn(labelOf(each)!, toText(each.transcript), secondsOf(each.start_time))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { fieldsIn, isListOf } from '../fields.js';
+import { fieldsIn, isListOf, toText } from '../fields.js';
 import { recordId, restOf, type Shape } from './shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from './spoken-words.js';
 
@@ -23,7 +23,7 @@ export const AZURE_SPEECH: Shape<'azure-speech'> = {
       const [best] = fieldsIn(phrase.nBest);
       const ticks = secondsOf(phrase.offsetInTicks);
       // Ticks are tenths of a microsecond.
-      return spokenTurn(speaker, String(best?.display ?? ''), ticks === undefined ? undefined : ticks / 1e7);
+      return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
     });
     yield {
       messages: byStart(messages.filter(({ content }) => content !== '')),

@@ -1,4 +1,4 @@
-import { type Fields, fieldsOf, idOf, isAbsent, isFields, jsonOf } from '../fields.js';
+import { type Fields, fieldsOf, idOf, isAbsent, isFields, jsonOf, toText } from '../fields.js';
 import type { Notes } from '../notes.js';
 import type { Place } from '../place.js';
 
@@ -146,7 +146,7 @@ export function resultText(result: Fields): string {
   const value = body.content ?? body.output ?? body.result ?? body.response;
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) {
-    return value.map((part) => (isFields(part) ? (partText(part) ?? '') : String(part))).join('\n');
+    return value.map((part) => (isFields(part) ? (partText(part) ?? '') : toText(part))).join('\n');
   }
   return isAbsent(value) ? '' : jsonOf(value);
 }

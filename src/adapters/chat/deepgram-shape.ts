@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../fields.js';
 import { restOf, type Shape } from './shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from './spoken-words.js';
 
@@ -30,7 +30,7 @@ function messagesOf(results: Fields): Fields[] | undefined {
   if (utterances.length > 0) {
     const turns = utterances.map((each) => {
       const who = speakerOf(each, many ? each.channel : undefined);
-      return who && spokenTurn(who, String(each.transcript ?? ''), secondsOf(each.start));
+      return who && spokenTurn(who, toText(each.transcript), secondsOf(each.start));
     });
     return whole(turns);
   }
@@ -45,14 +45,14 @@ function channelTurns({ alternatives }: Fields, channel: number | undefined): Fi
   if (paragraphs.length > 0) {
     const turns = paragraphs.map((each) => {
       const who = speakerOf(each, channel);
-      const text = fieldsIn(each.sentences).map((sentence) => String(sentence.text ?? ''));
+      const text = fieldsIn(each.sentences).map((sentence) => toText(sentence.text));
       return who && spokenTurn(who, text.join(' '), secondsOf(each.start));
     });
     return whole(turns);
   }
   const words = fieldsIn(best?.words).map((each) => {
     const speaker = speakerOf(each, channel);
-    const text = String(each.punctuated_word ?? each.word ?? '');
+    const text = toText(each.punctuated_word ?? each.word);
     return speaker && { speaker, text, start: secondsOf(each.start) };
   });
   const known = whole(words);

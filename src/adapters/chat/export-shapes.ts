@@ -1,5 +1,5 @@
 import type { Speaker } from '../../transcript/types.js';
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../fields.js';
 import { lastBranch, noteAside } from './branches.js';
 import { recordId, restOf, type Shape } from './shape.js';
 
@@ -124,7 +124,7 @@ export const DISCORD: Shape<'discord'> = {
       const author = message.author as Fields;
       const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
       const parts = attachments.map(({ url }) => ({ type: 'file', url }));
-      const text = String(message.content ?? '');
+      const text = toText(message.content);
       return {
         name: idOf(author.name) ?? idOf(author.id),
         role: undefined,
@@ -195,6 +195,6 @@ export const TELEGRAM: Shape<'telegram'> = {
 
 /** Telegram writes plain text, or a list of texts and entities that make one text. */
 function telegramText(value: unknown): string {
-  if (!Array.isArray(value)) return String(value ?? '');
-  return value.map((part) => (isFields(part) ? String(part.text ?? '') : String(part))).join('');
+  if (!Array.isArray(value)) return toText(value);
+  return value.map((part) => (isFields(part) ? toText(part.text) : toText(part))).join('');
 }

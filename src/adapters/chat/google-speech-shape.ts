@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../fields.js';
 import { recordId, restOf, type Shape } from './shape.js';
 import { secondsOf, speakerLabel, turnsOfWords } from './spoken-words.js';
 
@@ -13,7 +13,7 @@ export const GOOGLE_SPEECH: Shape<'google-speech'> = {
       const expected = 'the tag of a speaker for each word';
       const speaker =
         tagOf(word) ?? context.notes.fail(context.place, `results: words[${i}]`, expected, word.speakerTag);
-      return { speaker, text: String(word.word), start: secondsOf(word.startTime ?? word.startOffset) };
+      return { speaker, text: toText(word.word), start: secondsOf(word.startTime ?? word.startOffset) };
     });
     yield {
       messages: turnsOfWords(words),

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../fields.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../fields.js';
 import { htmlText } from './html-text.js';
 import { described } from './record-fields.js';
 import type { Shape, ShapeContext } from './shape.js';
@@ -23,13 +23,13 @@ const ZULIP: Platform = {
   is: (entry) => 'sender_full_name' in entry && 'display_recipient' in entry,
   said: ({ sender_full_name: name, content, content_type: type, timestamp }) => ({
     name,
-    content: type === 'text/html' ? htmlText(String(content)) : content,
+    content: type === 'text/html' ? htmlText(toText(content)) : content,
     time: timestamp,
   }),
   topic: ({ display_recipient: place, subject }) =>
     Array.isArray(place)
       ? fieldsIn(place)
-          .map((person) => String(person.full_name))
+          .map((person) => toText(person.full_name))
           .join(', ')
       : `${place} > ${subject}`,
 };
@@ -74,7 +74,7 @@ const DISCOURSE: Platform = {
   is: (entry) => typeof entry.cooked === 'string' && 'username' in entry,
   said: ({ username, cooked, created_at: time }) => ({
     name: username,
-    content: htmlText(withoutQuotes(String(cooked))),
+    content: htmlText(withoutQuotes(toText(cooked))),
     time,
   }),
 };

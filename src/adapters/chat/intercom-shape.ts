@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../fields.js';
 import { htmlText } from './html-text.js';
 import { noteLeftOut } from './left-out.js';
 import { recordId, restOf, type Shape } from './shape.js';
@@ -37,7 +37,7 @@ function messageOf(part: Fields): Fields {
   return {
     name: idOf(author.name) ?? [author.type, author.id].map(idOf).filter(Boolean).join(' '),
     role: isUser ? 'user' : author.type === 'bot' ? 'assistant' : undefined,
-    content: htmlText(String(part.body)),
+    content: htmlText(toText(part.body)),
     id: part.id,
     timestamp: part.created_at,
   };

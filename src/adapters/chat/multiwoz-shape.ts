@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../fields.js';
+import { type Fields, isFields, toText } from '../fields.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 
@@ -16,7 +16,7 @@ export const MULTIWOZ: Shape<'multiwoz'> = {
     const messages = (record.log as readonly Fields[]).map(({ text, metadata: _, ...rest }, i) => ({
       ...rest,
       ...(i % 2 === 0 ? { role: 'user' } : { role: undefined, name: 'system' }),
-      content: String(text).trim(),
+      content: toText(text).trim(),
     }));
     yield { ...described(record, ['log'], context), messages, path: 'log' };
   },

@@ -1,4 +1,4 @@
-import { type Fields, roleOf } from '../fields.js';
+import { type Fields, personId, roleOf, toText } from '../fields.js';
 import { described } from './record-fields.js';
 import { isTextList, type Shape, type ShapeContext, type ShapeHints } from './shape.js';
 
@@ -29,7 +29,7 @@ function messagesOf(list: readonly Pair[], key: string, { speaker, columns, note
   }
   if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
   notes.once(`pairs of "${key}": speaker = the first, text = the second`);
-  return list.map(([name, text]) => ({ speaker: String(name), text }));
+  return list.map(([name, text]) => ({ speaker: personId(name) ?? toText(name), text }));
 }
 
 function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | undefined {
@@ -66,7 +66,7 @@ function isNumberPair(each: unknown): boolean {
 
 /** Names are words for roles, or short and said again; questions and answers are neither. */
 function areNamed(list: readonly Pair[]): boolean {
-  const names = list.map(([name]) => String(name));
+  const names = list.map(([name]) => personId(name) ?? toText(name));
   if (names.every((name) => roleOf(name) !== undefined)) return true;
   const short = names.every((name) => /^[\p{L}\p{N}][^.!?,;:\n]{0,39}$/u.test(name.trim()));
   return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;

@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf, isFields } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, personId, toText } from '../fields.js';
 import { guessColumn, USUAL } from '../row-columns.js';
 import { described } from './record-fields.js';
 import { isTextList, type Shape } from './shape.js';
@@ -45,7 +45,7 @@ export const PARALLEL: Shape<'parallel-lists'> = {
           { role: 'assistant', content: spoken(names[index]) },
         ])
       : texts.map((each, index) => ({
-          speaker: String(names[index]),
+          speaker: personId(names[index]) ?? toText(names[index]),
           text: spoken(each),
           ...rowAt(owner, index, [text, speaker]),
         }));
@@ -55,8 +55,8 @@ export const PARALLEL: Shape<'parallel-lists'> = {
 };
 
 function spoken(value: unknown): string {
-  if (isFields(value)) return String(value.input_text ?? value.text ?? value.content ?? '');
-  return String(value);
+  if (isFields(value)) return toText(value.input_text ?? value.text ?? value.content);
+  return toText(value);
 }
 
 /** What other lists of the same length say about one turn. */

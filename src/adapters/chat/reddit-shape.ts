@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../fields.js';
 import type { Shape } from './shape.js';
 
 /** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
@@ -28,7 +28,7 @@ export const REDDIT: Shape<'reddit'> = {
         notes.once('a tree of comments: each path from the post to a last reply is a conversation');
         const missing = { count: 0 };
         for (const path of pathsBelow(data, post, missing)) {
-          const said = path.filter(({ content }) => !GONE.test(String(content)));
+          const said = path.filter(({ content }) => !GONE.test(toText(content)));
           if (said.length < path.length) notes.once('comments that were deleted or removed are left out');
           const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
           yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
@@ -52,7 +52,7 @@ function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
   return {
     name: idOf(author) ?? '[deleted]',
     role: undefined,
-    content: String(body ?? ''),
+    content: toText(body),
     id,
     timestamp: time,
   };

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, idOf, isFields, isListOf } from '../fields.js';
+import { type Fields, idOf, isFields, isListOf, toText } from '../fields.js';
 import { speakersOf } from './export-shapes.js';
 import { unescaped } from './html-text.js';
 import { type Chat, recordId, restOf, type Shape } from './shape.js';
@@ -63,7 +63,7 @@ function slackMessage(message: Fields): Fields {
     name:
       idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
     role: undefined,
-    content: plainText(String(message.text ?? '')),
+    content: plainText(toText(message.text)),
     timestamp: Number(message.ts),
     id: message.client_msg_id ?? message.ts,
   };

@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, idOf, isFields } from '../fields.js';
+import { type Fields, idOf, isFields, toText } from '../fields.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
 import { secondsOf, spokenTurn } from './spoken-words.js';
@@ -19,7 +19,7 @@ export const SPEECH_SEGMENTS: Shape<'speech-segments'> = {
     const message = `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`;
     context.notes.warn(context.place, 'segments', message);
     const messages = segments.map(({ speaker, text, start }) =>
-      spokenTurn(idOf(speaker) ?? 'unknown', String(text), secondsOf(start)),
+      spokenTurn(idOf(speaker) ?? 'unknown', toText(text), secondsOf(start)),
     );
     yield { ...described(record, ['segments', 'word_segments'], context), messages, path: 'segments' };
   },

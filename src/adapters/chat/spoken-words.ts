@@ -1,4 +1,4 @@
-import { type Fields, fieldsIn, idOf } from '../fields.js';
+import { type Fields, fieldsIn, idOf, toText } from '../fields.js';
 
 /** One word of a recording: what, by whom, and when in seconds. */
 export interface SpokenWord {
@@ -34,7 +34,7 @@ export function listedWords(
   for (const item of items) {
     const isMark = item.type === 'punctuation';
     const speaker = isMark ? words.at(-1)?.speaker : speakerOf(item);
-    const text = String(fieldsIn(item.alternatives)[0]?.content ?? '');
+    const text = toText(fieldsIn(item.alternatives)[0]?.content);
     const start = isMark ? words.at(-1)?.start : secondsOf(item.start_time);
     if (speaker === undefined) return undefined;
     words.push({ speaker, text, start, isMark });

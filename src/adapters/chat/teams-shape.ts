@@ -1,5 +1,5 @@
 import { counted } from '../../text/counted.js';
-import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../fields.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../fields.js';
 import { htmlText } from './html-text.js';
 import { described } from './record-fields.js';
 import type { Shape } from './shape.js';
@@ -41,5 +41,5 @@ function authorOf({ from }: Fields): string | undefined {
 
 function wordsOf({ body }: Fields): string {
   const { contentType, content } = body as Fields;
-  return contentType === 'text' ? String(content).trim() : htmlText(String(content));
+  return contentType === 'text' ? toText(content).trim() : htmlText(toText(content));
 }

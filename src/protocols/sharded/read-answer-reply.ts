@@ -2,18 +2,20 @@ import { requireText } from '../../error.js';
 import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
 import type { ReadReplyOptions } from '../frame/read-reply.js';
 
-/** Stands for the middle of a long answer. */
+/** Marks the omitted middle of a long answer. */
 const GAP = '[...]';
 
 /**
- * Reads `{ "answer": "..." }`, the answer that was taken out of an assistant's message. A long answer may be given by its
- * beginning and its end, with `[...]` between them: the stretch of the message from the one to the other takes its place,
- * the first that has no shorter one inside.
+ * Reads `{ "answer": "..." }`, the answer that an extractor copied from an assistant's message. As in the published code
+ * of Lost in Conversation, extraction never adds anything: the answer must occur verbatim in the message. A long answer
+ * may be abbreviated as `beginning [...] end`. It is then the part of the message from the first occurrence of the
+ * beginning to the last occurrence of the end; an empty beginning or end extends to that end of the message. An
+ * abbreviation that itself occurs in the message is returned unchanged.
  *
  * Complexity: O(characters).
  *
  * @param message the assistant's message
- * @throws MetricError `INVALID_INPUT` for a reply in another format, or where `[...]` stands for nothing in the message
+ * @throws MetricError `INVALID_INPUT` for a reply in another format, or an answer that is not in the message
  *
  * @example
  * ```ts
@@ -29,28 +31,20 @@ export function readAnswerReply(text: string, message: string, options?: ReadRep
   const { answer } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   const given = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
   requireReplyField(given.trim() !== '', reader, 'answer', 'a text that is not blank', answer);
-  if (!given.includes(GAP) || message.includes(given)) return given;
-  const stretch = stretchOf(
-    message,
-    given.split(GAP).map((piece) => piece.trim()),
-  );
-  const expected = `pieces of the message in their order around ${GAP}`;
-  requireReplyField(stretch !== undefined, reader, 'answer', expected, answer);
-  return stretch;
+  if (message.includes(given)) return given;
+  const extracted = expandAbbreviation(given, message);
+  const expected = `text copied from the message, or its beginning and end around ${GAP}`;
+  requireReplyField(extracted !== undefined, reader, 'answer', expected, answer);
+  return extracted;
 }
 
-/**
- * The stretch from the first piece to the last, the others between them in order; open where an end is blank. It ends as
- * early as it can, and then begins as late as it can.
- */
-function stretchOf(message: string, pieces: readonly string[]): string | undefined {
-  let end = 0;
-  for (const piece of pieces) {
-    const at = message.indexOf(piece, end);
-    if (at < 0) return undefined;
-    end = at + piece.length;
-  }
-  let start = end;
-  for (const piece of [...pieces].reverse()) start = message.lastIndexOf(piece, start - piece.length);
-  return message.slice(pieces[0] === '' ? 0 : start, pieces.at(-1) === '' ? message.length : end);
+/** The part of the message that `beginning [...] end` abbreviates; undefined unless there is exactly one mark and both parts occur. */
+function expandAbbreviation(given: string, message: string): string | undefined {
+  const [beginning, end, ...more] = given.split(GAP).map((part) => part.trim());
+  if (beginning === undefined || end === undefined || more.length > 0) return undefined;
+  const start = message.indexOf(beginning);
+  const last = message.lastIndexOf(end);
+  const stop = last + end.length;
+  if (start < 0 || last < start || stop < start + beginning.length) return undefined;
+  return message.slice(start, stop);
 }

@@ -50,38 +50,56 @@ describe('readAnswerReply', () => {
     ['{"answer": "3"}', '3'],
     ['{"answer": 3}', '3'],
     ['{"answer": "def f(x): [...] x + 1"}', 'def f(x):\n  return x + 1'],
-    ['{"answer": "def [...] return [...] f(2)"}', 'def f(x):\n  return x + 1\nand call f(2)'],
     ['{"answer": "call [...]"}', 'call f(2). It gives 3.'],
     ['{"answer": "[...] return"}', 'Try this: def f(x):\n  return'],
   ])('reads %j', (text, answer) => {
     expect(readAnswerReply(text, message)).toBe(answer);
   });
 
+  // The published extractor slices from `find(beginning)` to `rfind(end) + len(end)`; each result is worked out that way.
   it.each([
-    // "SELECT" is spoken of before it is used.
-    ['SELECT [...] 3;', 'With SELECT: SELECT name WHERE age > 3; done; 3;', 'SELECT name WHERE age > 3;'],
-    ['a [...] b [...] c', 'a b a x b y c c', 'a x b y c'],
+    [
+      'SELECT [...] 3;',
+      'With SELECT: SELECT name WHERE age > 3; done; 3;',
+      'SELECT: SELECT name WHERE age > 3; done; 3;',
+    ],
+    [
+      'def g(n): [...] return 0',
+      'def g(n):\n  if n: return 0\n  n = 1\n  return 0\nEnd.',
+      'def g(n):\n  if n: return 0\n  n = 1\n  return 0',
+    ],
     ['a [...]', 'x a b a c', 'a b a c'],
-    ['[...] c', 'x c a c', 'x c'],
-    ['a [...] a', 'x a y a a', 'a y a'],
+    ['[...] c', 'x c a c', 'x c a c'],
+    ['a [...] a', 'x a y a a', 'a y a a'],
     ['[...]', ' x ', ' x '],
     ['aa [...] a', 'aaab', 'aaa'],
-  ])('takes the first stretch that has no shorter one inside: %s', (answer, message, stretch) => {
-    expect(readAnswerReply(JSON.stringify({ answer }), message)).toBe(stretch);
+    ['ab [...] bc', 'abc', 'abc'],
+  ])('takes the text from the first beginning to the last end: %s', (answer, message, extracted) => {
+    expect(readAnswerReply(JSON.stringify({ answer }), message)).toBe(extracted);
   });
 
   it('leaves the mark where the message has it itself', () => {
     expect(readAnswerReply('{"answer": "a [...] b"}', 'It says a [...] b.')).toBe('a [...] b');
   });
 
-  it.each(['{"answer": "x + 1 [...] def"}', '{"answer": "class [...] x"}'])(
-    'finds no stretch for %j',
-    (text) => {
-      expect(() => readAnswerReply(text, message)).toThrow(
-        'readAnswerReply: reply.answer: expected pieces of the message in their order around [...], got',
-      );
-    },
-  );
+  it.each([
+    '4',
+    'It gives 4.',
+    'def F(x)',
+    'x + 1 [...] def',
+    'class [...] x',
+    'def [...] return [...] f(2)',
+    '3 ',
+  ])('refuses %j, which the message does not contain', (answer) => {
+    expect(() => readAnswerReply(JSON.stringify({ answer }), message)).toThrow(
+      'readAnswerReply: reply.answer: expected text copied from the message, or its beginning and end around [...], got',
+    );
+  });
+
+  it('compares a number by its digits', () => {
+    expect(() => readAnswerReply('{"answer": 13}', 'It is 12.')).toThrow('copied from the message');
+    expect(readAnswerReply('{"answer": 12.5}', 'It is 12.50.')).toBe('12.5');
+  });
 
   it('refuses a blank answer', () => {
     expect(() => readAnswerReply('{"answer": ""}', message)).toThrow('a text that is not blank');

@@ -40,9 +40,9 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
     });
   }
   if (phase === 'extract') {
-    // An attempt whose answer cannot be taken out is judged as a whole.
+    // As in the published code, an attempt without an extracted answer is scored as an empty answer.
     const read = () => readAnswerReply(reply.text, text, { lenient });
-    return readOr(state, reply, request, read, text, (next, answer) => ({
+    return readOr(state, reply, request, read, '', (next, answer) => ({
       ...withLast(next, { answer }),
       phase: 'evaluate',
     }));

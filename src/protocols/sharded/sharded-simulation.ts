@@ -106,8 +106,9 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * `recap`, sharded with a closing turn that repeats all that the user said (see also {@link recapSimulation});
  * `snowball`, where every turn repeats it.
  *
- * A reply that breaks its format is asked for again up to `retries` times. Then the user says the next shard as it stands,
- * a strategy counts as missing, the whole reply as the answer, an evaluation as 0; all of them stand in `meta.faults`.
+ * A reply that breaks its format is requested again up to `retries` times. After that the user says the next shard
+ * verbatim, the strategy counts as missing, the answer is empty, and the evaluation is 0. `meta.faults` lists all broken
+ * replies.
  *
  * The transcript is what every metric of the paper reads: its `meta` has `instruction`, `task`, `setting`, `shards`,
  * `strategies`, `answers`, `attemptScores`, `shardsByTurn`; its `outcome` the score.
