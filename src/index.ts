@@ -70,10 +70,7 @@ export { speakerTopicAlignment } from './metrics/speaker/speaker-topic-alignment
 
 export type { CenteringMention, Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
 export type { CenteringResult, CenteringTurn } from './metrics/coherence/centering-result.js';
-export type {
-  CenteringScoreOptions,
-  CenteringWeights,
-} from './metrics/coherence/centering-score.js';
+export type { CenteringScoreOptions, CenteringWeights } from './metrics/coherence/centering-score.js';
 export { centeringScore } from './metrics/coherence/centering-score.js';
 export type { CenteringTransition } from './metrics/coherence/centering-transitions.js';
 export type { FormatCenteringOptions } from './metrics/coherence/format-centering.js';

@@ -1,9 +1,7 @@
 import { requireOption } from '../error.js';
-import { namesFields } from './chat/read-message.js';
-import { SHAPES, type ShapeName } from './chat/shapes.js';
 import { formatOf } from './create-adapter.js';
 import type { AdapterName, FormatName } from './detect-format.js';
-import type { Format } from './format.js';
+import { SHAPES, type ShapeName } from './formats/index.js';
 import { type ChatOptions, fromChat } from './from-chat.js';
 import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
 import { type DeliDataOptions, fromDeliData } from './from-deli-data.js';
@@ -14,9 +12,11 @@ import { fromPhotoBook, type PhotoBookOptions } from './from-photo-book.js';
 import { fromRows, type RowsOptions } from './from-rows.js';
 import { fromShareGpt, type ShareGptOptions } from './from-share-gpt.js';
 import { fromTranscripts } from './from-transcripts.js';
-import { looksLikeJson } from './looks-like-json.js';
-import { NOT_ONE, notUsed } from './notes.js';
-import { TEXT_FORMS, type TextFormName } from './text-forms/text-tokenizer.js';
+import type { Format } from './readers/format.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { NOT_ONE, notUsed } from './readers/notes.js';
+import { namesFields } from './readers/read-message.js';
+import { TEXT_FORMS, type TextFormName } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
 /** Options of `readTranscripts`: those of the adapters, and how to choose one. */

@@ -1,15 +1,15 @@
 import { describeValue, MetricError, requireOneOf } from '../error.js';
 import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
-import { namesFields } from './chat/read-message.js';
-import { TextBytes } from './decode-text.js';
-import { describeBinary } from './describe-binary.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
 import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
-import { jsonFault } from './json-fault.js';
-import { looksLikeJson } from './looks-like-json.js';
-import { parseJson } from './parse-json.js';
-import { textExpected } from './text-forms/text-tokenizer.js';
-import { requireHoldable } from './text-limit.js';
+import { TextBytes } from './readers/decode-text.js';
+import { describeBinary } from './readers/describe-binary.js';
+import { jsonFault } from './readers/json-fault.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { parseJson } from './readers/parse-json.js';
+import { namesFields } from './readers/read-message.js';
+import { requireHoldable } from './readers/text-limit.js';
+import { textExpected } from './readers/text-tokenizer.js';
 import type { TextPiece } from './types.js';
 
 /** How a stream begins: its format, and the pieces that showed it. @internal */

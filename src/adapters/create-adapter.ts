@@ -1,12 +1,12 @@
 import { resolveOptions } from '../options/options.js';
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { EmptyTurns } from './empty-turns.js';
-import type { Format, Located } from './format.js';
-import { Notes } from './notes.js';
-import type { Place } from './place.js';
-import { readPieces, readText } from './read-pieces.js';
-import { SourceIds } from './source-ids.js';
+import { EmptyTurns } from './readers/empty-turns.js';
+import type { Format, Located } from './readers/format.js';
+import { Notes } from './readers/notes.js';
+import type { Place } from './readers/place.js';
+import { readPieces, readText } from './readers/read-pieces.js';
+import { SourceIds } from './readers/source-ids.js';
 import type { Adapter, AdapterOptions, AdapterResult, TextPiece } from './types.js';
 
 /** Makes the public function of a format: text, values and streams all end in the same reader. @internal */

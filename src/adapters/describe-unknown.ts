@@ -1,14 +1,14 @@
 import { describeValue } from '../error.js';
-import { keysOf } from './chat/chat-turns.js';
-import { messagePath } from './chat/corpus-shapes.js';
-import { LIST_KEYS } from './chat/list-shapes.js';
-import { isListOfSides, isPairList } from './chat/pair-shapes.js';
-import { formOf } from './chat/read-message.js';
-import { isTextList, mayBeSaid } from './chat/shape.js';
-import { shapeOf } from './chat/shapes.js';
-import { type Fields, isFields } from './fields.js';
-import { brokenList, WHOLE_LIST } from './parsed-cells.js';
-import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './row-columns.js';
+import { shapeOf } from './formats/index.js';
+import { keysOf } from './readers/chat-turns.js';
+import { type Fields, isFields } from './readers/fields.js';
+import { LIST_KEYS } from './readers/message-lists.js';
+import { messagePath } from './readers/message-path.js';
+import { isListOfSides, isPairList } from './readers/pair-lists.js';
+import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
+import { formOf } from './readers/read-message.js';
+import { guessColumn, isScoreRow, SCORE_ADVICE, USUAL } from './readers/row-columns.js';
+import { isTextList, mayBeSaid } from './readers/shape.js';
 
 const SAY_WHO =
   'say who takes turns with --speaker A,B (speaker: ["A", "B"]), or who says all with --speaker NAME';

@@ -1,21 +1,21 @@
 import { oneOf, text } from '../options/option-kinds.js';
-import { ChatReader, isLooseMessage, SAID } from './chat/chat-reader.js';
-import { keyedRecords } from './chat/keyed-records.js';
-import { isListOfSides, isPairList } from './chat/pair-shapes.js';
-import { isTextList, type ShapeHints } from './chat/shape.js';
-import { SHAPES, type ShapeName, shapeOf } from './chat/shapes.js';
-import type { GroupOptions } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
-import { type Fields, isFields, type RoleOptions } from './fields.js';
-import type { Located, Tokenizer } from './format.js';
-import { looksLikeJson } from './looks-like-json.js';
-import type { Notes } from './notes.js';
-import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
-import { formsOf, withParsedCells } from './parsed-cells.js';
-import { checkColumns, type RowColumns } from './row-columns.js';
-import { tableRecords } from './table-records.js';
-import { TEXT_FORMS, type TextFormName, TextTokenizer } from './text-forms/text-tokenizer.js';
+import { SHAPES, type ShapeName, shapeOf } from './formats/index.js';
+import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
+import type { GroupOptions } from './readers/conversation-groups.js';
+import { CsvTokenizer } from './readers/csv-tokenizer.js';
+import { type Fields, isFields, type RoleOptions } from './readers/fields.js';
+import type { Located, Tokenizer } from './readers/format.js';
+import { keyedRecords } from './readers/keyed-records.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
+import { isListOfSides, isPairList } from './readers/pair-lists.js';
+import { formsOf, withParsedCells } from './readers/parsed-cells.js';
+import { checkColumns, type RowColumns } from './readers/row-columns.js';
+import { isTextList, type ShapeHints } from './readers/shape.js';
+import { tableRecords } from './readers/table-records.js';
+import { TEXT_FORMS, type TextFormName, TextTokenizer } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */

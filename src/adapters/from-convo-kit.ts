@@ -2,9 +2,9 @@ import { describeValue } from '../error.js';
 import { aFunction, anyValue, oneOf } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { Speaker, Transcript, Turn } from '../transcript/types.js';
-import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
-import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './convo-kit-companions.js';
 import { createAdapter } from './create-adapter.js';
+import { ConversationGroups, type GroupOptions } from './readers/conversation-groups.js';
+import { type ConvoKitCompanions, companionsOf, type KnownSpeaker } from './readers/convo-kit-companions.js';
 import {
   type Fields,
   fieldsOf,
@@ -19,13 +19,13 @@ import {
   speakerOf,
   textOf,
   turnOf,
-} from './fields.js';
-import type { Located, Reader } from './format.js';
-import type { Notes } from './notes.js';
-import { ADAPTER, GROUPS } from './option-specs.js';
-import { type Orderable, orderUtterances, type UtteranceOrder } from './order-utterances.js';
-import { parseTime } from './parse-time.js';
-import type { Place } from './place.js';
+} from './readers/fields.js';
+import type { Located, Reader } from './readers/format.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER, GROUPS } from './readers/option-specs.js';
+import { type Orderable, orderUtterances, type UtteranceOrder } from './readers/order-utterances.js';
+import { parseTime } from './readers/parse-time.js';
+import type { Place } from './readers/place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromConvoKit}. */

@@ -1,13 +1,23 @@
 import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Transcript, Turn } from '../transcript/types.js';
-import { ConversationGroups } from './conversation-groups.js';
 import { createAdapter } from './create-adapter.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
-import { type Fields, idOf, isFields, metaOf, others, speakerOf, textOf, toText, turnOf } from './fields.js';
-import type { Reader } from './format.js';
 import { CONVO_KIT, type ConvoKitOptions, ConvoKitReader, unpackConvoKit } from './from-convo-kit.js';
-import type { Notes } from './notes.js';
-import type { Place } from './place.js';
+import { ConversationGroups } from './readers/conversation-groups.js';
+import { CsvTokenizer } from './readers/csv-tokenizer.js';
+import {
+  type Fields,
+  idOf,
+  isFields,
+  metaOf,
+  others,
+  speakerOf,
+  textOf,
+  toText,
+  turnOf,
+} from './readers/fields.js';
+import type { Reader } from './readers/format.js';
+import type { Notes } from './readers/notes.js';
+import type { Place } from './readers/place.js';
 import type { Adapter } from './types.js';
 
 /** Options of {@link fromDeliData}. */

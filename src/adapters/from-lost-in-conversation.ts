@@ -11,12 +11,12 @@ import {
   others,
   partByRole,
   type RoleOptions,
-} from './fields.js';
-import type { Located } from './format.js';
-import { percentOf, TraceReader } from './lost-in-conversation-trace.js';
-import type { Notes } from './notes.js';
-import { ADAPTER, ROLES } from './option-specs.js';
-import type { Place } from './place.js';
+} from './readers/fields.js';
+import type { Located } from './readers/format.js';
+import { percentOf, TraceReader } from './readers/lost-in-conversation-trace.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER, ROLES } from './readers/option-specs.js';
+import type { Place } from './readers/place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromLostInConversation}. */

@@ -12,12 +12,12 @@ import {
   speakerOf,
   textOf,
   turnOf,
-} from './fields.js';
-import type { Located } from './format.js';
-import type { Notes } from './notes.js';
-import { ADAPTER } from './option-specs.js';
-import type { Place } from './place.js';
-import { listCell } from './row-columns.js';
+} from './readers/fields.js';
+import type { Located } from './readers/format.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER } from './readers/option-specs.js';
+import type { Place } from './readers/place.js';
+import { listCell } from './readers/row-columns.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromMpcEval}. */

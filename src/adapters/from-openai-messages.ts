@@ -1,9 +1,9 @@
 import { text } from '../options/option-kinds.js';
-import { ChatReader } from './chat/chat-reader.js';
 import { createAdapter } from './create-adapter.js';
-import type { RoleOptions } from './fields.js';
 import { unpackChats } from './from-chat.js';
-import { ADAPTER, ROLES } from './option-specs.js';
+import { ChatReader } from './readers/chat-reader.js';
+import type { RoleOptions } from './readers/fields.js';
+import { ADAPTER, ROLES } from './readers/option-specs.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromOpenAIMessages}. */

@@ -1,12 +1,12 @@
 import { oneOf } from '../options/option-kinds.js';
 import type { Outcome, Speaker, Transcript, Turn } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
-import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from './fields.js';
-import type { Located } from './format.js';
-import type { Notes } from './notes.js';
-import { ADAPTER } from './option-specs.js';
-import { PhotoBookRound } from './photo-book-round.js';
-import type { Place } from './place.js';
+import { type Fields, fieldsOf, idOf, isFields, listOf, metaOf, others } from './readers/fields.js';
+import type { Located } from './readers/format.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER } from './readers/option-specs.js';
+import { PhotoBookRound } from './readers/photo-book-round.js';
+import type { Place } from './readers/place.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromPhotoBook}. */

@@ -1,9 +1,10 @@
 import { MetricError } from '../error.js';
 import { text } from '../options/option-kinds.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
-import { ConversationGroups, type GroupOptions } from './conversation-groups.js';
+import { withoutThoughts } from './cleaning/thoughts.js';
 import { createAdapter } from './create-adapter.js';
-import { CsvTokenizer } from './csv-tokenizer.js';
+import { ConversationGroups, type GroupOptions } from './readers/conversation-groups.js';
+import { CsvTokenizer } from './readers/csv-tokenizer.js';
 import {
   type Fields,
   fieldsOf,
@@ -18,14 +19,14 @@ import {
   textOf,
   toText,
   turnOf,
-} from './fields.js';
-import type { Located, Reader } from './format.js';
-import { looksLikeJson } from './looks-like-json.js';
-import { type Notes, notUsed } from './notes.js';
-import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
-import { parseTime } from './parse-time.js';
-import { brokenList, WHOLE_LIST } from './parsed-cells.js';
-import type { Place } from './place.js';
+} from './readers/fields.js';
+import type { Located, Reader } from './readers/format.js';
+import { looksLikeJson } from './readers/looks-like-json.js';
+import { type Notes, notUsed } from './readers/notes.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
+import { parseTime } from './readers/parse-time.js';
+import { brokenList, WHOLE_LIST } from './readers/parsed-cells.js';
+import type { Place } from './readers/place.js';
 import {
   checkColumns,
   guessColumn,
@@ -37,18 +38,17 @@ import {
   speakerColumns,
   USUAL,
   valueAt,
-} from './row-columns.js';
-import { RowGroups, type RowTurn } from './row-groups.js';
-import { numberingColumn, turnNumber } from './row-order.js';
+} from './readers/row-columns.js';
+import { RowGroups, type RowTurn } from './readers/row-groups.js';
+import { numberingColumn, turnNumber } from './readers/row-order.js';
 import {
   type FlaggedSpeaker,
   flagNamed,
   type SpeakerFlag,
   speakerFlag,
   speakerFlags,
-} from './speaker-flags.js';
-import { tableRecords } from './table-records.js';
-import { withoutThoughts } from './thoughts.js';
+} from './readers/speaker-flags.js';
+import { tableRecords } from './readers/table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromRows}. */

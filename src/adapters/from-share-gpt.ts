@@ -1,4 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
+import { withoutThoughts } from './cleaning/thoughts.js';
 import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
@@ -14,14 +15,13 @@ import {
   speakerOf,
   textOf,
   turnOf,
-} from './fields.js';
-import type { Located } from './format.js';
-import type { Notes } from './notes.js';
-import { ADAPTER, ROLES } from './option-specs.js';
-import type { Place } from './place.js';
-import { isCallEntry, withCalls } from './share-gpt-calls.js';
-import { tableRecords } from './table-records.js';
-import { withoutThoughts } from './thoughts.js';
+} from './readers/fields.js';
+import type { Located } from './readers/format.js';
+import type { Notes } from './readers/notes.js';
+import { ADAPTER, ROLES } from './readers/option-specs.js';
+import type { Place } from './readers/place.js';
+import { isCallEntry, withCalls } from './readers/share-gpt-calls.js';
+import { tableRecords } from './readers/table-records.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** The names that the id of a conversation goes by. */

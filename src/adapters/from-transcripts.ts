@@ -1,8 +1,8 @@
 import type { Transcript } from '../transcript/types.js';
 import { createAdapter } from './create-adapter.js';
-import { isFields } from './fields.js';
-import type { Located } from './format.js';
-import { ADAPTER } from './option-specs.js';
+import { isFields } from './readers/fields.js';
+import type { Located } from './readers/format.js';
+import { ADAPTER } from './readers/option-specs.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /**

@@ -1,11 +1,11 @@
 import { parseTranscript } from '../transcript/parse-transcript.js';
 import type { Transcript } from '../transcript/types.js';
-import { EmptyTurns, emptyTurns } from './empty-turns.js';
-import type { Format, Located } from './format.js';
-import { JsonTokenizer } from './json-tokenizer.js';
-import { Notes } from './notes.js';
-import type { Place } from './place.js';
-import { SourceIds } from './source-ids.js';
+import { EmptyTurns, emptyTurns } from './readers/empty-turns.js';
+import type { Format, Located } from './readers/format.js';
+import { JsonTokenizer } from './readers/json-tokenizer.js';
+import { Notes } from './readers/notes.js';
+import type { Place } from './readers/place.js';
+import { SourceIds } from './readers/source-ids.js';
 import type { AdapterOptions, AdapterWarning } from './types.js';
 
 /** What a range of a file has to say, in its order: plain data, to be settled where the whole file is known. @internal */

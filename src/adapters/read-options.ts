@@ -2,7 +2,7 @@ import { anyValue, oneOf, text } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
 import { CONVO_KIT } from './from-convo-kit.js';
-import { ADAPTER, FIELDS, GROUPS, ROLES } from './option-specs.js';
+import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
 
 /** The specs of {@link ReadOptions}; the format checks what only it reads. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {

@@ -5,7 +5,7 @@ import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { chosen, hintsOf, startOf } from './choose-format.js';
 import { detectFormat, type FormatName } from './detect-format.js';
 import { READ_OPTIONS } from './read-options.js';
-import { wholeText } from './read-pieces.js';
+import { wholeText } from './readers/read-pieces.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
 export type { ReadOptions } from './adapter-table.js';

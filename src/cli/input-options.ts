@@ -1,6 +1,6 @@
 import { Option } from 'commander';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
-import { USUAL } from '../adapters/row-columns.js';
+import { USUAL } from '../adapters/readers/row-columns.js';
 import { MetricError } from '../error.js';
 import type { Role } from '../transcript/types.js';
 import { fromOption } from './common-options.js';

@@ -1,5 +1,5 @@
-import { jsonOf } from '../adapters/fields.js';
 import { fromChat } from '../adapters/from-chat.js';
+import { jsonOf } from '../adapters/readers/fields.js';
 import { describeValue, MetricError } from '../error.js';
 import type { Transcript } from '../transcript/types.js';
 

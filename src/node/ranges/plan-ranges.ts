@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { readingOf } from '../../adapters/adapter-table.js';
 import { startOf } from '../../adapters/choose-format.js';
-import type { Format } from '../../adapters/format.js';
-import { opensOnly } from '../../adapters/json-tokenizer.js';
-import { looksLikeJson } from '../../adapters/looks-like-json.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import type { Format } from '../../adapters/readers/format.js';
+import { opensOnly } from '../../adapters/readers/json-tokenizer.js';
+import { looksLikeJson } from '../../adapters/readers/looks-like-json.js';
 import type { TextPiece } from '../../adapters/types.js';
 import { filePieces } from '../file-pieces.js';
 import { unpackerFor } from '../unpack-stream.js';

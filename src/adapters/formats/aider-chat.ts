@@ -1,0 +1,98 @@
+import { Fences } from '../readers/fences.js';
+import type { LineReader, Said, TextForm } from '../readers/text-form.js';
+
+const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
+const ASKED = /^####(?: |$)/;
+/** What the program itself prints; it ends such lines with two spaces, which editors may have cut off. */
+const PRINTED = /^>/;
+const PRINTED_WHOLE = /^>.* {2}$/;
+/** Commands with words for the model behind them, and any command. */
+const TO_MODEL = /^\/(?:ask|code|architect|context|help)\s+(?=\S)/;
+const COMMAND = /^(?:[/!]|<blank>$)/;
+const THINKS = /^► \*\*THINKING\*\*\s*$/;
+const ANSWERS = /^► \*\*ANSWER\*\*\s*$/;
+const RULE = /^-{3,}\s*$/;
+
+/** Histories of Aider: what the user says stands behind `####`, what the program prints behind `>`. @internal */
+export const AIDER_CHAT: TextForm<'aider-chat'> = {
+  name: 'aider-chat',
+  looks: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
+  fits: ([first = '']) => SESSION.test(first),
+  read: (lines = []) =>
+    new AiderReader(lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED),
+};
+
+/** Each session is a conversation of its own. */
+class AiderReader implements LineReader {
+  skipped = 0;
+  readonly remark = 'each session is a conversation of its own; commands are left out';
+  readonly #fences = new Fences((line) => ASKED.test(line));
+  #open: { readonly role: 'user' | 'assistant'; readonly line: number; readonly lines: string[] } | undefined;
+  #begins = false;
+  #thinks = false;
+
+  readonly #printed: RegExp;
+  constructor(printed: RegExp) {
+    this.#printed = printed;
+  }
+
+  line(text: string, number: number): readonly Said[] {
+    return this.#fences.line(text, number).flatMap((each) => this.#take(each.text, each.number, each.isCode));
+  }
+
+  end(): readonly Said[] {
+    const last = this.#fences.end().flatMap((each) => this.#take(each.text, each.number, each.isCode));
+    return [...last, ...this.#close()];
+  }
+
+  #take(line: string, number: number, isCode: boolean): readonly Said[] {
+    if (!isCode && (SESSION.test(line) || this.#printed.test(line))) {
+      this.skipped += 1;
+      const done = this.#close();
+      this.#begins ||= SESSION.test(line);
+      return done;
+    }
+    // Lines of one message stand together; a blank one is `####` as well.
+    if (this.#open?.role === 'user' && line.trim() === '') return this.#close();
+    const isAsked = !isCode && ASKED.test(line);
+    const role = isAsked ? 'user' : 'assistant';
+    if (isAsked) this.#thinks = false;
+    else if (!isCode && this.#isThought(line)) return [];
+    if (this.#open?.role === role) {
+      this.#open.lines.push(isAsked ? line.slice(5).trimEnd() : line);
+      return [];
+    }
+    if (line.trim() === '') return [];
+    const done = this.#close();
+    this.#open = { role, line: number, lines: [isAsked ? line.slice(5).trimEnd() : line] };
+    return done;
+  }
+
+  /** Whether a line is of what the model thinks before it answers, or marks where that begins or ends. */
+  #isThought(line: string): boolean {
+    if (THINKS.test(line) || ANSWERS.test(line)) {
+      this.#thinks = THINKS.test(line);
+      const lines = this.#open?.role === 'assistant' ? this.#open.lines : [];
+      while (lines.length > 0 && (lines.at(-1)!.trim() === '' || RULE.test(lines.at(-1)!))) lines.pop();
+      return true;
+    }
+    return this.#thinks;
+  }
+
+  #close(): readonly Said[] {
+    const open = this.#open;
+    this.#open = undefined;
+    if (!open) return [];
+    const { role, line, lines } = open;
+    let text = lines.join('\n').trim();
+    if (role === 'user' && TO_MODEL.test(text)) text = text.replace(TO_MODEL, '');
+    else if (role === 'user' && COMMAND.test(text)) {
+      this.skipped += lines.length;
+      return [];
+    }
+    if (text === '') return [];
+    const begins = this.#begins;
+    this.#begins = false;
+    return [{ speaker: role, role, text, line, ...(begins && { begins }) }];
+  }
+}

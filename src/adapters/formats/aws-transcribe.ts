@@ -1,0 +1,66 @@
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { restOf, type Shape } from '../readers/shape.js';
+import {
+  byStart,
+  inOrder,
+  listedWords,
+  secondsOf,
+  spokenTurn,
+  turnsOfWords,
+} from '../readers/spoken-words.js';
+
+/** The result of a job of AWS Transcribe: its segments of audio, or its words by speaker or channel. @internal */
+export const AWS_TRANSCRIBE: Shape<'aws-transcribe'> = {
+  name: 'aws-transcribe',
+  looks: '{ jobName, results: { items, speaker_labels, audio_segments: [{ speaker_label, transcript }] } }',
+  fits: ({ results }) =>
+    isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
+  *chats(record, { notes, place }) {
+    const results = record.results as Fields;
+    const expected = 'who speaks: transcribe with ShowSpeakerLabels or ChannelIdentification';
+    const found = segmentTurns(results) ?? wordTurns(results);
+    const messages = found ?? notes.fail(place, 'results', expected, results);
+    yield {
+      messages,
+      path: 'results',
+      id: idOf(record.jobName),
+      meta: restOf(record, ['results', 'jobName']),
+    };
+  },
+};
+
+function labelOf(entry: Fields): string | undefined {
+  return idOf(entry.speaker_label) ?? idOf(entry.channel_label);
+}
+
+function segmentTurns({ audio_segments: segments }: Fields): Fields[] | undefined {
+  const list = fieldsIn(segments);
+  const isKnown = list.every((each) => labelOf(each) !== undefined && typeof each.transcript === 'string');
+  if (list.length === 0 || !isKnown) return undefined;
+  return byStart(
+    list.map((each) => spokenTurn(labelOf(each)!, toText(each.transcript), secondsOf(each.start_time))),
+  );
+}
+
+/** Words say who speaks themselves, by their channel, or by a list of who speaks when. */
+function wordTurns(results: Fields): Fields[] | undefined {
+  const channels = isFields(results.channel_labels) ? fieldsIn(results.channel_labels.channels) : [];
+  if (channels.length > 0) {
+    const turns = channels.map((channel) =>
+      listedWords(fieldsIn(channel.items), () => idOf(channel.channel_label)),
+    );
+    const words = turns.every((each) => each !== undefined) ? turns.flat() : undefined;
+    return words && turnsOfWords(inOrder(words));
+  }
+  const times = new Map<string, string | undefined>();
+  const labels = isFields(results.speaker_labels) ? fieldsIn(results.speaker_labels.segments) : [];
+  for (const segment of labels) {
+    for (const item of fieldsIn(segment.items))
+      times.set(String(item.start_time), labelOf(item) ?? labelOf(segment));
+  }
+  const words = listedWords(
+    fieldsIn(results.items),
+    (item) => labelOf(item) ?? times.get(String(item.start_time)),
+  );
+  return words && turnsOfWords(words);
+}

@@ -1,0 +1,35 @@
+import { fieldsIn, isListOf, toText } from '../readers/fields.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { byStart, secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
+
+/** A batch transcription of Azure: phrases with a speaker, or with the channel that they were said on. @internal */
+export const AZURE_SPEECH: Shape<'azure-speech'> = {
+  name: 'azure-speech',
+  looks: '{ recognizedPhrases: [{ speaker, channel, offsetInTicks, nBest: [{ display }] }] }',
+  fits: ({ recognizedPhrases: list }) => isListOf(list, (each) => Array.isArray(each.nBest)),
+  *chats(record, context) {
+    const all = fieldsIn(record.recognizedPhrases);
+    const phrases = all.filter(
+      ({ recognitionStatus: status }) => status === undefined || status === 'Success',
+    );
+    const many = new Set(phrases.map(({ channel }) => channel)).size > 1;
+    const messages = phrases.map((phrase, i) => {
+      const own = speakerLabel(phrase.speaker);
+      const side = many ? speakerLabel(phrase.channel, 'channel') : undefined;
+      const expected = 'who speaks: transcribe with diarizationEnabled';
+      const known = own !== undefined && side !== undefined ? `${side}, ${own}` : (own ?? side);
+      const path = `recognizedPhrases[${i}].speaker`;
+      const speaker = known ?? context.notes.fail(context.place, path, expected, phrase.speaker);
+      const [best] = fieldsIn(phrase.nBest);
+      const ticks = secondsOf(phrase.offsetInTicks);
+      // Ticks are tenths of a microsecond.
+      return spokenTurn(speaker, toText(best?.display), ticks === undefined ? undefined : ticks / 1e7);
+    });
+    yield {
+      messages: byStart(messages.filter(({ content }) => content !== '')),
+      path: 'recognizedPhrases',
+      id: recordId(record, context).id,
+      meta: restOf(record, ['recognizedPhrases', 'combinedRecognizedPhrases', 'id', 'timestamp']),
+    };
+  },
+};

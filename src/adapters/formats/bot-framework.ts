@@ -1,0 +1,50 @@
+import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../readers/fields.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { restOf, type Shape } from '../readers/shape.js';
+
+/** Where activities stand in answers, and where those are put that stand by themselves. */
+const LISTS = ['activities', 'messages'] as const;
+
+/** Whether a record is an activity of the Bot Framework: somebody does something in a conversation. @internal */
+export function isActivity({ type, from, conversation }: Fields): boolean {
+  return (
+    typeof type === 'string' &&
+    isFields(from) &&
+    'id' in from &&
+    isFields(conversation) &&
+    'id' in conversation
+  );
+}
+
+/** The activities of a bot, by conversation: who types, comes and goes is no message. @internal */
+export const BOT_FRAMEWORK: Shape<'bot-framework'> = {
+  name: 'bot-framework',
+  looks: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
+  fits: (record) => listKey(record) !== undefined,
+  *chats(record, context) {
+    const key = listKey(record) ?? 'activities';
+    const said = fieldsIn(record[key]).filter(isSaid);
+    const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
+    noteLeftOut(silent, 'message', 'without words', key, context);
+    for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
+      const meta = restOf(record, [key, 'watermark']);
+      yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };
+    }
+  },
+};
+
+function listKey(record: Fields): string | undefined {
+  return LISTS.find((key) => {
+    const list = record[key];
+    return isListOf(list, isActivity) && list.some(isSaid);
+  });
+}
+
+function isSaid({ type, text }: Fields): boolean {
+  return type === 'message' && typeof text === 'string' && text.trim() !== '';
+}
+
+function messageOf({ from, text, id, timestamp }: Fields): Fields {
+  const { name, id: key, role } = from as Fields;
+  return { name: idOf(name) ?? idOf(key), role, content: text, id, timestamp };
+}

@@ -1,0 +1,104 @@
+import { type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
+import { answerOf, type Beside, noteChoices } from '../readers/logged-answers.js';
+import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../readers/message-lists.js';
+import type { Notes } from '../readers/notes.js';
+import type { Place } from '../readers/place.js';
+import { authorOf, formOf, namedMessage } from '../readers/read-message.js';
+import { described } from '../readers/record-fields.js';
+import { type RowColumns, speakerColumns } from '../readers/row-columns.js';
+import type { Shape, ShapeContext } from '../readers/shape.js';
+import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';
+
+/** A list of messages under any key, and what stands beside it. @internal */
+export const CHAT_LIST: Shape<'chat-list'> = {
+  name: 'chat-list',
+  looks: '{ <any key>: [{ role, content }, ...] }',
+  fits: (record, { columns }) =>
+    messageLists(record, columns).length > 0 ||
+    (Array.isArray(record.messages) && record.messages.length === 0) ||
+    (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
+  *chats(record, context) {
+    const keys = messageLists(record, context.columns);
+    const key = keys[0] ?? (saidAfterHistory(record) ? 'chat_history' : 'messages');
+    const list = record[key] as readonly unknown[];
+    if (list.length > 0) announce(record, keys, context);
+    const system = systemPrompt(record);
+    const answer =
+      key === 'chat_history' && saidAfterHistory(record) ? lastOf(record, list) : answerOf(record, list);
+    for (const used of answer.used) noteChoices(record[used], context);
+    if (key === 'chat_history' && answer.used.length > 0)
+      context.notes.once(`messages = "chat_history"; behind them ${quoted(answer.used)}`);
+    yield {
+      ...described(record, [key, ...system.used, ...answer.used], context),
+      messages: [...system.messages, ...list, ...answer.messages],
+      path: key,
+    };
+  },
+};
+
+/** Whether what was said last stands beside the history, as in requests to Cohere. */
+function saidAfterHistory({ message }: Fields): boolean {
+  return typeof message === 'string' && message !== '';
+}
+
+/** The message and the answer behind a history, as Cohere has them, unless the history ends with them already. */
+function lastOf(record: Fields, history: readonly unknown[]): Beside {
+  const said = [
+    ['message', 'USER'],
+    ['text', 'CHATBOT'],
+  ].filter(([key]) => typeof record[key!] === 'string' && record[key!] !== '');
+  const texts = said.map(([key]) => record[key!]);
+  const ends = history
+    .slice(-texts.length)
+    .every((each, i) => isFields(each) && [each.message, each.content, each.text].includes(texts[i]));
+  const isThere = ends && history.length >= texts.length;
+  return {
+    messages: isThere ? [] : said.map(([key, role]) => ({ role, message: record[key!] })),
+    used: said.map(([key]) => key!),
+  };
+}
+
+function quoted(names: readonly string[]): string {
+  return names.map((name) => `"${name}"`).join(' and ');
+}
+
+/** Says what was taken for what, where names had to be guessed. */
+function announce(record: Fields, keys: readonly string[], { columns, notes, place }: ShapeContext): void {
+  const [key = 'messages', ...rest] = keys;
+  const list = record[key] as readonly unknown[];
+  if (rest.length > 0) {
+    notes.once(
+      `messages = "${key}"; ${rest.map((each) => `"${each}"`).join(', ')} left aside (--path says another)`,
+    );
+  } else if (!LIST_KEYS.includes(key)) notes.once(`messages = "${key}"`);
+  if (formOf(list[0], columns) !== 'named') return;
+  announceFields(notes, list[0], columns);
+  if (columns?.speaker === undefined) requireTwo(list, key, notes, place);
+}
+
+/** A field that is called like a speaker's and never changes, while another does, is asked about. */
+function requireTwo(list: readonly unknown[], key: string, notes: Notes, place: Place): void {
+  const entries = fieldsIn(list);
+  const messages = entries.map((each) => namedMessage(each));
+  const speakers = new Set(messages.map((message) => message && authorOf(message)));
+  const first = entries[0]!;
+  const own = messages[0]?.keys[0] ?? '';
+  if (list.length < 2 || speakers.size > 1) return;
+  const flags = speakerFlags(first);
+  const mustVary = flags.some((flag) => flag.column === own && flag.isDirection);
+  const rival = [...speakerColumns(first), ...flags.map(({ column }) => column), ...ANSWER_KEYS].find(
+    (name) => name !== own && new Set(entries.map((each) => jsonOf(each[name]))).size > 1,
+  );
+  if (rival === undefined && !mustVary) return;
+  const beside = rival === undefined ? '' : `, while "${rival}" varies`;
+  const expected = `a speaker that is not the same in all ${list.length} messages${beside}: say who speaks (--columns speaker=NAME)`;
+  notes.fail(place, `${key}[0].${own}`, expected, first[own]);
+}
+
+/** Says which fields of a message were taken for its author and text. */
+function announceFields(notes: Notes, entry: unknown, columns: RowColumns | undefined): void {
+  if (columns?.speaker !== undefined && columns.text !== undefined) return;
+  const [speaker = '', text] = namedMessage(entry as Fields, columns)?.keys ?? [];
+  const meaning = flagNamed(speaker)?.meaning ?? `"${speaker}"`;
+  notes.once(`messages: speaker = ${meaning}, text = "${text}"`);
+}

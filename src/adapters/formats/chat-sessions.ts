@@ -1,0 +1,115 @@
+import { type Fields, idOf, isFields, listed } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { isMessageList, type Shape, type ShapeContext } from '../readers/shape.js';
+
+/** One of several sessions of the same speakers. */
+interface Session {
+  /** The field that its messages stand in. */
+  readonly path: string;
+  readonly name: string;
+  readonly messages: readonly unknown[];
+  /** What is known of it alone, such as its date. */
+  readonly about: Fields;
+}
+
+interface Found {
+  readonly sessions: readonly Session[];
+  /** What stands beside the sessions, in the record and around them. */
+  readonly rest: Fields;
+}
+
+const NUMBERED = /^(?:session|conversation|dialogue|dialog|episode)[ _-]?(\d{1,4})$/i;
+const LISTS = ['sessions', 'haystack_sessions'] as const;
+
+/** Several sessions of the same speakers in one record (LoCoMo, LongMemEval): each is a transcript of its own. @internal */
+export const CHAT_SESSIONS: Shape<'chat-sessions'> = {
+  name: 'chat-sessions',
+  looks: '{ session_1: [{ speaker, text }, ...], session_2: [...] }, or { sessions: [[message, ...], ...] }',
+  fits: (record) => sessionsIn(record) !== undefined,
+  *chats(record, context) {
+    const { sessions, rest } = sessionsIn(record)!;
+    const shared = sharedOf(rest, context);
+    const { id, meta } = described(shared, [], context);
+    const paths =
+      sessions.length > 1 ? `${sessions[0]!.path} to ${sessions.at(-1)!.path}` : sessions[0]!.path;
+    context.notes.once(`${paths}: each session is a transcript (--path names one)`);
+    for (const { path, name, messages, about } of sessions) {
+      yield {
+        id: id === undefined ? undefined : `${id}:${name}`,
+        meta: { ...meta, ...about, session: name, ...(id !== undefined && { conversation: id }) },
+        messages,
+        path,
+      };
+    }
+  },
+};
+
+function sessionsIn(record: Fields): Found | undefined {
+  const { conversation, ...beside } = record;
+  return (
+    numberedSessions(record, '', {}) ??
+    (isFields(conversation) ? numberedSessions(conversation, 'conversation.', beside) : undefined) ??
+    listedSessions(record)
+  );
+}
+
+/** Lists of messages whose names count them; `session_1_date_time` says more of the first. */
+function numberedSessions(owner: Fields, where: string, beside: Fields): Found | undefined {
+  const keys = Object.keys(owner);
+  const named = keys.filter((key) => NUMBERED.test(key) && isMessageList(owner[key]));
+  if (named.length === 0) return undefined;
+  const isOwn = (key: string): boolean => NUMBERED.test(key.replace(/(\d)[ _-].*$/, '$1'));
+  const sessions = named.map((key) => {
+    const own = keys.filter((each) => each.startsWith(key) && /^[ _-]/.test(each.slice(key.length)));
+    const about = Object.fromEntries(own.map((each) => [each.slice(key.length + 1), owner[each]]));
+    return {
+      path: `${where}${key}`,
+      name: NUMBERED.exec(key)![1]!,
+      messages: listed(owner[key]) ?? [],
+      about,
+    };
+  });
+  const rest = Object.fromEntries(keys.filter((key) => !isOwn(key)).map((key) => [key, owner[key]]));
+  return {
+    sessions: sessions.toSorted((a, b) => Number(a.name) - Number(b.name)),
+    rest: { ...beside, ...rest },
+  };
+}
+
+/** A list of lists of messages; their names and dates may stand in lists beside it. */
+function listedSessions(record: Fields): Found | undefined {
+  const key = LISTS.find((name) => (listed(record[name]) ?? []).length > 0);
+  const lists = key === undefined ? [] : (listed(record[key]) ?? []);
+  if (key === undefined || !lists.every((list) => isMessageList(list))) return undefined;
+  const stem = key.replace(/sessions$/, '');
+  const parallel = (name: string): readonly unknown[] => {
+    const values = listed(record[name]) ?? [];
+    return values.length === lists.length ? values : [];
+  };
+  const [ids, dates] = [parallel(`${stem}session_ids`), parallel(`${stem}dates`)];
+  const sessions = lists.map((messages, i) => ({
+    path: `${key}[${i}]`,
+    name: idOf(ids[i]) ?? String(i + 1),
+    messages,
+    about: dates[i] === undefined ? {} : { date: dates[i] },
+  }));
+  const used = [
+    key,
+    ...(ids.length > 0 ? [`${stem}session_ids`] : []),
+    ...(dates.length > 0 ? [`${stem}dates`] : []),
+  ];
+  const rest = Object.fromEntries(Object.entries(record).filter(([name]) => !used.includes(name)));
+  return { sessions, rest };
+}
+
+/** What all sessions are given alike: not what is made of objects, such as questions about all of them. */
+function sharedOf(rest: Fields, { notes, place }: ShapeContext): Fields {
+  const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+  const entries = Object.entries(rest);
+  const kept = entries.filter(
+    ([, value]) => isPlain(value) || (Array.isArray(value) && value.every(isPlain)),
+  );
+  const left = entries.filter((each) => !kept.includes(each)).map(([key]) => `"${key}"`);
+  if (left.length > 0) notes.count(place, `${left.join(', ')} of several sessions left aside`);
+  return Object.fromEntries(kept);
+}

@@ -1,0 +1,57 @@
+import { roleOf } from '../readers/fields.js';
+import { templateMessages } from '../readers/marked-text.js';
+import type { LineReader, Said, TextForm } from '../readers/text-form.js';
+
+/** What a conversation begins with, in the templates that say so. */
+const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
+
+/** What a model was given, in its template: ChatML, those of Llama, Gemma, Mistral, Zephyr. @internal */
+export const CHAT_TEMPLATE: TextForm<'chat-template'> = {
+  name: 'chat-template',
+  looks: '<|im_start|>user / text<|im_end|>, and the marks of other models',
+  fits: (lines) => templateMessages(lines.join('\n')) !== undefined,
+  read: () => new TemplateReader(),
+};
+
+class TemplateReader implements LineReader {
+  readonly skipped = 0;
+  readonly #lines: string[] = [];
+  #first = 1;
+  closing: string | undefined;
+
+  line(text: string, number: number): undefined {
+    if (this.#lines.length === 0) this.#first = number;
+    this.#lines.push(text);
+  }
+
+  end(): readonly Said[] {
+    let line = this.#first;
+    const said = this.#lines
+      .join('\n')
+      .split(BEGINNING)
+      .flatMap((text) => {
+        const turns = turnsOf(text, line);
+        line += lineBreaks(text);
+        return turns;
+      });
+    const conversations = said.filter(({ begins }) => begins).length;
+    if (conversations > 1)
+      this.closing = `${conversations} conversations, each from its beginning in the template`;
+    return said;
+  }
+}
+
+/** The turns of one text; a system prompt behind other turns begins a conversation of its own. */
+function turnsOf(text: string, first: number): Said[] {
+  let line = first;
+  let from = 0;
+  return (templateMessages(text) ?? []).map(({ role, content, at }, i) => {
+    line += lineBreaks(text.slice(from, at));
+    from = at;
+    return { speaker: role, role: roleOf(role), text: content, line, begins: i === 0 || role === 'system' };
+  });
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
+}

@@ -1,0 +1,88 @@
+import { noteAside } from '../readers/branches.js';
+import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+
+/** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
+export const CHATGPT: Shape<'chatgpt-export'> = {
+  name: 'chatgpt-export',
+  looks: '{ title, mapping: { <id>: { message, parent, children } }, current_node }',
+  fits: ({ mapping }) =>
+    isFields(mapping) &&
+    Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
+  *chats(record, context) {
+    const mapping = record.mapping as Fields;
+    const branch = shownBranch(mapping, idOf(record.current_node));
+    const { id } = recordId(record, context);
+    const hidden = Object.values(mapping).filter((node) => isFields(node) && isFields(node.message)).length;
+    const messages = branch.flatMap(chatGptMessage);
+    noteAside(hidden - branch.length, 'mapping', context);
+    yield {
+      messages,
+      path: 'mapping',
+      id,
+      meta: restOf(record, ['mapping', 'current_node', 'conversation_id', 'id']),
+    };
+  },
+};
+
+function shownBranch(mapping: Fields, current: string | undefined): Fields[] {
+  const node = (id: string | undefined): Fields | undefined => {
+    const found = id === undefined || !Object.hasOwn(mapping, id) ? undefined : mapping[id];
+    return isFields(found) ? found : undefined;
+  };
+  let at = node(current) === undefined ? lastLeaf(mapping) : current;
+  const branch: Fields[] = [];
+  for (const seen = new Set<string>(); at !== undefined && !seen.has(at); ) {
+    seen.add(at);
+    const found = node(at);
+    if (isFields(found?.message)) branch.push(found.message);
+    at = idOf(found?.parent);
+  }
+  return branch.reverse();
+}
+
+/** Where no node is marked as the current one: the leaf that stands last. */
+function lastLeaf(mapping: Fields): string | undefined {
+  return Object.keys(mapping).findLast((key) => {
+    const node = mapping[key];
+    return isFields(node) && (!Array.isArray(node.children) || node.children.length === 0);
+  });
+}
+
+/** DeepSeek has the same tree; its messages are fragments, each of its own kind. */
+const FRAGMENTS: Readonly<Record<string, string>> = { REQUEST: 'user', RESPONSE: 'assistant' };
+
+function chatGptMessage(message: Fields): Fields[] {
+  if (Array.isArray(message.fragments)) {
+    return fieldsIn(message.fragments)
+      .filter(({ type }) => Object.hasOwn(FRAGMENTS, String(type)))
+      .map(({ type, content }) => ({
+        ...{ role: FRAGMENTS[String(type)], content, timestamp: message.inserted_at },
+      }));
+  }
+  const author = isFields(message.author) ? message.author : {};
+  const content = isFields(message.content) ? message.content : {};
+  const metadata = isFields(message.metadata) ? message.metadata : {};
+  const parts = Array.isArray(content.parts)
+    ? content.parts
+    : typeof content.text === 'string'
+      ? [content.text]
+      : [];
+  const text = parts.flatMap((part) => {
+    if (typeof part === 'string') return [part];
+    return isFields(part) && typeof part.text === 'string' ? [part.text] : [];
+  });
+  const speech = content.content_type === 'text' || content.content_type === 'multimodal_text';
+  const toTool = message.recipient !== undefined && message.recipient !== 'all';
+  const hidden = metadata.is_visually_hidden_from_conversation === true;
+  const words = text.join('\n');
+  const base = { id: message.id, timestamp: message.create_time, name: idOf(author.name) };
+  if (author.role === 'assistant' && (toTool || !speech)) {
+    if (!toTool) return [];
+    const call = { name: String(message.recipient), arguments: words };
+    return [{ ...base, role: 'assistant', content: null, tool_calls: [call] }];
+  }
+  if (words.trim() === '') return [];
+  const role = hidden || (author.role === 'user' && !speech) ? 'system' : author.role;
+  return [{ ...base, role, content: words }];
+}

@@ -1,0 +1,22 @@
+import { lastBranch, noteAside } from '../readers/branches.js';
+import { idOf, isFields } from '../readers/fields.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+
+/** Claude's export; where a message was edited, the branch that ends last. @internal */
+export const CLAUDE: Shape<'claude-export'> = {
+  name: 'claude-export',
+  looks: '{ uuid, chat_messages: [{ sender, text }] }',
+  fits: ({ chat_messages: list }) => Array.isArray(list),
+  *chats(record, context) {
+    const list = (record.chat_messages as unknown[]).filter(isFields);
+    const leaf = idOf(record.current_leaf_message_uuid);
+    const messages = lastBranch(list, ['uuid', 'parent_message_uuid'], leaf);
+    noteAside(list.length - messages.length, 'chat_messages', context);
+    yield {
+      messages,
+      path: 'chat_messages',
+      id: recordId(record, context).id,
+      meta: restOf(record, ['chat_messages', 'uuid', 'current_leaf_message_uuid']),
+    };
+  },
+};

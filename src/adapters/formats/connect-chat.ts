@@ -1,0 +1,60 @@
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { restOf, type Shape } from '../readers/shape.js';
+import { speakersOf } from '../readers/speaker-names.js';
+
+/** A chat of Amazon Connect, in which who came and went stands between what was said, or the segments of an analysis. @internal */
+export const CONNECT_CHAT: Shape<'connect-chat'> = {
+  name: 'connect-chat',
+  looks: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
+  fits: ({ Transcript: list, Segments: segments }) => {
+    if (saidIn(segments).length > 0) return true;
+    return (
+      isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
+    );
+  },
+  *chats(record, context) {
+    const inSegments = saidIn(record.Segments);
+    const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
+    const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
+    const others = fieldsIn(record[path]).length - said.length;
+    noteLeftOut(others, 'event', 'without words', path, context);
+    yield {
+      messages: said.map(messageOf),
+      path,
+      id: idOf(record.ContactId) ?? idOf(record.InitialContactId),
+      speakers: speakersOf(said, 'ParticipantId', ['DisplayName']),
+      meta: restOf(record, ['Transcript', 'Segments', 'ContactId', 'Participants']),
+    };
+  },
+};
+
+function saidIn(segments: unknown): Fields[] {
+  const entries = fieldsIn(segments).map(({ Transcript: entry }) => entry);
+  return fieldsIn(entries).filter((entry) => isEntry(entry) && isSaid(entry));
+}
+
+function isEntry(each: Fields): boolean {
+  return 'ParticipantId' in each || 'ParticipantRole' in each;
+}
+
+function isSaid({ Content: words, Type: type }: Fields): boolean {
+  return typeof words === 'string' && type !== 'EVENT';
+}
+
+function messageOf(each: Fields): Fields {
+  return {
+    name: idOf(each.ParticipantId) ?? idOf(each.ParticipantRole),
+    role: undefined,
+    content: each.Content,
+    id: each.Id,
+    timestamp: timeOf(each),
+    participantRole: each.ParticipantRole,
+  };
+}
+
+/** A time of day, or seconds from the beginning. */
+function timeOf({ AbsoluteTime: time, Time: times, BeginOffsetMillis: offset }: Fields): unknown {
+  if (typeof offset === 'number') return offset / 1000;
+  return isFields(times) ? times.AbsoluteTime : time;
+}

@@ -1,0 +1,39 @@
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** A chat that was exported from Copilot in VS Code: requests with the parts of what was answered. @internal */
+export const COPILOT_CHAT: Shape<'copilot-chat'> = {
+  name: 'copilot-chat',
+  looks: '{ requesterUsername, responderUsername, requests: [{ message: { text }, response: [{ value }] }] }',
+  fits: ({ requests: list }) =>
+    isListOf(
+      list,
+      ({ message, response }) =>
+        isFields(message) && typeof message.text === 'string' && Array.isArray(response),
+    ),
+  *chats(record, context) {
+    const messages = fieldsIn(record.requests).flatMap(({ message, response, requestId, timestamp }) => [
+      {
+        ...{ role: 'user', name: idOf(record.requesterUsername), content: (message as Fields).text },
+        ...{ id: requestId, timestamp },
+      },
+      { role: 'assistant', name: idOf(record.responderUsername), content: answerIn(fieldsIn(response)) },
+    ]);
+    const used = ['requests', 'requesterUsername', 'responderUsername'];
+    const said = messages.filter(({ content }) => content !== '');
+    yield { ...described(record, used, context), messages: said, path: 'requests' };
+  },
+};
+
+/** Words stand in parts of no kind, or of Markdown; the others tell what is done meanwhile. */
+function answerIn(parts: readonly Fields[]): string {
+  const words = parts.map(({ kind, value, content }) => {
+    if (kind === undefined) return value;
+    return kind === 'markdownContent' && isFields(content) ? content.value : undefined;
+  });
+  return words
+    .filter((each) => typeof each === 'string')
+    .join('')
+    .trim();
+}

@@ -1,0 +1,52 @@
+import type { Fields } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+import { NAMED_LINES } from './named-lines.js';
+
+/** The keys under which a whole dialogue stands as one text. */
+const DIALOGUE_KEYS: readonly string[] = [
+  ...['dialogue', 'dialog', 'conversation', 'transcript', 'chat', 'messages', 'utterances', 'turns'],
+  ...['context', 'history', 'input', 'text', 'content', 'body'],
+];
+
+/** A name that says more of the same (`Best Generated Conversation`). */
+const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
+
+/** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
+export const DIALOGUE_TEXT: Shape<'dialogue-text'> = {
+  name: 'dialogue-text',
+  looks: '{ dialogue: "Ana: text\\nBen: text" }',
+  fits: (record) => dialogueKey(record) !== undefined,
+  *chats(record, context) {
+    const key = dialogueKey(record) ?? 'dialogue';
+    context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
+    const lines = linesOf(record[key]);
+    const reader = NAMED_LINES.read(lines);
+    const said = [...lines.map((line, index) => reader.line(line, index + 1)), reader.end()];
+    const messages = said.flatMap((each) => each ?? []).map(({ speaker, text }) => ({ speaker, text }));
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function dialogueKey(record: Fields): string | undefined {
+  const usual = (key: string): boolean =>
+    DIALOGUE_KEYS.includes(key.toLowerCase()) || DIALOGUE_NAME.test(key);
+  return Object.keys(record).find((key) => {
+    if (!usual(key) || typeof record[key] !== 'string') return false;
+    const lines = linesOf(record[key]).filter((line) => line.trim() !== '');
+    return lines.length > 1 && isDialogue(lines);
+  });
+}
+
+/** The first line begins with a name, as do most of the others. */
+function isDialogue(lines: readonly string[]): boolean {
+  const [first = ''] = lines;
+  return NAMED_LINES.fits([first, first]) && NAMED_LINES.fits(lines);
+}
+
+/** The lines of a text; a name between hashes (`#Person1#: ...`) is a name. */
+function linesOf(value: unknown): string[] {
+  return String(value)
+    .split(/\r?\n/)
+    .map((line) => line.replace(/^\s*#([^#]{1,40})#:/, '$1:'));
+}

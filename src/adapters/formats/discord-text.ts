@@ -1,0 +1,23 @@
+import { lineReader, type TextForm } from '../readers/text-form.js';
+
+const RULE = /^={40,}$/;
+
+const DISCORD_HEAD = /^\[[^\]]*\d:\d{2}[^\]]*\] (.{1,60}?)(?: \(pinned\))?$/;
+
+/** What hangs on a message, and the line below the last one: none of it was said. */
+const DISCORD_NOTE =
+  /^(?:\{(?:Attachments|Embed|Stickers|Reactions|Forwarded Message)\}|Exported \d+ message)/;
+
+/** Chats of Discord as exports in plain text have them: a head for each message, its lines below. @internal */
+export const DISCORD_TEXT: TextForm<'discord-text'> = {
+  name: 'discord-text',
+  looks: 'Guild: and Channel: between lines of =, then [12/31/2020 9:05 PM] Ana, and the text below',
+  fits: (lines) => RULE.test(lines[0] ?? '') && /^Guild: /.test(lines[1] ?? ''),
+  read: () =>
+    lineReader((line) => {
+      const [, speaker] = DISCORD_HEAD.exec(line) ?? [];
+      if (speaker !== undefined) return { speaker, text: '', mayBeEmpty: false };
+      if (line.trim() === '') return 'blank';
+      return RULE.test(line) || DISCORD_NOTE.test(line) ? 'skip' : { more: line };
+    }),
+};

@@ -1,0 +1,44 @@
+import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { restOf, type Shape } from '../readers/shape.js';
+import { speakersOf } from '../readers/speaker-names.js';
+
+/** Discord channels as DiscordChatExporter writes them. @internal */
+export const DISCORD: Shape<'discord'> = {
+  name: 'discord',
+  looks: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
+  fits: ({ channel, messages }) =>
+    isFields(channel) &&
+    Array.isArray(messages) &&
+    messages.every((each) => isFields(each) && isFields(each.author)),
+  *chats(record) {
+    const channel = record.channel as Fields;
+    const list = (record.messages as Fields[]).filter(
+      ({ type }) => type === undefined || type === 'Default' || type === 'Reply',
+    );
+    const messages = list.map((message) => {
+      const author = message.author as Fields;
+      const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
+      const parts = attachments.map(({ url }) => ({ type: 'file', url }));
+      const text = toText(message.content);
+      return {
+        name: idOf(author.name) ?? idOf(author.id),
+        role: undefined,
+        content: parts.length > 0 ? [{ type: 'text', text }, ...parts] : text,
+        id: message.id,
+        timestamp: message.timestamp,
+        ...(isFields(message.reference) && { replyTo: message.reference.messageId }),
+      };
+    });
+    yield {
+      messages: messages.filter(({ content }) => content !== ''),
+      path: 'messages',
+      id: idOf(channel.id) ?? idOf(channel.name),
+      speakers: speakersOf(
+        list.map(({ author }) => author as Fields),
+        'name',
+        ['nickname'],
+      ),
+      meta: restOf(record, ['messages', 'guild', 'channel', 'messageCount', 'exportedAt', 'dateRange']),
+    };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Fields } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+import { endedTurns } from '../readers/turn-lines.js';
+
+/** A dialogue in one text, its turns ended by `__eou__`, by two in turn. @internal */
+export const ENDED_TEXT: Shape<'ended-text'> = {
+  name: 'ended-text',
+  looks: '{ dialogue: "text __eou__ text __eou__" }',
+  fits: (record) => endedKey(record) !== undefined,
+  *chats(record, context) {
+    const key = endedKey(record)!;
+    const { speaker = ['A', 'B'] } = context;
+    const names = typeof speaker === 'string' ? [speaker] : speaker;
+    context.notes.once(`turns of "${key}" end with __eou__, spoken by ${names.join(' and ')} in turn`);
+    const messages = endedTurns(String(record[key])).map((text, i) => ({
+      speaker: names[i % names.length],
+      text,
+    }));
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+/** The only field with such marks: where several have them, one may be the answer to another. */
+function endedKey(record: Fields): string | undefined {
+  const keys = Object.keys(record).filter(
+    (key) => typeof record[key] === 'string' && record[key].includes('__eou__'),
+  );
+  return keys.length === 1 ? keys[0] : undefined;
+}

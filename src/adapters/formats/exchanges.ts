@@ -1,0 +1,77 @@
+import { type Fields, isAbsent, isFields, others } from '../readers/fields.js';
+import { withoutMark } from '../readers/marked-text.js';
+import { systemPrompt } from '../readers/message-lists.js';
+import { exchangeKeys, questionAndAnswer } from '../readers/questions-and-answers.js';
+import { described } from '../readers/record-fields.js';
+import { isMessageList, type Shape, type ShapeHints } from '../readers/shape.js';
+import { byNumber } from './numbered-turns.js';
+
+/** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
+const LISTS = /^(conversation|dialog(ue)?|chat|chat_?history|history|messages|turns|exchanges|rounds)$/i;
+/** Beside what a record may have: there `model` names who answered. */
+const MORE_ANSWERS = ['ai', 'model', 'reply', 'moss'];
+
+/** Where the exchanges of a record stand, and under which keys each has what was asked and answered. */
+interface Place {
+  readonly key: string;
+  readonly question: string;
+  readonly answer: string;
+  readonly entries: readonly Fields[];
+}
+
+/** A conversation as a list of exchanges: what was asked and answered stands in one entry. @internal */
+export const EXCHANGES: Shape<'exchanges'> = {
+  name: 'exchanges',
+  looks: '{ conversation: [{ user, assistant }, ...] }',
+  // Beside a question and its answer a history is what was said before them.
+  fits: (record, hints) =>
+    questionAndAnswer(record) === undefined && exchangesIn(record, hints) !== undefined,
+  *chats(record, context) {
+    const { key, question, answer, entries } = exchangesIn(record, context)!;
+    context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);
+    const system = systemPrompt(record);
+    const messages = entries.flatMap((entry) => {
+      const own = systemPrompt(entry);
+      const rest = others(entry, [question, answer, ...own.used]);
+      const asked = { role: 'user', content: spoken(entry[question]) };
+      const answered = { ...rest, role: 'assistant', content: spoken(entry[answer]) };
+      return [...own.messages, ...[asked, answered].filter(({ content }) => !isAbsent(content))];
+    });
+    yield {
+      ...described(record, [key, ...system.used], context),
+      messages: [...system.messages, ...messages],
+      path: key,
+    };
+  },
+};
+
+function exchangesIn(record: Fields, { columns }: ShapeHints): Place | undefined {
+  for (const key of Object.keys(record)) {
+    if (!LISTS.test(key)) continue;
+    const value = record[key];
+    if (isMessageList(value, columns)) continue;
+    const list: readonly unknown[] = Array.isArray(value) ? value : inOrder(value);
+    const [first] = list;
+    if (!isFields(first)) continue;
+    const isText = (name: string): boolean => typeof first[name] === 'string';
+    const { question, answer } = exchangeKeys(first, { question: isText, answer: isText }, MORE_ANSWERS);
+    if (question === undefined || answer === undefined) continue;
+    // One side may be silent, but not in the first, which says what is what.
+    const said = (text: unknown): boolean => typeof text === 'string' || isAbsent(text);
+    const entries = list.filter(isFields);
+    const isWhole =
+      entries.length === list.length &&
+      entries.every((entry) => said(entry[question]) && said(entry[answer]));
+    if (isWhole) return { key, question, answer, entries };
+  }
+  return undefined;
+}
+
+function spoken(text: unknown): unknown {
+  return typeof text === 'string' ? withoutMark(text) : text;
+}
+
+/** The exchanges of an object that has them under their numbers (MOSS). */
+function inOrder(value: unknown): readonly unknown[] {
+  return isFields(value) ? (byNumber(value, isFields) ?? []) : [];
+}

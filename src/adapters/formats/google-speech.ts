@@ -1,0 +1,48 @@
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
+
+/** A response of Google's Speech-to-Text whose words have the tags or labels of speakers. @internal */
+export const GOOGLE_SPEECH: Shape<'google-speech'> = {
+  name: 'google-speech',
+  looks: '{ results: [{ alternatives: [{ words: [{ word, speakerTag, startTime }] }] }] }',
+  fits: (record) => resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
+  *chats(record, context) {
+    const all = taggedWords(resultsIn(record));
+    const words = all.map((word, i) => {
+      const expected = 'the tag of a speaker for each word';
+      const speaker =
+        tagOf(word) ?? context.notes.fail(context.place, `results: words[${i}]`, expected, word.speakerTag);
+      return { speaker, text: toText(word.word), start: secondsOf(word.startTime ?? word.startOffset) };
+    });
+    yield {
+      messages: turnsOfWords(words),
+      path: 'results',
+      id: recordId(record, context).id ?? idOf(record.name),
+      meta: restOf(record, ['results', 'response', 'metadata', 'name', 'id']),
+    };
+  },
+};
+
+/** The words of each result. */
+function resultsIn(record: Fields): Fields[][] {
+  const body = isFields(record.response) ? record.response : record;
+  return fieldsIn(body.results).map(({ alternatives }) =>
+    fieldsIn(fieldsIn(alternatives)[0]?.words).filter(({ word }) => typeof word === 'string'),
+  );
+}
+
+/** Zero is no tag: who spoke is not known there. */
+function tagOf({ speakerTag, speakerLabel: label }: Fields): string | undefined {
+  return speakerTag === 0 ? undefined : speakerLabel(idOf(label) ?? speakerTag);
+}
+
+/** The last result may repeat the words of all, with their tags. */
+function taggedWords(results: readonly Fields[][]): readonly Fields[] {
+  const spoken = results.filter((words) => words.length > 0);
+  const last = spoken.at(-1) ?? [];
+  const before = spoken.slice(0, -1).flat();
+  const repeats = before.length > 0 && before.every(({ word }, i) => last[i]?.word === word);
+  const untagged = before.every((word) => tagOf(word) === undefined);
+  return repeats || untagged ? last : spoken.flat();
+}

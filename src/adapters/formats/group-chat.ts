@@ -1,0 +1,161 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { htmlText } from '../readers/html-text.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape, ShapeContext } from '../readers/shape.js';
+
+/** Where a platform has its messages, and what its fields are called. */
+interface Platform {
+  readonly path: string;
+  /** What holds the list, and all that is known of the conversation. */
+  owner?(record: Fields): Fields | undefined;
+  is(entry: Fields): boolean;
+  /** Who said what; nothing where it is an event. */
+  said(entry: Fields): { readonly name: unknown; readonly content: unknown; readonly time?: unknown };
+  /** The topic or thread that a message belongs to; none for what stands outside of all. */
+  topic?(entry: Fields): string | undefined;
+  /** Whether a topic of a single message is none. */
+  readonly needsReply?: boolean;
+}
+
+const ZULIP: Platform = {
+  path: 'messages',
+  is: (entry) => 'sender_full_name' in entry && 'display_recipient' in entry,
+  said: ({ sender_full_name: name, content, content_type: type, timestamp }) => ({
+    name,
+    content: type === 'text/html' ? htmlText(toText(content)) : content,
+    time: timestamp,
+  }),
+  topic: ({ display_recipient: place, subject }) =>
+    Array.isArray(place)
+      ? fieldsIn(place)
+          .map((person) => toText(person.full_name))
+          .join(', ')
+      : `${place} > ${subject}`,
+};
+
+/** What a server of Zulip writes when it is moved: people and places are numbers. */
+const ZULIP_SERVER: Platform = {
+  path: 'zerver_message',
+  owner: ({ zerver_message: messages }) => ({ messages }),
+  is: (entry) => 'sender' in entry && 'recipient' in entry && 'content' in entry,
+  said: ({ sender: name, content, date_sent: time }) => ({ name, content, time }),
+  topic: ({ recipient, subject }) => `${recipient} > ${subject}`,
+};
+
+const GOOGLE_CHAT: Platform = {
+  path: 'messages',
+  is: ({ creator, topic_id: topic }) => isFields(creator) && typeof topic === 'string',
+  said: ({ creator, text, created_date: time }) => ({
+    name: (creator as Fields).name ?? (creator as Fields).email,
+    content: text,
+    time,
+  }),
+  topic: ({ topic_id: topic }) => String(topic),
+  needsReply: true,
+};
+
+const ROCKET_CHAT: Platform = {
+  path: 'messages',
+  is: (entry) => isFields(entry.u) && 'msg' in entry,
+  said: ({ u, msg, t: event, ts }) => ({
+    name: (u as Fields).username ?? (u as Fields).name,
+    content: event === undefined ? msg : '',
+    time: isFields(ts) ? ts.$date : ts,
+  }),
+  topic: ({ _id: own, tmid: thread }) => idOf(thread) ?? idOf(own),
+  needsReply: true,
+};
+
+const DISCOURSE: Platform = {
+  path: 'post_stream.posts',
+  owner: ({ post_stream: stream, id, title }) =>
+    isFields(stream) ? { messages: stream.posts, id, title } : undefined,
+  is: (entry) => typeof entry.cooked === 'string' && 'username' in entry,
+  said: ({ username, cooked, created_at: time }) => ({
+    name: username,
+    content: htmlText(withoutQuotes(toText(cooked))),
+    time,
+  }),
+};
+
+const X_MESSAGES: Platform = {
+  path: 'dmConversation.messages',
+  owner: ({ dmConversation: own }) => (isFields(own) ? own : undefined),
+  is: (entry) => Object.keys(entry).length === 1 && Object.values(entry).every(isFields),
+  said: ({ messageCreate: own }) => {
+    const { senderId: name, text: content, createdAt: time } = isFields(own) ? own : {};
+    return { name, content, time };
+  },
+};
+
+const PLATFORMS: readonly Platform[] = [ZULIP, ZULIP_SERVER, GOOGLE_CHAT, ROCKET_CHAT, DISCOURSE, X_MESSAGES];
+
+/** Messages as platforms for groups export them: each topic or thread is a conversation of its own. @internal */
+export const GROUP_CHAT: Shape<'group-chat'> = {
+  name: 'group-chat',
+  looks: '{ messages: [{ sender_full_name, display_recipient, subject, content }] }',
+  fits: (record) => foundIn(record) !== undefined,
+  *chats(record, context) {
+    const found = foundIn(record);
+    if (!found) return;
+    const { platform, owner, list } = found;
+    sayMissing(record, list.length, context);
+    const said = list.flatMap((entry) => {
+      const { name, content, time } = platform.said(entry);
+      const message = { name, role: undefined, content, timestamp: time, id: entry.id ?? entry._id };
+      const hasWords = typeof content === 'string' && content.trim() !== '';
+      return hasWords ? [{ message, topic: platform.topic?.(entry) ?? '' }] : [];
+    });
+    const events = list.length - said.length;
+    if (events > 0)
+      context.notes.warn(
+        context.place,
+        platform.path,
+        `${counted(events, 'event or message', 'events and messages')} without words left out`,
+      );
+    const topics = groupedBy(said, ({ topic }) => topic);
+    const isOwn = (topic: string): boolean => !platform.needsReply || topics.get(topic)!.length > 1;
+    const chats = groupedBy(said, ({ topic }) => (isOwn(topic) ? topic : ''));
+    if (chats.size > 1) context.notes.once('each topic or thread is a conversation of its own');
+    const { id, meta } = described(owner, [...ENVELOPE, 'messages'], context);
+    for (const [topic, members] of chats) {
+      const own = topic === '' ? undefined : topic;
+      yield {
+        id: [id, own].filter((part) => part !== undefined).join(':') || undefined,
+        meta: meta ?? {},
+        messages: members.map(({ message }) => message),
+        path: platform.path,
+      };
+    }
+  },
+};
+
+/** What the answers of servers have beside the messages. */
+const ENVELOPE = [
+  ...['result', 'msg', 'success', 'count', 'offset', 'total', 'anchor'],
+  ...['found_anchor', 'found_newest', 'found_oldest', 'history_limited'],
+];
+
+function foundIn(
+  record: Fields,
+): { readonly platform: Platform; readonly owner: Fields; readonly list: readonly Fields[] } | undefined {
+  for (const platform of PLATFORMS) {
+    const owner = platform.owner ? platform.owner(record) : record;
+    if (owner && isListOf(owner.messages, platform.is)) return { platform, owner, list: owner.messages };
+  }
+  return undefined;
+}
+
+/** Discourse answers with the first posts of a topic only, and with the ids of all. */
+function sayMissing({ post_stream: stream }: Fields, read: number, { notes, place }: ShapeContext): void {
+  const all = isFields(stream) && Array.isArray(stream.stream) ? stream.stream.length : 0;
+  if (all > read) notes.warn(place, 'post_stream', `${all - read} of ${counted(all, 'post')} are not in it`);
+}
+
+/** A post without what it quotes of others. */
+function withoutQuotes(html: string): string {
+  const parts = html.split('</aside>');
+  const last = parts.pop() ?? '';
+  return [...parts.map((part) => part.split('<aside class="quote')[0]), last].join('');
+}

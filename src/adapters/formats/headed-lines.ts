@@ -1,0 +1,50 @@
+import { CLOCK, DATE, unsaid } from '../readers/line-patterns.js';
+import { clockMs, type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
+
+const HEADED =
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u;
+
+/** The time before the name (Fathom). */
+const HEADED_BY_TIME =
+  /^(\d{1,2}:\d{2}(?::\d{2})?)\s+[-–]\s+([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59})$/u;
+
+/** A line below the title of a transcript, before the first head. */
+const BELOW_TITLE = /^-{3,}$/;
+
+/** A date as well, behind the name (Telegram) or before it (WeChat, QQ). */
+const DATED_HEADS = ['^(\\p{L}[^\\n[\\]:]{0,39}), \\[STAMP\\]$', '^\\[?STAMP\\]? (\\p{L}[^\\n:]{0,39})$'].map(
+  (form) => new RegExp(form.replace('STAMP', `${DATE},? ${CLOCK}`), 'u'),
+);
+
+/** Who speaks below a line, and when. */
+function headOf(line: string): readonly [name: string, clock: string] | undefined {
+  const [, name, clock = ''] = HEADED.exec(line) ?? [];
+  if (name !== undefined) return [name, clock];
+  const [, time, speaker] = HEADED_BY_TIME.exec(line) ?? [];
+  if (time !== undefined) return [speaker!, time];
+  const dated = DATED_HEADS.map((form) => form.exec(line)?.[1]).find((found) => found !== undefined);
+  return dated === undefined ? undefined : [dated, ''];
+}
+
+/** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
+export const HEADED_LINES: TextForm<'headed-lines'> = {
+  name: 'headed-lines',
+  looks: 'Ana 0:03, and the text below',
+  fits: (lines) => {
+    const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
+    const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
+    // Behind the dates of a log stands what happened, never the same for long.
+    const names = new Set(heads.map((at) => headOf(lines[at]!)?.[0]));
+    const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
+    const isFirst = heads[0] === 0 || BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
+    return heads.length >= 2 && isFirst && areApart && comeAgain;
+  },
+  read: () => lineReader(headedLine),
+};
+
+function headedLine(line: string): LineKind {
+  const head = headOf(line.trim());
+  if (!head) return unsaid(line) ?? { more: line.trim() };
+  const [speaker, clock] = head;
+  return { speaker: speaker.trim(), text: '', timeMs: clockMs(clock) };
+}

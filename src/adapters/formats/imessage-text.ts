@@ -1,0 +1,45 @@
+import { lineReader, type TextForm } from '../readers/text-form.js';
+
+const IMESSAGE_TIME = String.raw`[A-Z][a-z]{2} \d{2}, \d{4}\s+\d{1,2}:\d{2}:\d{2}\s[AP]M`;
+
+/** When, and perhaps when it was read; behind the time of what nobody said it says what happened. */
+const IMESSAGE_HEAD = new RegExp(String.raw`^${IMESSAGE_TIME}(?: \((?:Read|Delivered)[^)]*\))?$`);
+
+const IMESSAGE_EVENT = new RegExp(String.raw`^${IMESSAGE_TIME} \S`);
+
+/** Replies stand below what they answer as well, further in. */
+const IMESSAGE_REPLY = new RegExp(String.raw`^\s+${IMESSAGE_TIME}`);
+
+/** What hangs on a message: reactions, files, what it answers. */
+const IMESSAGE_NOTE =
+  /^(?:This message responded to an earlier message\.|(?:\/|~\/|attachments\/)\S.*\.\w{2,5}|Sent with \S.*|\(\d+\) .* (?:edited|unsent) .*)$/i;
+
+/** Chats of iMessage as exports in plain text have them: when, who, and what on lines of their own. @internal */
+export const IMESSAGE_TEXT: TextForm<'imessage-text'> = {
+  name: 'imessage-text',
+  looks: 'May 17, 2022  5:29:42 PM / Ana / text',
+  fits: (lines) =>
+    (IMESSAGE_HEAD.test(lines[0] ?? '') || IMESSAGE_EVENT.test(lines[0] ?? '')) &&
+    lines.some((line) => IMESSAGE_HEAD.test(line)),
+  read: () => {
+    let isHead = false;
+    let isAside = false;
+    return lineReader((line) => {
+      if (IMESSAGE_HEAD.test(line)) {
+        isHead = true;
+        isAside = false;
+        return 'blank';
+      }
+      if (IMESSAGE_EVENT.test(line)) {
+        isAside = true;
+        return 'skip';
+      }
+      if (IMESSAGE_REPLY.test(line) || line.trim() === 'Tapbacks:') isAside = true;
+      if (line.trim() === '') return 'blank';
+      if (isAside || IMESSAGE_NOTE.test(line)) return 'blank';
+      if (!isHead) return { more: line };
+      isHead = false;
+      return { speaker: line.trim(), text: '', mayBeEmpty: false };
+    });
+  },
+};

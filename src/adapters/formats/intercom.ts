@@ -1,0 +1,44 @@
+import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
+import { htmlText } from '../readers/html-text.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+
+/** A conversation of Intercom: its first message, then the parts with words; notes among agents are not said to anybody. @internal */
+export const INTERCOM: Shape<'intercom'> = {
+  name: 'intercom',
+  looks:
+    '{ source: { body, author }, conversation_parts: { conversation_parts: [{ part_type, body, author }] } }',
+  fits: (record) =>
+    isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
+  *chats(record, context) {
+    const parts = fieldsIn((record.conversation_parts as Fields).conversation_parts);
+    const source = [record.source, record.conversation_message].filter(isFields).slice(0, 1);
+    const first = source.map((each) => ({ created_at: record.created_at, ...each }));
+    const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
+    const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
+    noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context);
+    const said = [...first, ...parts.filter((part) => !isNote(part))].filter(hasWords);
+    yield {
+      messages: said.map(messageOf),
+      path: 'conversation_parts.conversation_parts',
+      id: recordId(record, context).id,
+      meta: restOf(record, ['id', 'type', 'source', 'conversation_message', 'conversation_parts']),
+    };
+  },
+};
+
+function hasWords({ body }: Fields): boolean {
+  return typeof body === 'string' && htmlText(body) !== '';
+}
+
+function messageOf(part: Fields): Fields {
+  const author = isFields(part.author) ? part.author : {};
+  const isUser = /^(user|lead|contact)$/.test(String(author.type));
+  return {
+    name: idOf(author.name) ?? [author.type, author.id].map(idOf).filter(Boolean).join(' '),
+    role: isUser ? 'user' : author.type === 'bot' ? 'assistant' : undefined,
+    content: htmlText(toText(part.body)),
+    id: part.id,
+    timestamp: part.created_at,
+  };
+}

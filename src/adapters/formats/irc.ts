@@ -1,0 +1,50 @@
+import { parseTime } from '../readers/parse-time.js';
+import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+
+const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
+
+const IRC_SAID = new RegExp(String.raw`^${STAMP}<[ @+%&~]?([^\s<>]+)>\s?(.*)$`);
+
+const IRC_NOISE = new RegExp(
+  String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
+);
+
+/** A line of WeeChat: when, who and what, between tabs; an arrow or a star is no speaker. */
+const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
+
+const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
+
+/** A declaration, or an element that ends on its line: of a page, not of a chat. */
+const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
+
+/** @internal */
+export const IRC: TextForm<'irc'> = {
+  name: 'irc',
+  looks: '[12:34] <ana> text',
+  fits: (lines) =>
+    isWeeChat(lines) ||
+    (lines.some((line) => IRC_SAID.test(line)) &&
+      !lines.some((line) => MARKUP.test(line)) &&
+      shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
+  read: () => lineReader(ircLine),
+};
+
+/** Three tabs in every line are those of another log (`tab-lines`). */
+function isWeeChat(lines: readonly string[]): boolean {
+  const isOther = lines.every((line) => line.split('\t').length > 3);
+  return lines.length > 1 && !isOther && lines.every((line) => IRC_TABS.test(line));
+}
+
+function ircLine(line: string): LineKind {
+  const [, time, nick = '', words = ''] = IRC_TABS.exec(line) ?? [];
+  if (time !== undefined)
+    return IRC_ARROW.test(nick)
+      ? 'skip'
+      : { speaker: nick.replace(/^[@+%&~]/, ''), text: words, timeMs: parseTime(time) };
+  const said = IRC_SAID.exec(line);
+  if (!said) return line.trim() === '' ? 'blank' : 'skip';
+  const [, stamp = '', speaker, text = ''] = said;
+  // A stamp without seconds is a time of day, not minutes and seconds.
+  const clock = /^\d+:\d+$/.test(stamp) ? `${stamp}:00` : stamp;
+  return { speaker, text, timeMs: clockMs(clock) ?? parseTime(stamp) };
+}

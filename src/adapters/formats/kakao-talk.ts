@@ -1,0 +1,30 @@
+import { spoken } from '../cleaning/media-lines.js';
+import { lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+
+const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,2}:\d{2}(?: [AaPp][Mm])?)\] (.*)$/;
+
+/** Phones write the date into each line, in the order of their language. */
+const TALK_DATED =
+  /^(?:\d{4}(?:년|\.) ?\d{1,2}(?:월|\.) ?\d{1,2}(?:일|\.) (?:오전|오후) \d{1,2}:\d{2}|[A-Z][a-z]+ \d{1,2}, \d{4}(?: at|,)? \d{1,2}:\d{2} [AP]M), ([^:]{1,60}?) : (.*)$/;
+
+/** Days, who came and went, and the lines that say when it was saved. */
+const TALK_NOTE =
+  /^(?:-{5}.*-{5}|(?:저장한 날짜|Date Saved) ?:.*|\d{4}년 \d{1,2}월 \d{1,2}일 \S+|.* 님이 (?:들어왔|나갔)습니다\.?)$/;
+
+/** Chats as KakaoTalk saves them, on computers and on phones. @internal */
+export const KAKAO_TALK: TextForm<'kakao-talk'> = {
+  name: 'kakao-talk',
+  looks: '[Ana] [10:01 AM] text',
+  fits: (lines) =>
+    /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
+    shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
+  read: () =>
+    lineReader((line) => {
+      const [, speaker, , text = ''] = TALK.exec(line) ?? [];
+      const [, dated, said = ''] = TALK_DATED.exec(line) ?? [];
+      if (speaker !== undefined) return spoken(speaker, text);
+      if (dated !== undefined) return spoken(dated, said);
+      if (line.trim() === '') return 'blank';
+      return TALK_NOTE.test(line) ? 'skip' : { more: line };
+    }),
+};

@@ -1,0 +1,45 @@
+import { lastBranch, noteAside } from '../readers/branches.js';
+import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
+import { restOf, type Shape } from '../readers/shape.js';
+
+/** A conversation of LibreChat, its messages in one list or each with those that follow it. @internal */
+export const LIBRECHAT: Shape<'librechat'> = {
+  name: 'librechat',
+  looks: '{ conversationId, messages: [{ messageId, parentMessageId, isCreatedByUser, text, children }] }',
+  fits: ({ messages }) =>
+    isListOf(messages, (each) => 'messageId' in each && 'isCreatedByUser' in each && 'text' in each),
+  *chats(record, context) {
+    const all = withChildren(fieldsIn(record.messages));
+    const shown = lastBranch(all, ['messageId', 'parentMessageId'], undefined);
+    noteAside(all.length - shown.length, 'messages', context);
+    yield {
+      messages: shown.map(messageOf),
+      path: 'messages',
+      id: idOf(record.conversationId),
+      meta: restOf(record, ['messages', 'conversationId']),
+    };
+  },
+};
+
+/** The messages and all that follow them, at any depth, each before what follows it. */
+function withChildren(messages: readonly Fields[]): Fields[] {
+  const all: Fields[] = [];
+  const stack = messages.toReversed();
+  for (let message = stack.pop(); message; message = stack.pop()) {
+    all.push(message);
+    for (const child of fieldsIn(message.children).toReversed()) stack.push(child);
+  }
+  return all;
+}
+
+/** Answers of agents stand in `content`, beside an empty text. */
+function messageOf({ messageId, sender, isCreatedByUser, text, content, model, createdAt }: Fields): Fields {
+  return {
+    name: idOf(sender),
+    role: isCreatedByUser === true ? 'user' : 'assistant',
+    content: text === '' && Array.isArray(content) ? content : text,
+    id: messageId,
+    timestamp: createdAt,
+    model,
+  };
+}

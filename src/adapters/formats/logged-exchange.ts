@@ -1,0 +1,73 @@
+import { type Fields, isFields, others } from '../readers/fields.js';
+import { askedIn, type ExchangeKeys, exchangeKeys } from '../readers/questions-and-answers.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** What a run took, or what it gave: the key of the record, and the key of the text if it stands within. */
+interface Side {
+  readonly side: string;
+  readonly key: string | undefined;
+}
+
+/** A run as tracers log it, with one question among its inputs and one answer among its outputs. @internal */
+export const LOGGED_EXCHANGE: Shape<'logged-exchange'> = {
+  name: 'logged-exchange',
+  looks: '{ inputs: { question }, outputs: { answer } }',
+  fits: (record) => sidesOf(record) !== undefined,
+  *chats(record, context) {
+    const [question, answer] = sidesOf(record)!;
+    context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
+    const asked = askedIn(fieldsOf(record, question), question.key ?? question.side);
+    const rests = {
+      [question.side]: restOf(record, question, asked.used),
+      [answer.side]: restOf(record, answer, [answer.key ?? '']),
+    };
+    const used = [question.side, answer.side].filter((side) => rests[side] === undefined);
+    const answered = fieldsOf(record, answer)[answer.key ?? answer.side];
+    yield {
+      ...described({ ...record, ...rests }, used, context),
+      messages: [...asked.messages, { role: 'assistant', content: answered }],
+      path: pathOf(question),
+    };
+  },
+};
+
+function sidesOf(record: Fields): readonly [Side, Side] | undefined {
+  const asked = sideOf(record, ['inputs', 'input'], 'question');
+  const answered = asked && sideOf(record, ['outputs', 'output'], 'answer');
+  return answered && [asked, answered];
+}
+
+/** Where a question or an answer stands: under one of its names, or as the only text there is. */
+function sideOf(record: Fields, sides: readonly string[], what: keyof ExchangeKeys): Side | undefined {
+  for (const side of sides) {
+    const value = record[side];
+    if (isText(value)) return { side, key: undefined };
+    if (!isFields(value)) continue;
+    const holds = (key: string): boolean => isText(value[key]);
+    const texts = Object.keys(value).filter(holds);
+    const alone = texts.length === 1 ? texts[0] : undefined;
+    const key = exchangeKeys(value, { question: holds, answer: holds })[what] ?? alone;
+    if (key !== undefined) return { side, key };
+  }
+  return undefined;
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function pathOf({ side, key }: Side): string {
+  return key === undefined ? side : `${side}.${key}`;
+}
+
+/** Where the text is a field. */
+function fieldsOf(record: Fields, { side, key }: Side): Fields {
+  return key === undefined ? record : (record[side] as Fields);
+}
+
+/** What stands beside the texts, which is kept; `undefined` for nothing. */
+function restOf(record: Fields, side: Side, used: readonly string[]): Fields | undefined {
+  const rest = side.key === undefined ? {} : others(fieldsOf(record, side), used);
+  return Object.keys(rest).length === 0 ? undefined : rest;
+}

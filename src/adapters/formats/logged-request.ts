@@ -1,0 +1,66 @@
+import { type Fields, isFields } from '../readers/fields.js';
+import { answerIn, answerOf, noteChoices } from '../readers/logged-answers.js';
+import { messageLists, systemPrompt } from '../readers/message-lists.js';
+import { described } from '../readers/record-fields.js';
+import { type Chat, isMessageList, type Shape, type ShapeContext } from '../readers/shape.js';
+
+const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
+
+function requestOf(record: Fields): readonly [string, string, readonly unknown[]] | undefined {
+  for (const key of REQUESTS) {
+    const request = record[key];
+    if (!isFields(request)) continue;
+    const [list] = messageLists(request);
+    if (list !== undefined) return [key, list, request[list] as readonly unknown[]];
+    // LangChain takes lists of messages: a run of one has one.
+    const lists = request.messages;
+    if (Array.isArray(lists) && lists.length === 1 && isMessageList(lists[0]))
+      return [key, 'messages[0]', lists[0]];
+    // OpenAI's Responses take a text as well.
+    if (typeof request.input === 'string' && answerOf(record, []).messages.length > 0)
+      return [key, 'input', [{ role: 'user', content: request.input }]];
+  }
+  return undefined;
+}
+
+/** Whether a record is an answer whose question stands in another file: a result of a batch, or what a server said. */
+function isBareAnswer(record: Fields): boolean {
+  if ('custom_id' in record) return 'response' in record || 'result' in record;
+  return record.object === 'chat.completion' && answerIn(record) !== undefined;
+}
+
+function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
+  const { messages, used } = answerOf(record, []);
+  for (const key of used) noteChoices(record[key], context);
+  if (messages.length === 0) context.notes.warn(context.place, '', 'a request that failed left aside');
+  else {
+    context.notes.once('answers without what was asked: requests may be joined to them by their ids');
+    // The id of the request is the one that both files have.
+    const named = { ...record, id: record.custom_id ?? record.id };
+    yield { ...described(named, [...used, 'custom_id'], context), messages, path: used[0] ?? 'choices' };
+  }
+}
+
+/** A request to a model and its response, as gateways and tracers log them. @internal */
+export const LOGGED_REQUEST: Shape<'logged-request'> = {
+  name: 'logged-request',
+  looks: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
+  fits: (record) =>
+    messageLists(record).length === 0 && (requestOf(record) !== undefined || isBareAnswer(record)),
+  *chats(record, context) {
+    const found = requestOf(record);
+    if (!found) return yield* bareAnswer(record, context);
+    const [key, list, messages] = found;
+    const request = record[key] as Fields;
+    const system = systemPrompt({ system: request.instructions, ...request });
+    const answer = answerOf(record, messages);
+    for (const key of answer.used) noteChoices(record[key], context);
+    const answered = answer.messages.length > 0 ? ' and what was answered' : '; no answer stands with them';
+    context.notes.once(`messages = "${key}.${list}"${answered}`);
+    yield {
+      ...described({ model: request.model, ...record }, [key, ...answer.used], context),
+      messages: [...system.messages, ...messages, ...answer.messages],
+      path: `${key}.${list}`,
+    };
+  },
+};

@@ -1,0 +1,90 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fields.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+
+/** Where the events of a room stand in exports and in answers of the server. */
+const LISTS = ['messages', 'chunk', 'events'] as const;
+
+/** Whether a record is an event of a Matrix room. @internal */
+export function isMatrixEvent(record: Fields): boolean {
+  const isEvent =
+    typeof record.type === 'string' && isFields(record.content) && typeof record.sender === 'string';
+  return isEvent && /^m\.room\./.test(String(record.type));
+}
+
+/** The events of Matrix rooms, each room a conversation: edits take the place of what they edit, files have no words. @internal */
+export const MATRIX: Shape<'matrix'> = {
+  name: 'matrix',
+  looks: '{ messages: [{ type: "m.room.message", sender, content: { msgtype, body } }] }',
+  fits: (record) => eventKey(record) !== undefined,
+  *chats(record, { notes, place, ...context }) {
+    const key = eventKey(record) ?? 'messages';
+    const events = fieldsIn(record[key]);
+    const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
+    if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
+    const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
+    const areNamed = said.every((event) => idOf(event.room_id) !== undefined);
+    const own =
+      recordId(record, { ...context, notes, place }).id ?? idOf(record.room_id) ?? idOf(record.room_name);
+    for (const [room, list] of groupedBy(said, (event) => (areNamed ? idOf(event.room_id)! : ''))) {
+      yield {
+        messages: messagesOf(list),
+        path: key,
+        id: room === '' ? own : room,
+        meta: restOf(record, [...LISTS, 'id', 'room_id', 'start', 'end', 'state']),
+      };
+    }
+  },
+};
+
+function eventKey(record: Fields): string | undefined {
+  return LISTS.find((key) => {
+    const list = record[key];
+    const events = fieldsIn(list);
+    const areEvents = events.every((event) => typeof event.type === 'string' && 'content' in event);
+    return Array.isArray(list) && events.length === list.length && areEvents && events.some(isMatrixEvent);
+  });
+}
+
+function messagesOf(events: readonly Fields[]): Fields[] {
+  const edits = new Map<string, Fields>();
+  for (const event of events) {
+    const edited = editedId(event);
+    const { 'm.new_content': content } = event.content as Fields;
+    if (edited !== undefined && isFields(content)) edits.set(edited, content);
+  }
+  return events.flatMap((event) => {
+    const content = edits.get(idOf(event.event_id) ?? '') ?? (event.content as Fields);
+    if (editedId(event) !== undefined || typeof content.body !== 'string') return [];
+    const isFile = /^m\.(image|file|audio|video|location)$/.test(String(content.msgtype));
+    const relation = relationOf(event);
+    const parts = [{ type: 'file', url: content.url ?? content.body }];
+    return [
+      {
+        name: event.sender,
+        role: undefined,
+        content: isFile ? parts : withoutQuote(content.body, isFields(relation['m.in_reply_to'])),
+        id: event.event_id,
+        timestamp: event.origin_server_ts,
+      },
+    ];
+  });
+}
+
+function relationOf({ content }: Fields): Fields {
+  const relation = isFields(content) ? content['m.relates_to'] : undefined;
+  return isFields(relation) ? relation : {};
+}
+
+function editedId(event: Fields): string | undefined {
+  const { rel_type: kind, event_id: id } = relationOf(event);
+  return kind === 'm.replace' ? idOf(id) : undefined;
+}
+
+/** Replies repeat what they answer in lines that begin with `>`. */
+function withoutQuote(body: string, isReply: boolean): string {
+  if (!isReply || !body.startsWith('> ')) return body;
+  const lines = body.split('\n');
+  const first = lines.findIndex((line) => !line.startsWith('>'));
+  return first < 0 ? body : lines.slice(first).join('\n').trim();
+}

@@ -1,0 +1,110 @@
+import { type Fields, fieldsIn, idOf, isAbsent, isFields } from '../readers/fields.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { formOf } from '../readers/read-message.js';
+import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { isMessageList, restOf, type Shape } from '../readers/shape.js';
+
+/** The keys that replies to a message stand under, within it. */
+const REPLIES = ['replies', 'children'] as const;
+const WORDS = ['text', 'content', 'body', 'message'] as const;
+
+/**
+ * A tree of messages with nested replies: each path from the first message to a last reply is a conversation. Replies
+ * that have no place for replies of their own are a thread: one conversation.
+ * @internal
+ */
+export const MESSAGE_TREE: Shape<'message-tree'> = {
+  name: 'message-tree',
+  looks: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
+  fits: (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
+  *chats(record, context) {
+    const isWrapped = isFields(record.prompt);
+    const root = isWrapped ? (record.prompt as Fields) : record;
+    const tree = idOf(record.message_tree_id) ?? messageId(root);
+    const replies = fieldsIn(repliesOf(root));
+    const thread = isThread(root, replies);
+    const paths = thread ? [[root, ...replies]] : [...pathsOf(hasWords(root) ? [root] : replies)];
+    context.notes.once(
+      thread
+        ? 'a message and the replies to it: one conversation'
+        : 'a tree of messages: each path from its root to a last reply is a conversation',
+    );
+    const gone = new Set(paths.flat().filter(isGone));
+    noteLeftOut(gone.size, 'message', 'without author and words', '', context);
+    const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
+    for (const [index, path] of paths.entries()) {
+      const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);
+      yield {
+        messages: path.filter((message) => !gone.has(message)).map(withoutReplies),
+        path: isWrapped ? 'prompt' : '',
+        id: tree === undefined || thread ? tree : `${tree}:${leaf}`,
+        meta: { ...beside, tree },
+      };
+    }
+  },
+};
+
+/** A message with a list of replies, or a post without words whose replies are replied to. */
+function isRoot(record: Fields): boolean {
+  const replies = repliesOf(record);
+  if (replies === undefined) return false;
+  if (typeof record.text === 'string') return true;
+  const isMessage = hasWords(record) && formOf(record) === 'named';
+  if (replies.length === 0) return isMessage && guessColumn(record, USUAL.conversation) === undefined;
+  const list = fieldsIn(replies);
+  // What was deleted may have nothing but replies.
+  if (isMessage) return list.some((each) => formOf(each) === 'named' || repliesOf(each) !== undefined);
+  return isMessageList(replies) && list.some((each) => isMessageList(repliesOf(each)));
+}
+
+function isThread(root: Fields, replies: readonly Fields[]): boolean {
+  return hasWords(root) && replies.length > 0 && replies.every((each) => repliesOf(each) === undefined);
+}
+
+/** What was deleted leaves a place in the tree, without author and words. */
+function isGone(message: Fields): boolean {
+  return !hasWords(message) && ['author', 'user', 'by', 'role'].every((key) => isAbsent(message[key]));
+}
+
+function hasWords(message: Fields): boolean {
+  return WORDS.some((key) => typeof message[key] === 'string');
+}
+
+function repliesOf(message: Fields): readonly unknown[] | undefined {
+  for (const key of REPLIES) {
+    const replies = message[key];
+    if (Array.isArray(replies)) return replies;
+  }
+  return undefined;
+}
+
+function messageId({ message_id: given, id }: Fields): string | undefined {
+  return idOf(given) ?? idOf(id);
+}
+
+function withoutReplies(message: Fields): Fields {
+  const { replies: _, children: __, message_id: ___, ...rest } = message;
+  return { ...rest, id: messageId(message) };
+}
+
+/** A message, and the one that it replies to. */
+interface Step {
+  readonly message: Fields;
+  readonly up: Step | undefined;
+}
+
+/** Every path from a root to a leaf. A stack of its own: trees may be deep. */
+function* pathsOf(roots: readonly Fields[]): Generator<Fields[]> {
+  const stack: Step[] = roots.map((message) => ({ message, up: undefined })).toReversed();
+  for (let step = stack.pop(); step; step = stack.pop()) {
+    const next = fieldsIn(repliesOf(step.message));
+    if (next.length === 0) yield pathTo(step);
+    for (const message of next.toReversed()) stack.push({ message, up: step });
+  }
+}
+
+function pathTo(leaf: Step): Fields[] {
+  const path: Fields[] = [];
+  for (let step: Step | undefined = leaf; step; step = step.up) path.push(step.message);
+  return path.reverse();
+}

@@ -1,0 +1,27 @@
+import { type Fields, isFields, toText } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** A dialogue of MultiWOZ as first published: user and system in turn, who are not named; only the system's turns know a state. @internal */
+export const MULTIWOZ: Shape<'multiwoz'> = {
+  name: 'multiwoz',
+  looks: '{ goal, log: [{ text, metadata: {} }, { text, metadata: { ... } }] }',
+  fits: ({ goal, log }) =>
+    isFields(goal) &&
+    Array.isArray(log) &&
+    log.length > 1 &&
+    log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
+  *chats(record, context) {
+    context.notes.once('turns = "log", spoken by user and system in turn');
+    const messages = (record.log as readonly Fields[]).map(({ text, metadata: _, ...rest }, i) => ({
+      ...rest,
+      ...(i % 2 === 0 ? { role: 'user' } : { role: undefined, name: 'system' }),
+      content: toText(text).trim(),
+    }));
+    yield { ...described(record, ['log'], context), messages, path: 'log' };
+  },
+};
+
+function isSide({ metadata }: Fields, i: number): boolean {
+  return isFields(metadata) && (i % 2 === 0) === (Object.keys(metadata).length === 0);
+}

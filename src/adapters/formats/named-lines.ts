@@ -1,0 +1,138 @@
+import { unsaid } from '../readers/line-patterns.js';
+import { clockMs, type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
+
+/** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
+const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d+)?)(?: --> [\d:.,]+)?[\])]?\s*[-–]?\s*)?`;
+
+const NAME = String.raw`(?:\*\*)?([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,39}?)(?:\s*[[(](\d{1,2}:\d{2}(?::\d{2})?)[\])])?`;
+
+const NAMED = new RegExp(
+  String.raw`^\s{0,3}${TIMED}${NAME}(?:(?:\*\*:|:\*\*|:)(?=\s|$)|\uff1a)\s*(?:[[(](\d{1,2}:\d{2}(?::\d{2})?)(?: [-–] [\d:]+)?[\])](?:\s+|$)|(\d{1,2}:\d{2}(?::\d{2})?)\s{2,})?(.*)$`,
+  'u',
+);
+
+/** A name between brackets, as recognizers of speech write it: `[SPEAKER_00]: text`, also behind a time. */
+const BRACKETED =
+  /^(\s{0,3}(?:\[[\d:.,]+(?: --> [\d:.,]+)?\] *)?)(?:\[(\p{L}[^\]\n]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])]:?(?=\s))/iu;
+
+/** Words before a colon that begin sentences and headers, not turns. */
+const NO_NAME =
+  /^(?:role|content|value|messages?|https?|note|date|time|sent|received|subject|title|type|format|style|dialogue|re|cc|from|to|ps|warning|error|todo|example)$/i;
+
+/** A name between the brackets of Chinese and Japanese: `【张三】text`. */
+const LENTICULAR = /^\s{0,3}【([^】\n]{1,39})】[:\uff1a]?/;
+
+/** When somebody began and ended, in seconds (Fisher, Santa Barbara). */
+const SECONDS = /^\s{0,3}(\d{1,6}\.\d{1,6})[ \t]+\d{1,6}\.\d{1,6}[ \t]+/;
+
+/** A line with the time in front of it as a clock says it. */
+function withClock(line: string): string {
+  return line.replace(SECONDS, (_, seconds: string) => {
+    const [minutes, rest] = [Math.floor(Number(seconds) / 60), Number(seconds) % 60];
+    const ofHour = String(minutes % 60).padStart(2, '0');
+    return `[${Math.floor(minutes / 60)}:${ofHour}:${rest.toFixed(3).padStart(6, '0')}] `;
+  });
+}
+
+export function named(line: string): RegExpExecArray | undefined {
+  const plain = withClock(line).replace(BRACKETED, '$1$2$3:').replace(LENTICULAR, '$1\uff1a');
+  const match = NAMED.exec(plain);
+  return match && !NO_NAME.test(match[2] ?? '') ? match : undefined;
+}
+
+/** @internal */
+export const NAMED_LINES: TextForm<'named-lines'> = {
+  name: 'named-lines',
+  looks: 'Ana: text',
+  fits: (lines) => {
+    const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
+    const comeAgain = new Set(names).size < names.length;
+    // Between brackets may stand the headings of a text, each once.
+    const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
+    const said = lines.filter((line) => unsaid(line) === undefined);
+    return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
+  },
+  read: (lines = []) => {
+    const plain = asNamed(lines);
+    // An answer may have such headings, too: those of conversations begin with the first line.
+    const heading = headingOf(lines.find((line) => line.trim() !== ''));
+    let conversations = 0;
+    let begins = false;
+    const reader = lineReader((line) => {
+      if (heading !== undefined && headingOf(line) === heading) {
+        begins = true;
+        return 'skip';
+      }
+      const kind = namedLine(plain(line));
+      if (typeof kind === 'string' || !('speaker' in kind)) return kind;
+      const said = { ...kind, begins };
+      if (begins || conversations === 0) conversations += 1;
+      begins = false;
+      return said;
+    });
+    return {
+      line: reader.line,
+      end: reader.end,
+      get skipped() {
+        return reader.skipped;
+      },
+      get closing() {
+        return conversations > 1 ? `${conversations} conversations, each below its number` : undefined;
+      },
+    };
+  },
+};
+
+/** The heading of one of several conversations: `Conversation 2`, `=== Dialogue 2 ===`, `# Session 2:`. */
+const CONVERSATION =
+  /^\W{0,10}(conversation|dialogue|dialog|session|chat|episode|transcript|interview)\s?(?:no\.|#)?\s?\d{1,9}\W{0,10}$/i;
+
+function headingOf(line = ''): string | undefined {
+  return CONVERSATION.exec(line)?.[1]?.toLowerCase();
+}
+
+const NUMBER = /^\s{0,3}(\d{1,5})[.):]?\s+(?=\S)/;
+
+/** Questions and answers of a hearing; where a `B.` follows, the letters count something. */
+const HEARING = /^\s{0,12}([QA])\.\s+(?=\S)/;
+
+/** What makes the lines of a transcript begin with their names. */
+function asNamed(lines: readonly string[]): (line: string) => string {
+  const unnumbered = numbering(lines);
+  const letters = lines.flatMap((line) => /^\s{0,12}([A-Z])\.\s/.exec(unnumbered(line))?.[1] ?? []);
+  const isHearing = letters.includes('Q') && letters.includes('A') && !letters.includes('B');
+  return isHearing ? (line) => unnumbered(line).replace(HEARING, '$1: ') : unnumbered;
+}
+
+/** What takes the numbers off lines that are numbered one after the other; it leaves others as they are. */
+function numbering(lines: readonly string[]): (line: string) => string {
+  const without = (line: string): string => line.replace(NUMBER, '');
+  const filled = lines.filter((line) => line.trim() !== '');
+  const turns = filled.filter((line) => named(without(line)));
+  // 1. Speaker, 2. Speaker: the number is part of the name.
+  const names = new Set(turns.map((line) => named(without(line))![2]));
+  if (names.size < 2 || !areAscending(turns)) return (line) => line;
+  const isEvery = areAscending(filled);
+  return (line) => (isEvery || named(without(line)) ? without(line) : line);
+}
+
+function areAscending(lines: readonly string[]): boolean {
+  const numbers = lines.map((line) => Number(NUMBER.exec(line)?.[1]));
+  return numbers.every((number, i) => number > (numbers[i - 1] ?? -1));
+}
+
+/** Numbered lines with both sides between tabs (ParlAI): a colon there is part of what was said. */
+function areBothSides(lines: readonly string[]): boolean {
+  return lines.every((line) => /^\d+ /.test(line)) && lines.some((line) => line.includes('\t'));
+}
+
+function namedLine(line: string): LineKind {
+  const match = named(line);
+  if (!match) return unsaid(line) ?? { more: line.replace(SECONDS, '').trim() };
+  const [, before, speaker = '', behind, bracketed, between, text = ''] = match;
+  return {
+    speaker: speaker.trim(),
+    text: text.trim(),
+    timeMs: clockMs(before ?? behind ?? bracketed ?? between ?? ''),
+  };
+}

@@ -1,0 +1,49 @@
+import { type Fields, roleOf } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { isTextList, type Shape } from '../readers/shape.js';
+
+const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
+
+/** Texts that each begin with their speaker's name. @internal */
+export const NAMED_TEXTS: Shape<'named-texts'> = {
+  name: 'named-texts',
+  looks: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
+  fits: (record) => namedKey(record) !== undefined,
+  *chats(record, context) {
+    const key = namedKey(record) ?? '';
+    context.notes.once(`turns = "${key}", each with its speaker before a colon`);
+    const messages = (record[key] as readonly string[]).map((text) => {
+      const [mark = '', speaker = ''] = NAMED.exec(text) ?? [];
+      return { speaker: speaker.trim(), text: text.slice(mark.length) };
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+/**
+ * The record of a list of such texts; it may stand first in a list that says more of it (DREAM, DialogRE), the last of
+ * which is its id where that is a text.
+ * @internal
+ */
+export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
+  const isNamed = (value: unknown): boolean => isTextList(value) && namedKey({ list: value }) !== undefined;
+  if (isNamed(list)) return { list };
+  const [first, ...more] = list;
+  if (!isNamed(first) || more.length === 0 || more.some(isTextList)) return undefined;
+  const id = more.at(-1);
+  return { list: first, ...(typeof id === 'string' && { id }) };
+}
+
+/** Answers to choose from are no turns, even where each says who would give it (MuTual). */
+const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
+
+function namedKey(record: Fields): string | undefined {
+  return Object.keys(record).find((key) => {
+    if (CHOICES.test(key)) return false;
+    const list = record[key];
+    if (!isTextList(list) || list.length < 2) return false;
+    const names = list.map((text) => NAMED.exec(text)?.[1]);
+    const known = names.every((name) => roleOf(name) !== undefined);
+    return names.every((name) => name !== undefined) && (known || new Set(names).size < names.length);
+  });
+}

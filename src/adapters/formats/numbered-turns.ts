@@ -1,0 +1,79 @@
+import { type Fields, isFields } from '../readers/fields.js';
+import { authorOf, formOf, messageOf } from '../readers/read-message.js';
+import { described } from '../readers/record-fields.js';
+import { guessColumn, USUAL } from '../readers/row-columns.js';
+import type { Shape } from '../readers/shape.js';
+
+const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
+
+/** Fields that name a speaker and nothing else. */
+const WHO = ['speaker', 'role'];
+
+/** Turns under their numbers instead of in a list, as a record or within one. @internal */
+export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
+  name: 'numbered-turns',
+  looks: '{ "1": { speaker, text }, "2": { speaker, text } }',
+  fits: (record) => numberedIn(record) !== undefined,
+  *chats(record, context) {
+    const { key, keys, turns } = numberedIn(record)!;
+    context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
+    yield { ...described(record, keys, context), messages: turns, path: key };
+  },
+};
+
+interface Found {
+  /** The field that holds the turns; none where they stand in the record itself. */
+  readonly key: string;
+  /** The fields of the record that are used. */
+  readonly keys: readonly string[];
+  readonly turns: readonly Fields[];
+}
+
+function numberedIn(record: Fields): Found | undefined {
+  const { id: _, ...rest } = record;
+  // Beside turns that are called so the record may say more (CAMEL), beside bare numbers its id alone.
+  const called = Object.entries(record).filter(([key]) => NUMBERED.exec(key)?.[1]);
+  const turns = called.length > 0 ? Object.fromEntries(called) : rest;
+  const own = byNumber(turns, isTurn);
+  if (own) return isTable(turns, own) ? undefined : { key: '', keys: Object.keys(turns), turns: own };
+  const found = Object.entries(record).flatMap(([key, value]) => {
+    const list = isFields(value) ? byNumber(value, isTurn) : undefined;
+    return list ? [{ key, keys: [key], turns: list }] : [];
+  });
+  // Several are conversations of their own.
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** The values of an object whose keys count them from 0 or 1, in their order, where each is what is looked for. @internal */
+export function byNumber(
+  value: Fields,
+  is: (each: unknown) => each is Fields,
+): readonly Fields[] | undefined {
+  const entries = Object.entries(value);
+  if (entries.length < 2) return undefined;
+  const turns: { prefix: string; number: number; each: Fields }[] = [];
+  for (const [key, each] of entries) {
+    const [, prefix = '', number] = NUMBERED.exec(key) ?? [];
+    if (number === undefined || prefix !== (turns[0]?.prefix ?? prefix) || !is(each)) return undefined;
+    turns.push({ prefix, number: Number(number), each });
+  }
+  const sorted = turns.toSorted((a, b) => a.number - b.number);
+  const first = sorted[0]!.number;
+  const isWhole = first <= 1 && sorted.every(({ number }, i) => number === first + i);
+  return isWhole ? sorted.map(({ each }) => each) : undefined;
+}
+
+/** Rows by their index: each has a name of its own, under a field that names anything. */
+function isTable(record: Fields, turns: readonly Fields[]): boolean {
+  const isBare = Object.keys(record).every((key) => /^\d+$/.test(key));
+  const names = new Set(turns.map((turn) => authorOf(messageOf(turn)!)));
+  const isNamed = formOf(turns[0]) === 'named' && guessColumn(turns[0]!, WHO) === undefined;
+  return isBare && isNamed && names.size === turns.length;
+}
+
+/** Rows that name a conversation each are no turns. */
+function isTurn(value: unknown): value is Fields {
+  return (
+    isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined
+  );
+}

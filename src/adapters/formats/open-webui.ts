@@ -1,0 +1,60 @@
+import { lastBranch, noteAside } from '../readers/branches.js';
+import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { isMessageList, restOf, type Shape } from '../readers/shape.js';
+
+/**
+ * A chat of Open WebUI: the branch that is shown is a list beside the tree of all messages, or is found in the tree. What
+ * the model thought and what tools answered stands in the text, folded: it is no word, and goes to the turn's `meta`.
+ * @internal
+ */
+export const OPEN_WEBUI: Shape<'open-webui'> = {
+  name: 'open-webui',
+  looks: '{ id, title, chat: { messages: [{ role, content }], history: { messages: {...} } } }',
+  fits: ({ chat }) =>
+    isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
+  *chats(record, context) {
+    const chat = record.chat as Fields;
+    const { messages: tree, currentId } = chat.history as Fields;
+    const isListed = isMessageList(chat.messages);
+    const all = isListed ? (chat.messages as readonly unknown[]) : Object.values(tree as Fields);
+    const shown = isListed ? all : lastBranch(all.filter(isFields), ['id', 'parentId'], idOf(currentId));
+    const path = isListed ? 'chat.messages' : 'chat.history.messages';
+    noteAside(all.length - shown.length, path, context);
+    yield {
+      messages: shown.map(unfolded),
+      path,
+      id: idOf(record.id) ?? idOf(chat.id),
+      meta: restOf(record, ['id', 'chat']),
+    };
+  },
+};
+
+function isTree({ messages }: Fields): boolean {
+  return isFields(messages) && isMessageList(Object.values(messages));
+}
+
+function unfolded(message: unknown): unknown {
+  if (!isFields(message)) return message;
+  const { parentId: _, childrenIds: __, ...rest } = message;
+  if (typeof rest.content !== 'string') return rest;
+  const { text, folded } = partFolded(rest.content);
+  return folded.length === 0 ? rest : { ...rest, content: text, reasoning: folded.join('\n') };
+}
+
+const OPEN = '<details type="';
+const CLOSE = '</details>';
+
+/** Parts a text from what is folded in it. */
+function partFolded(content: string): { readonly text: string; readonly folded: readonly string[] } {
+  const folded: string[] = [];
+  let text = '';
+  let from = 0;
+  for (;;) {
+    const start = content.indexOf(OPEN, from);
+    const end = start < 0 ? -1 : content.indexOf(CLOSE, start);
+    if (end < 0) return { text: folded.length === 0 ? content : (text + content.slice(from)).trim(), folded };
+    text += content.slice(from, start);
+    from = end + CLOSE.length;
+    folded.push(content.slice(start, from));
+  }
+}

@@ -1,0 +1,55 @@
+import { type Fields, fieldsIn, idOf } from '../readers/fields.js';
+import { parseJson } from '../readers/parse-json.js';
+import { type Chat, recordId, type Shape, type ShapeContext } from '../readers/shape.js';
+import { attributesOf, flattenedMessages, holdMessages, INPUT, idsOf } from '../readers/span-attributes.js';
+
+const OUTPUT = 'gen_ai.output.messages';
+
+/**
+ * Spans of OpenTelemetry with the messages of a model call: flat attributes, or OTLP with its resources; also messages
+ * that tracers write field by field.
+ * @internal
+ */
+export const OPENTELEMETRY: Shape<'opentelemetry'> = {
+  name: 'opentelemetry',
+  looks: '{ attributes: { "gen_ai.input.messages": [{ role, parts: [{ type, content }] }], ... } }',
+  fits: (record) => !spansOf(record).next().done,
+  *chats(record, context) {
+    for (const { span, attributes } of spansOf(record)) yield spanChat(span, attributes, context);
+  },
+};
+
+function spanChat(span: Fields, attributes: Fields, context: ShapeContext): Chat {
+  const listed = (key: string): readonly unknown[] => {
+    const value = attributes[key];
+    const list = typeof value === 'string' ? parseJson(value)?.value : value;
+    return Array.isArray(list) ? list : [];
+  };
+  const system = listed('gen_ai.system_instructions');
+  const { id, trace } = idsOf(span);
+  const conversation = attributes['gen_ai.conversation.id'] ?? attributes['session.id'];
+  const model = idOf(attributes['gen_ai.request.model']) ?? idOf(attributes['llm.model_name']);
+  return {
+    messages: [
+      ...(system.length > 0 ? [{ role: 'system', parts: system }] : []),
+      ...listed(INPUT),
+      ...listed(OUTPUT),
+      ...(INPUT in attributes ? [] : flattenedMessages(attributes)),
+    ],
+    path: INPUT in attributes ? INPUT : 'attributes',
+    id: id ?? recordId(span, context).id,
+    meta: {
+      ...(conversation !== undefined && { conversation }),
+      ...(model !== undefined && { model }),
+      trace,
+    },
+  };
+}
+
+function* spansOf(record: Fields): Generator<{ readonly span: Fields; readonly attributes: Fields }> {
+  const attributes = INPUT in record ? record : attributesOf(record.attributes);
+  if (holdMessages(attributes)) yield { span: record, attributes };
+  for (const key of ['resourceSpans', 'scopeSpans', 'spans']) {
+    for (const each of fieldsIn(record[key])) yield* spansOf(each);
+  }
+}

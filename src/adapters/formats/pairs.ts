@@ -1,0 +1,49 @@
+import { type Fields, personId, roleOf, toText } from '../readers/fields.js';
+import { isListOfSides, isPairList, type Pair } from '../readers/pair-lists.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape, ShapeContext, ShapeHints } from '../readers/shape.js';
+
+/** Messages as pairs `[speaker, text]`, or pairs of what two speakers say in turn. @internal */
+export const PAIRS: Shape<'pairs'> = {
+  name: 'pairs',
+  looks: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
+  fits: (record, hints) => pairKey(record, hints) !== undefined,
+  *chats(record, context) {
+    const key = pairKey(record, context) ?? '';
+    const list = record[key] as readonly Pair[];
+    yield { ...described(record, [key], context), messages: messagesOf(list, key, context), path: key };
+  },
+};
+
+function messagesOf(list: readonly Pair[], key: string, { speaker, columns, notes }: ShapeContext): Fields[] {
+  if (Array.isArray(speaker)) {
+    const [a = '', b = a] = speaker as readonly string[];
+    notes.once(`turns = pairs of "${key}", spoken by ${a} and ${b} in turn`);
+    return list.flatMap(([first, second]) =>
+      [
+        { speaker: a, text: first },
+        { speaker: b, text: second },
+      ].filter(({ text }) => text !== null),
+    );
+  }
+  if (columns?.speaker !== undefined) return list.map((pair) => ({ ...pair }) as unknown as Fields);
+  notes.once(`pairs of "${key}": speaker = the first, text = the second`);
+  return list.map(([name, text]) => ({ speaker: personId(name) ?? toText(name), text }));
+}
+
+function pairKey(record: Fields, { columns, speaker }: ShapeHints): string | undefined {
+  const told = Array.isArray(speaker) || (columns?.speaker === '0' && columns.text === '1');
+  return Object.keys(record).find((key) => {
+    const list = record[key];
+    if (Array.isArray(speaker) && isListOfSides(list)) return true;
+    return isPairList(list) && (told || areNamed(list));
+  });
+}
+
+/** Names are words for roles, or short and said again; questions and answers are neither. */
+function areNamed(list: readonly Pair[]): boolean {
+  const names = list.map(([name]) => personId(name) ?? toText(name));
+  if (names.every((name) => roleOf(name) !== undefined)) return true;
+  const short = names.every((name) => /^[\p{L}\p{N}][^.!?,;:\n]{0,39}$/u.test(name.trim()));
+  return short && list.length > 2 && 2 * new Set(names).size <= list.length + 1;
+}

@@ -1,0 +1,134 @@
+import { type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { guessColumn, USUAL } from '../readers/row-columns.js';
+import { isTextList, type Shape } from '../readers/shape.js';
+
+/** Questions and answers in two lists: asked in turn. */
+const ASKED = [
+  ['questions', 'answers'],
+  ['user', 'assistant'],
+  ['prompts', 'responses'],
+  ['inputs', 'outputs'],
+  ['human', 'assistant'],
+  ['free_messages', 'guided_messages'],
+] as const;
+
+const alsoMany = (names: readonly string[]): readonly string[] => [
+  ...names,
+  ...names.map((name) => `${name}s`),
+];
+/** What lists of texts and of their speakers are called. */
+const TEXTS = alsoMany([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
+const SPEAKERS = alsoMany([...USUAL.speaker, 'side', 'turnspeaker']);
+
+/** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
+export const PARALLEL: Shape<'parallel-lists'> = {
+  name: 'parallel-lists',
+  looks: '{ utterances: [text, ...], speakers: [name, ...] }',
+  fits: (record) => parallelIn(record) !== undefined,
+  *chats(record, context) {
+    const found = parallelIn(record);
+    if (!found) return;
+    const { owner, path, text, speaker } = found;
+    const texts = owner[text] as readonly unknown[];
+    const names = found.answers ?? (owner[speaker] as readonly unknown[]);
+    const asked =
+      found.answers !== undefined || ASKED.some((pair) => pair[0] === text && pair[1] === speaker);
+    context.notes.once(
+      asked
+        ? `user = "${path}${text}", assistant = "${path}${speaker}", in turn`
+        : `text = "${path}${text}", speaker = "${path}${speaker}"`,
+    );
+    const messages = asked
+      ? texts.flatMap((each, index) => [
+          { role: 'user', content: spoken(each) },
+          { role: 'assistant', content: spoken(names[index]) },
+        ])
+      : texts.map((each, index) => ({
+          speaker: personId(names[index]) ?? toText(names[index]),
+          text: spoken(each),
+          ...rowAt(owner, index, [text, speaker]),
+        }));
+    const used = owner === record ? [text, speaker] : [path.slice(0, -1)];
+    yield { ...described(record, used, context), messages, path: `${path}${text}` };
+  },
+};
+
+function spoken(value: unknown): string {
+  if (isFields(value)) return toText(value.input_text ?? value.text ?? value.content);
+  return toText(value);
+}
+
+/** What other lists of the same length say about one turn. */
+function rowAt(owner: Fields, index: number, used: readonly string[]): Fields {
+  const length = (owner[used[0] ?? ''] as readonly unknown[]).length;
+  const row: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(owner)) {
+    if (!used.includes(key) && Array.isArray(value) && value.length === length && !(key in { id: 0 }))
+      row[key] = value[index];
+  }
+  return row;
+}
+
+interface Parallel {
+  readonly owner: Fields;
+  /** The path before the lists, with its dot. */
+  readonly path: string;
+  readonly text: string;
+  readonly speaker: string;
+  /** The answers, where they stand deeper than the questions. */
+  readonly answers?: readonly unknown[];
+}
+
+function parallelIn(record: Fields): Parallel | undefined {
+  const own = parallelAt(record, '');
+  if (own) return own;
+  for (const [key, value] of Object.entries(record)) {
+    const inner = isFields(value) ? parallelAt(value, `${key}.`) : undefined;
+    if (inner) return inner;
+  }
+  return undefined;
+}
+
+function parallelAt(owner: Fields, path: string): Parallel | undefined {
+  const lists: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(owner)) {
+    if (
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((each) => typeof each !== 'object' || isFields(each))
+    )
+      lists[key] = value;
+  }
+  if (Object.keys(lists).length === 0) return undefined;
+  for (const [text, speaker] of ASKED) {
+    if (sameLength(lists[text], lists[speaker])) return { owner, path, text, speaker };
+  }
+  const answers = [owner.orig_answers, owner.answers]
+    .map(answerTexts)
+    .find((list) => sameLength(lists.questions, list));
+  if (answers) return { owner, path, text: 'questions', speaker: 'answers', answers };
+  // What a benchmark asks, and what a model answered (MT-Bench).
+  const chosen = fieldsIn(owner.choices)[0]?.turns;
+  if (Array.isArray(chosen) && sameLength(lists.turns, chosen))
+    return { owner, path, text: 'turns', speaker: 'choices', answers: chosen };
+  const text = guessColumn(lists, TEXTS);
+  const speaker = guessColumn(lists, SPEAKERS);
+  const ok =
+    text !== undefined &&
+    speaker !== undefined &&
+    isTextList(lists[text]) &&
+    sameLength(lists[text], lists[speaker]);
+  const named = ok && (lists[speaker] as unknown[]).every((each) => idOf(each) !== undefined);
+  return named ? { owner, path, text, speaker } : undefined;
+}
+
+/** Answers whose texts stand in a list of their own, beside where they begin (CoQA, QuAC). */
+function answerTexts(value: unknown): readonly unknown[] | undefined {
+  const list = isFields(value) ? (value.input_text ?? value.texts) : undefined;
+  return isTextList(list) ? list : undefined;
+}
+
+function sameLength(a: unknown, b: unknown): boolean {
+  return Array.isArray(a) && Array.isArray(b) && a.length > 0 && a.length === b.length;
+}

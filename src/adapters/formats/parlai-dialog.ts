@@ -1,0 +1,42 @@
+import { type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Conversations that ParlAI saves: what each said, in rounds or one after the other, by the id of who said it. @internal */
+export const PARLAI_DIALOG: Shape<'parlai-dialog'> = {
+  name: 'parlai-dialog',
+  looks: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
+  fits: (record) => keyOf(record) !== undefined,
+  *chats(record, context) {
+    const key = keyOf(record) ?? '';
+    const list = record[key] as readonly (Fields | readonly Fields[])[];
+    const messages = list.flat().map(({ id, text, episode_done: _, ...rest }) => ({
+      ...rest,
+      speaker: idOf(id),
+      text,
+    }));
+    const where = Array.isArray(list[0]) ? `the rounds of "${key}"` : `"${key}"`;
+    context.notes.once(`turns = ${where}: speaker = "id", text = "text"`);
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function keyOf(record: Fields): string | undefined {
+  return ['dialog', 'dialogue'].find((key) => isListOfRounds(record[key]) || isListOfActs(record[key]));
+}
+
+function isListOfRounds(dialog: unknown): boolean {
+  const isRound = (round: unknown): boolean => Array.isArray(round) && round.length > 0 && round.every(isAct);
+  return Array.isArray(dialog) && dialog.length > 0 && dialog.every(isRound);
+}
+
+/** An id that comes again is that of who speaks, not of what was said; so is one beside the number of who speaks. */
+function isListOfActs(dialog: unknown): boolean {
+  if (!isListOf(dialog, isAct)) return false;
+  const ids = new Set(dialog.map(({ id }) => id));
+  return ids.size < dialog.length || dialog.every((act) => 'agent_idx' in act);
+}
+
+function isAct(act: unknown): boolean {
+  return isFields(act) && idOf(act.id) !== undefined && typeof act.text === 'string' && !('speaker' in act);
+}

@@ -1,0 +1,57 @@
+import { isAbsent, isFields } from '../readers/fields.js';
+import { markedMessages } from '../readers/marked-text.js';
+import { systemPrompt } from '../readers/message-lists.js';
+import { askedIn, NOTHING_ASKED } from '../readers/questions-and-answers.js';
+import { paired } from '../readers/record-fields.js';
+import { asMessages, type Shape } from '../readers/shape.js';
+
+const PREFERENCES = [
+  ['chosen', 'rejected'],
+  ['preferred_output', 'non_preferred_output'],
+] as const;
+
+const PROMPT_KEYS = ['prompt', 'input', 'conversations', 'messages', 'question', 'instruction'] as const;
+
+/** A preferred and another answer: two transcripts, each with the prompt that they share. @internal */
+export const PREFERENCE: Shape<'preference'> = {
+  name: 'preference',
+  looks: '{ prompt, chosen, rejected }',
+  fits: (record) =>
+    PREFERENCES.some((pair) => pair.every((key) => !isAbsent(record[key]) && record[key] !== '')),
+  *chats(record, context) {
+    const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
+    const instructed = typeof record.instruction === 'string' && record.instruction.trim() !== '';
+    const promptKey = instructed ? 'instruction' : PROMPT_KEYS.find((key) => !isAbsent(record[key]));
+    const asked = promptKey === undefined ? NOTHING_ASKED : askedIn(record, promptKey);
+    const prompt = asked.messages;
+    const system = systemPrompt(record);
+    for (const key of pair) {
+      const value = record[key];
+      const marked = typeof value === 'string' ? markedMessages(value) : undefined;
+      const answer = marked ?? asMessages(value, 'assistant');
+      const whole = marked !== undefined || (Array.isArray(value) && startsLike(value, prompt));
+      const extra = { choice: key };
+      yield {
+        ...paired(record, [...pair, ...asked.used, ...(whole ? [] : system.used)], key, extra, context),
+        messages: whole ? answer : [...system.messages, ...prompt, ...answer],
+        path: key,
+      };
+    }
+  },
+};
+
+/** Whether an answer repeats the prompt that it answers. */
+function startsLike(answer: readonly unknown[], prompt: readonly unknown[]): boolean {
+  if (answer.length <= 1) return false;
+  return prompt.length === 0 || textAt(answer[0]) === textAt(prompt[0]) || hasUser(answer[0]);
+}
+
+function textAt(message: unknown): unknown {
+  return isFields(message) ? (message.content ?? message.value) : message;
+}
+
+function hasUser(message: unknown): boolean {
+  return (
+    isFields(message) && (message.role === 'user' || message.from === 'human' || message.role === 'system')
+  );
+}

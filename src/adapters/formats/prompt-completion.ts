@@ -1,0 +1,47 @@
+import { isFields, toText } from '../readers/fields.js';
+import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
+import {
+  announceExchange,
+  askedIn,
+  NOTHING_ASKED,
+  questionAndAnswer,
+} from '../readers/questions-and-answers.js';
+import { described } from '../readers/record-fields.js';
+import { looksLikeRow } from '../readers/row-columns.js';
+import { asMessages, isMessageList, type Shape } from '../readers/shape.js';
+
+/** A prompt and its completion, either as text or as messages. @internal */
+export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
+  name: 'prompt-completion',
+  looks: '{ prompt, completion }',
+  fits: (record) => {
+    const keys = questionAndAnswer(record);
+    return (
+      keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
+    );
+  },
+  *chats(record, context) {
+    const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
+    const { messages, used } = askedIn(record, question);
+    // Where the system is who answers, its name stands beside what was said (FED).
+    const system = messages.some(isSystem) ? NOTHING_ASKED : systemPrompt(record);
+    announceExchange(context.notes, used, answer);
+    yield {
+      ...described(record, [...used, answer, ...system.used], context),
+      messages: [...system.messages, ...messages, ...answerTo(messages, record[answer])],
+      path: answer,
+    };
+  },
+};
+
+function isSystem(message: unknown, index: number): boolean {
+  return index > 0 && isFields(message) && message.role === 'system';
+}
+
+/** The answer; it may name who gives it, as what was asked names its speakers. */
+function answerTo(asked: readonly unknown[], answer: unknown): readonly unknown[] {
+  const [mark = '', word = ''] = (typeof answer === 'string' && /^\s*(\w{1,12}): ?/.exec(answer)) || [];
+  const role = word.toLowerCase();
+  const isMarked = asked.length > 1 && asked.some((each) => isFields(each) && each.role === role);
+  return isMarked ? [{ role, content: toText(answer).slice(mark.length) }] : asMessages(answer, 'assistant');
+}

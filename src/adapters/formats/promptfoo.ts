@@ -1,0 +1,90 @@
+import { type Fields, idOf, isFields, jsonOf } from '../readers/fields.js';
+import { labels } from '../readers/labels.js';
+import { markedMessages } from '../readers/marked-text.js';
+import { parseJson } from '../readers/parse-json.js';
+import { asMessages, isMessageList, percentScore, restOf, type Shape } from '../readers/shape.js';
+
+/** Results of promptfoo: each answer is a conversation; answers of one prompt and provider to one test are runs. @internal */
+export const PROMPTFOO: Shape<'promptfoo'> = {
+  name: 'promptfoo',
+  looks: '{ results: { results: [{ prompt, provider, response: { output }, score, testIdx }] } }',
+  fits: (record) => {
+    const list = promptfooRows(record);
+    return (
+      list.length > 0 &&
+      list.every(
+        (row) =>
+          isFields(row) && 'prompt' in row && ('response' in row || 'error' in row) && 'provider' in row,
+      )
+    );
+  },
+  *chats(record, { notes, place }) {
+    const counts = new Map<string, number>();
+    for (const [index, row] of promptfooRows(record).entries()) {
+      if (!isFields(row)) continue;
+      const path = isFields(record.results) ? `results.results[${index}]` : `results[${index}]`;
+      const messages = promptfooMessages(row);
+      if (messages.length === 0) {
+        notes.warn(place, path, 'an answer that failed left aside');
+        continue;
+      }
+      const provider = isFields(row.provider) ? (row.provider.label ?? row.provider.id) : row.provider;
+      const prompt = isFields(row.prompt) ? row.prompt : {};
+      const test = idOf(row.testIdx) ?? jsonOf(row.vars ?? {});
+      const model = idOf(provider);
+      const setting = idOf(prompt.label) === idOf(prompt.raw) ? undefined : idOf(prompt.label);
+      const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
+      const count = (counts.get(key) ?? 0) + 1;
+      counts.set(key, count);
+      const score = percentScore(
+        row.score ?? (isFields(row.gradingResult) ? row.gradingResult.score : undefined),
+      );
+      const success = typeof row.success === 'boolean' ? row.success : undefined;
+      const outcome = { ...(score !== undefined && { score }), ...(success !== undefined && { success }) };
+      yield {
+        messages,
+        path,
+        id: `${key}:${count}`,
+        ...(Object.keys(outcome).length > 0 && { outcome }),
+        meta: {
+          ...restOf(row, [
+            'prompt',
+            'provider',
+            'response',
+            'testCase',
+            'gradingResult',
+            'id',
+            'score',
+            'success',
+          ]),
+          instruction: test,
+          ...labels({ model, setting }),
+        },
+      };
+    }
+  },
+};
+
+function promptfooRows(record: Fields): readonly unknown[] {
+  const { results } = record;
+  const inner = isFields(results) ? results.results : results;
+  return Array.isArray(inner) ? inner : [];
+}
+
+function promptfooMessages(row: Fields): readonly unknown[] {
+  const response = isFields(row.response) ? row.response : {};
+  const metadata = isFields(response.metadata)
+    ? response.metadata
+    : isFields(row.metadata)
+      ? row.metadata
+      : {};
+  if (isMessageList(metadata.messages)) return metadata.messages;
+  const { output } = response;
+  if (output === undefined || output === null || output === '') return [];
+  const answer = typeof output === 'string' ? output : jsonOf(output);
+  const raw = isFields(row.prompt) ? row.prompt.raw : row.prompt;
+  const asked = typeof raw === 'string' ? (parseJson(raw)?.value ?? raw) : raw;
+  const prompt = isMessageList(asked) ? asked : asMessages(raw, 'user');
+  const marked = typeof raw === 'string' ? markedMessages(raw, true) : undefined;
+  return [...(marked ?? prompt), { role: 'assistant', content: answer }];
+}

@@ -1,0 +1,42 @@
+import { type Fields, fieldsIn, isListOf, jsonOf } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Whether a record is a message of Pydantic AI: a request or a response, whose parts have roles of their own. @internal */
+export function isPydanticMessage({ kind, parts }: Fields): boolean {
+  return (
+    (kind === 'request' || kind === 'response') &&
+    isListOf(parts, (part) => typeof part.part_kind === 'string')
+  );
+}
+
+/** The history of messages of Pydantic AI. @internal */
+export const PYDANTIC_AI: Shape<'pydantic-ai'> = {
+  name: 'pydantic-ai',
+  looks: '[{ kind: "request", parts: [{ part_kind: "user-prompt", content }] }, { kind: "response", parts }]',
+  fits: ({ messages }) => isListOf(messages, isPydanticMessage),
+  *chats(record, context) {
+    const messages = fieldsIn(record.messages).flatMap(({ parts }) => fieldsIn(parts).flatMap(messageOf));
+    yield { ...described(record, ['messages'], context), messages, path: 'messages' };
+  },
+};
+
+const ROLES: Readonly<Record<string, string>> = {
+  'system-prompt': 'system',
+  'user-prompt': 'user',
+  text: 'assistant',
+  'tool-return': 'tool',
+  'retry-prompt': 'tool',
+};
+
+function messageOf({ part_kind: kind, content, timestamp, ...part }: Fields): Fields[] {
+  if (kind === 'tool-call') {
+    const call = { id: part.tool_call_id, name: part.tool_name, arguments: part.args };
+    return [{ role: 'assistant', content: null, tool_calls: [call] }];
+  }
+  const role = ROLES[String(kind)];
+  if (role === undefined) return [];
+  if (role !== 'tool') return [{ role, content, timestamp }];
+  const text = typeof content === 'string' ? content : jsonOf(content);
+  return [{ role, content: text, tool_call_id: part.tool_call_id, name: part.tool_name, timestamp }];
+}

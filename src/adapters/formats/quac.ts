@@ -1,0 +1,37 @@
+import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
+import { restOf, type Shape } from '../readers/shape.js';
+
+/** Questions about a text that go on from each other (QuAC); those of SQuAD, which stand alone, are no conversation. @internal */
+export const QUAC: Shape<'quac'> = {
+  name: 'quac',
+  looks: '{ paragraphs: [{ id, context, qas: [{ question, orig_answer: { text }, followup }] }] }',
+  fits: ({ paragraphs }) => {
+    const list = fieldsIn(paragraphs);
+    return (
+      list.length > 0 && list.every(({ qas }) => fieldsIn(qas).length > 0 && fieldsIn(qas).every(goesOn))
+    );
+  },
+  *chats(record) {
+    for (const [index, paragraph] of fieldsIn(record.paragraphs).entries()) {
+      yield {
+        messages: fieldsIn(paragraph.qas).flatMap((entry) => [
+          { role: 'user', content: entry.question, id: entry.id },
+          { role: 'assistant', content: answerOf(entry) },
+        ]),
+        path: `paragraphs[${index}].qas`,
+        id: idOf(paragraph.id),
+        meta: { ...restOf(record, ['paragraphs']), ...restOf(paragraph, ['qas', 'id']) },
+      };
+    }
+  },
+};
+
+function goesOn(entry: Fields): boolean {
+  const linked = 'followup' in entry || 'orig_answer' in entry;
+  return linked && typeof entry.question === 'string' && answerOf(entry) !== undefined;
+}
+
+function answerOf({ orig_answer: original, answers }: Fields): string | undefined {
+  const answer = isFields(original) ? original : fieldsIn(answers)[0];
+  return typeof answer?.text === 'string' ? answer.text : undefined;
+}

@@ -1,0 +1,34 @@
+import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { recordId, restOf, type Shape } from '../readers/shape.js';
+
+/** The tracker of a conversation with Rasa, in which slots and actions stand between what was said. @internal */
+export const RASA: Shape<'rasa'> = {
+  name: 'rasa',
+  looks:
+    '{ sender_id, events: [{ event: "user", text }, { event: "action", name }, { event: "bot", text }] }',
+  fits: ({ events }) =>
+    isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
+  *chats(record, context) {
+    const uttered = fieldsIn(record.events).filter(isUttered);
+    const said = uttered.filter(hasWords);
+    noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context);
+    yield {
+      messages: said.map(({ event, text, timestamp, message_id: id }) => ({
+        ...{ role: event, content: text, timestamp, id },
+      })),
+      path: 'events',
+      id: recordId(record, context).id ?? idOf(record.sender_id),
+      meta: restOf(record, ['events', 'id', 'sender_id', 'latest_message']),
+    };
+  },
+};
+
+/** What begins a session is written as a user's message, which nobody said. */
+function isUttered({ event, text }: Fields): boolean {
+  return event === 'bot' || (event === 'user' && text !== '/session_start');
+}
+
+function hasWords({ text }: Fields): boolean {
+  return typeof text === 'string' && text.trim() !== '';
+}

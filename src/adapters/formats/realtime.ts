@@ -1,0 +1,41 @@
+import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** What the server says; each has an id. */
+const TOLD =
+  /^(?:error$|(?:session|transcription_session|conversation|response|input_audio_buffer|output_audio_buffer|rate_limits|mcp_list_tools)\.)/;
+/** What a client asks for; the server tells what came of it. */
+const ASKED =
+  /^(?:session\.update|response\.(?:create|cancel)|conversation\.item\.(?:create|delete|truncate|retrieve)|(?:input|output)_audio_buffer\.(?:append|commit|clear))$/;
+
+/** Whether a record is an event of OpenAI's Realtime API. @internal */
+export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
+  return typeof type === 'string' && (ASKED.test(type) || (typeof id === 'string' && TOLD.test(type)));
+}
+
+/** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
+export const REALTIME: Shape<'realtime'> = {
+  name: 'realtime',
+  looks: '[{ type: "conversation.item.created", event_id, item: { id, type: "message", role, content } }]',
+  fits: ({ messages }) => isListOf(messages, isRealtimeEvent),
+  *chats(record) {
+    const items = new Map<string, Fields>();
+    const heard = new Map<string, unknown>();
+    let session: string | undefined;
+    for (const event of fieldsIn(record.messages).filter(({ type }) => !ASKED.test(String(type)))) {
+      const { item, response, session: own, item_id: id } = event;
+      if (isFields(own)) session ??= idOf(own.id);
+      for (const each of [item, ...fieldsIn(isFields(response) ? response.output : [])])
+        if (isFields(each)) items.set(String(each.id), each);
+      if (event.type === 'conversation.item.deleted') items.delete(String(id));
+      if (/input_audio_transcription\.completed$/.test(String(event.type)))
+        heard.set(String(id), event.transcript);
+    }
+    const messages = [...items].flatMap(([id, item]) => {
+      const content = heard.get(id) ?? item.content;
+      const isEmpty = item.type === 'message' && Array.isArray(content) && content.length === 0;
+      return isEmpty ? [] : [item.type === 'message' ? { ...item, content } : item];
+    });
+    yield { messages, path: 'messages', id: session };
+  },
+};

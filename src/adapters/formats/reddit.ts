@@ -1,0 +1,86 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
+export function isRedditListing(record: Fields): boolean {
+  const { kind, data } = record;
+  return (
+    kind === 'Listing' && isFields(data) && fieldsIn(data.children).some((child) => isFields(child.data))
+  );
+}
+
+const GONE = /^\[(?:deleted|removed)\]$/;
+
+/** A post of Reddit and the comments below it: each path to a last reply is a conversation. @internal */
+export const REDDIT: Shape<'reddit'> = {
+  name: 'reddit',
+  looks:
+    '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
+  fits: ({ messages }) => isListOf(messages, isRedditListing),
+  *chats(record, { notes, place }) {
+    const things = fieldsIn(record.messages).flatMap(childrenOf);
+    let post: Fields | undefined;
+    for (const thing of things) {
+      const data = thing.data as Fields;
+      if (thing.kind === 't3') post = data;
+      else if (thing.kind === 't1') {
+        notes.once('a tree of comments: each path from the post to a last reply is a conversation');
+        const missing = { count: 0 };
+        for (const path of pathsBelow(data, post, missing)) {
+          const said = path.filter(({ content }) => !GONE.test(toText(content)));
+          if (said.length < path.length) notes.once('comments that were deleted or removed are left out');
+          const id = [idOf(post?.id), idOf(path.at(-1)?.id)].filter((each) => each !== undefined).join(':');
+          yield { messages: said, path: 'data.children', id, meta: metaOf(post) };
+        }
+        if (missing.count > 0)
+          notes.warn(place, 'replies', `${counted(missing.count, 'reply', 'replies')} not loaded`);
+      }
+    }
+  },
+};
+
+function childrenOf({ data }: Fields): Fields[] {
+  return isFields(data) ? fieldsIn(data.children).filter((child) => isFields(child.data)) : [];
+}
+
+function metaOf(post: Fields | undefined): Fields {
+  return post === undefined ? {} : { title: post.title, subreddit: post.subreddit, tree: post.id };
+}
+
+function commentOf({ author, body, id, created_utc: time }: Fields): Fields {
+  return {
+    name: idOf(author) ?? '[deleted]',
+    role: undefined,
+    content: toText(body),
+    id,
+    timestamp: time,
+  };
+}
+
+function postOf(post: Fields): Fields {
+  const words = [post.title, post.selftext].filter(
+    (part) => typeof part === 'string' && part !== '' && !GONE.test(part),
+  );
+  const text = words.join('\n');
+  return commentOf({ ...post, body: text });
+}
+
+/** Every path from the post over a comment to a last reply. A stack of its own: threads may be deep. */
+function* pathsBelow(
+  comment: Fields,
+  post: Fields | undefined,
+  missing: { count: number },
+): Generator<Fields[]> {
+  const root = post === undefined ? [] : [postOf(post)];
+  const stack: { readonly data: Fields; readonly path: Fields[] }[] = [{ data: comment, path: root }];
+  for (let top = stack.pop(); top; top = stack.pop()) {
+    const path = [...top.path, commentOf(top.data)];
+    const children = isFields(top.data.replies) ? childrenOf(top.data.replies) : [];
+    for (const { data } of children.filter(({ kind }) => kind === 'more'))
+      missing.count += Number((data as Fields).count ?? 0);
+    const replies = children.filter(({ kind }) => kind === 't1');
+    if (replies.length === 0) yield path;
+    for (const { data } of replies.toReversed()) stack.push({ data: data as Fields, path });
+  }
+}

@@ -1,0 +1,30 @@
+import { type Fields, fieldsIn, isListOf } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+import { secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
+
+/** A transcript of Rev AI: monologues, whose words, spaces and marks are elements. @internal */
+export const REV_AI: Shape<'rev-ai'> = {
+  name: 'rev-ai',
+  looks: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
+  fits: ({ monologues: list }) =>
+    isListOf(list, (each) => speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements)),
+  *chats(record, context) {
+    const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
+      const parts = fieldsIn(elements);
+      const start = parts.find(({ ts }) => ts !== undefined)?.ts;
+      return spokenTurn(speakerLabel(speaker)!, textOf(parts), secondsOf(start));
+    });
+    const messages = turns.filter(({ content }) => content !== '');
+    yield { ...described(record, ['monologues'], context), messages, path: 'monologues' };
+  },
+};
+
+/** Spaces are elements, too; where they are left out, they stand before words. */
+function textOf(elements: readonly Fields[]): string {
+  const hasSpaces = elements.some(({ type, value }) => type === 'punct' && /\s/.test(String(value)));
+  return elements
+    .filter(({ type, value }) => (type === 'text' || type === 'punct') && typeof value === 'string')
+    .map(({ type, value }) => (hasSpaces || type === 'punct' ? value : ` ${value}`))
+    .join('');
+}

@@ -1,0 +1,121 @@
+import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
+import { systemPrompt } from '../readers/message-lists.js';
+import { askedIn } from '../readers/questions-and-answers.js';
+import { paired } from '../readers/record-fields.js';
+import { isMessageList, isTextList, type Shape } from '../readers/shape.js';
+import { NUMBERED_FIELDS } from './numbered-fields.js';
+
+/** One of several answers to what was asked. */
+interface Answer {
+  /** What tells it from the others: a letter, a number, or its place in a list. */
+  readonly name: string;
+  /** The answer, or one to each of several questions. */
+  readonly said: string | readonly string[];
+  /** What is known of it alone, such as the model and the rank. */
+  readonly about: Fields;
+}
+
+interface Found {
+  readonly question: string;
+  readonly answers: readonly Answer[];
+  /** The fields that the answers, and what is known of each, stand in. */
+  readonly used: readonly string[];
+}
+
+/** What was asked, by the likeliest name; a history is what was said so far. */
+const QUESTIONS = ['prompt', 'instruction', 'question', 'query', 'messages', 'context', 'history'] as const;
+const LISTS = ['answers', 'completions', 'responses', 'candidates', 'generations'] as const;
+const TEXTS = ['answer', 'response', 'completion', 'generation', 'text', 'content'] as const;
+/** An answer under its letter or number: LMSYS, HelpSteer, PKU-SafeRLHF, SHP, WebGPT. `answerA` is a choice in a test. */
+const NAMED = /^(response|completion|output|human_ref|answer(?=_\d))[_ ]?([a-z]|\d{1,2})$/i;
+/** What may be known of an answer under the same letter or number. */
+const ABOUT = ['model', 'score', 'rank'] as const;
+
+/** A prompt and several answers to it, of several models or ranked: each is a transcript of its own. @internal */
+export const SEVERAL_ANSWERS: Shape<'several-answers'> = {
+  name: 'several-answers',
+  looks: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
+  fits: (record) => answersIn(record) !== undefined,
+  *chats(record, context) {
+    const { question, answers, used } = answersIn(record)!;
+    context.notes.once(`user = "${question}", each of its answers a transcript`);
+    const system = systemPrompt(record);
+    for (const { name, said, about } of answers) {
+      const extra = { ...about, answer: name };
+      yield {
+        ...paired(record, [question, ...used, ...system.used], name, extra, context),
+        messages: [...system.messages, ...exchanged(record, question, said)],
+        path: question,
+      };
+    }
+  },
+};
+
+function exchanged(record: Fields, question: string, said: Answer['said']): readonly unknown[] {
+  if (typeof said === 'string')
+    return [...askedIn(record, question).messages, { role: 'assistant', content: said }];
+  return (record[question] as readonly string[]).flatMap((asked, i) => [
+    { role: 'user', content: asked },
+    { role: 'assistant', content: said[i] },
+  ]);
+}
+
+function answersIn(record: Fields): Found | undefined {
+  const question = QUESTIONS.find((key) => isAsked(record[key]));
+  if (question === undefined) return undefined;
+  const found = listedAnswers(record) ?? namedAnswers(record);
+  if (found === undefined) return undefined;
+  const asked = record[question];
+  // Answers to several questions are as many, and those to one are one text.
+  const isEach = found.answers.every(({ said }) =>
+    isTextList(asked) ? typeof said !== 'string' && said.length === asked.length : typeof said === 'string',
+  );
+  return isEach ? { question, ...found } : undefined;
+}
+
+function isAsked(value: unknown): boolean {
+  const text = isFields(value) ? value.full_text : value;
+  return (typeof text === 'string' && text.trim() !== '') || isTextList(value) || isMessageList(value);
+}
+
+/** A list with an entry for each answer (Nectar, UltraFeedback). */
+function listedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
+  for (const list of LISTS) {
+    const entries = record[list];
+    if (!isListOf(entries, isFields) || entries.length < 2) continue;
+    const text = TEXTS.find((key) => entries.every((entry) => typeof entry[key] === 'string'));
+    if (text === undefined || entries.some((entry) => 'role' in entry)) continue;
+    const answers = entries.map((entry, i) => ({
+      name: String(i + 1),
+      said: entry[text] as string,
+      about: others(entry, [text]),
+    }));
+    return { answers, used: [list] };
+  }
+  return undefined;
+}
+
+/** Fields that are called alike but for a letter or a number. */
+function namedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
+  const keys = Object.keys(record).filter((key) => NAMED.test(key));
+  const parts = keys.map((key) => NAMED.exec(key)!);
+  const isOne = new Set(parts.map(([, name]) => name)).size === 1;
+  // Each may have a question of its own, under the same number.
+  if (keys.length < 2 || !isOne || NUMBERED_FIELDS.fits(record, {})) return undefined;
+  const used = new Set(keys);
+  const answers = parts.map(([key, , name = '']): Answer | undefined => {
+    const about: Record<string, unknown> = {};
+    for (const what of ABOUT) {
+      const field = [`${what}_${name}`, `${what}${name}`].find((each) => each in record);
+      if (field === undefined) continue;
+      about[what] = record[field];
+      used.add(field);
+    }
+    const said = record[key];
+    return typeof said === 'string' || isTextList(said)
+      ? { name: name.toLowerCase(), said, about }
+      : undefined;
+  });
+  const whole = answers.filter((answer) => answer !== undefined);
+  return whole.length === answers.length ? { answers: whole, used: [...used] } : undefined;
+}

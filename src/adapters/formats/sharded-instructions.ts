@@ -1,0 +1,30 @@
+import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { restOf, type Shape } from '../readers/shape.js';
+
+/** An instruction that is told piece by piece: each shard is a turn of the user's. @internal */
+export const SHARDED: Shape<'sharded-instructions'> = {
+  name: 'sharded-instructions',
+  looks: '{ task_id, task, shards: [{ shard_id, shard }] }',
+  fits: ({ shards }) =>
+    Array.isArray(shards) &&
+    shards.length > 0 &&
+    shards.every((each) => isFields(each) && typeof each.shard === 'string'),
+  *chats(record) {
+    const shards = record.shards as Fields[];
+    yield {
+      messages: shards.map(({ shard, shard_id: shardId, ...rest }) => ({
+        role: 'user',
+        content: shard,
+        shardId,
+        ...rest,
+      })),
+      path: 'shards',
+      id: idOf(record.task_id) ?? idOf(record.id),
+      meta: {
+        ...restOf(record, ['shards', 'task_id']),
+        instruction: idOf(record.task_id),
+        shards: shards.length,
+      },
+    };
+  },
+};

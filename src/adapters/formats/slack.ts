@@ -1,0 +1,82 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { unescaped } from '../readers/html-text.js';
+import { type Chat, recordId, restOf, type Shape } from '../readers/shape.js';
+import { speakersOf } from '../readers/speaker-names.js';
+
+/** Whether a record is one message of a Slack channel. @internal */
+export function isSlackMessage(record: Fields): boolean {
+  const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
+  return record.type === 'message' && author && 'text' in record && /^\d+\.\d+$/.test(String(record.ts));
+}
+
+/** A list of the messages of a Slack channel; each thread is a conversation of its own, with the message it hangs on. @internal */
+export const SLACK: Shape<'slack'> = {
+  name: 'slack',
+  looks: '[{ type: "message", user, text, ts }]',
+  fits: ({ messages }) => isListOf(messages, isSlackMessage),
+  *chats(record, context) {
+    const list = (record.messages as Fields[]).filter(
+      ({ subtype }) =>
+        subtype === undefined ||
+        /^(bot_message|me_message|thread_broadcast|file_share)$/.test(String(subtype)),
+    );
+    const timed = list.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+    const inThread = (message: Fields): boolean =>
+      message.thread_ts !== undefined && message.thread_ts !== message.ts;
+    const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
+    const speakers = speakersOf(
+      timed.map((message) => ({
+        ...(isFields(message.user_profile) ? message.user_profile : {}),
+        user: message.user,
+      })),
+      'user',
+      ['display_name', 'real_name', 'name'],
+    );
+    const { id } = recordId(record, context);
+    const chat = (messages: readonly Fields[], name: string | undefined): Chat => ({
+      messages: messages.map(slackMessage).filter(({ content }) => content !== ''),
+      path: 'messages',
+      id: name,
+      speakers,
+      meta: restOf(record, ['messages', 'ok', 'has_more', 'id', 'response_metadata', 'pin_count']),
+    });
+    if (threads.size > 0) {
+      context.notes.once(
+        `${counted(threads.size, 'thread is a conversation of its own, with', 'threads are conversations of their own, each with')} the message it hangs on`,
+      );
+    }
+    yield chat(
+      timed.filter((message) => !inThread(message)),
+      id,
+    );
+    for (const root of threads) {
+      const members = timed.filter((message) => message.ts === root || message.thread_ts === root);
+      yield { ...chat(members, id === undefined ? `thread ${root}` : `${id}:${root}`) };
+    }
+  },
+};
+
+function slackMessage(message: Fields): Fields {
+  const profile = isFields(message.user_profile) ? message.user_profile : {};
+  return {
+    name:
+      idOf(message.user) ?? idOf(message.username) ?? idOf(profile.name) ?? idOf(message.bot_id) ?? 'unknown',
+    role: undefined,
+    content: plainText(toText(message.text)),
+    timestamp: Number(message.ts),
+    id: message.client_msg_id ?? message.ts,
+  };
+}
+
+/** Links, people and channels stand between angle brackets, perhaps with what is shown: `<https://example.org|here>`. */
+const LINK = /<([@#!]?)([^<>|]{1,4000})(?:\|([^<>]{1,4000}))?>/g;
+
+/** A text as people see it: names keep their sign, addresses and dates are what is written of them. */
+function plainText(text: string): string {
+  const shown = text.replace(LINK, (_, sign: string, target: string, label: string | undefined) => {
+    if (label === undefined) return (sign === '!' ? '@' : sign) + target;
+    return sign === '!' || label.startsWith(sign) ? label : sign + label;
+  });
+  return unescaped(shown);
+}

@@ -1,0 +1,59 @@
+import { counted } from '../../text/counted.js';
+import type { Fields } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { isTextList, type Shape } from '../readers/shape.js';
+
+/** Who did what: words, a gesture, an action, nothing at all, or leaving. */
+interface Act {
+  readonly speaker: string;
+  readonly act: string;
+}
+
+const SAID = /^said: "([\s\S]*)"$/;
+const ACT = String.raw`said: "|\[non-verbal communication\] |\[action\] |left the conversation|did nothing`;
+const TOLD = new RegExp(String.raw`^([^\n]{1,80}?) ((?:${ACT})[\s\S]*)$`);
+const NEXT = new RegExp(String.raw`\n(?=[^\n]{1,80}? (?:${ACT}))`);
+
+/** Episodes of SOTOPIA: rounds of who says what to whom, or the same as a text. @internal */
+export const SOTOPIA: Shape<'sotopia'> = {
+  name: 'sotopia',
+  looks: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
+  fits: (record) => actsIn(record) !== undefined,
+  *chats(record, context) {
+    const { acts, key } = actsIn(record)!;
+    const messages = acts.flatMap(({ speaker, act }) => {
+      const text = SAID.exec(act)?.[1];
+      return text === undefined ? [] : [{ speaker, text }];
+    });
+    const others = acts.filter(({ act }) => !SAID.test(act) && act !== 'did nothing').length;
+    if (others > 0)
+      context.notes.warn(context.place, key, `${counted(others, 'act')} without words left out`);
+    const { pk, ...rest } = record;
+    yield { ...described({ episode_id: pk, ...rest }, [key], context), messages, path: key };
+  },
+};
+
+function actsIn(record: Fields): { readonly acts: readonly Act[]; readonly key: string } | undefined {
+  const { messages: rounds, social_interactions: told } = record;
+  if (typeof told === 'string') {
+    const acts = told.trim().split(NEXT).map(actOf);
+    return acts.every((act) => act !== undefined) ? { acts, key: 'social_interactions' } : undefined;
+  }
+  const isRound = (round: unknown): boolean =>
+    Array.isArray(round) && round.length > 0 && round.every(isTriple);
+  if (!Array.isArray(rounds) || rounds.length === 0 || !rounds.every(isRound)) return undefined;
+  const acts = (rounds as string[][][])
+    .flat()
+    .filter(([from]) => from !== 'Environment')
+    .map(([speaker = '', , act = '']) => ({ speaker, act: act.trim() }));
+  return acts.some(({ act }) => SAID.test(act)) ? { acts, key: 'messages' } : undefined;
+}
+
+function actOf(text: string): Act | undefined {
+  const [, speaker, act = ''] = TOLD.exec(text) ?? [];
+  return speaker === undefined ? undefined : { speaker, act: act.trim() };
+}
+
+function isTriple(each: unknown): boolean {
+  return isTextList(each) && each.length === 3;
+}

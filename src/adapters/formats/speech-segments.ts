@@ -1,0 +1,26 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+import { secondsOf, spokenTurn } from '../readers/spoken-words.js';
+
+/** Segments of WhisperX of which some have no speaker: nobody was found there. @internal */
+export const SPEECH_SEGMENTS: Shape<'speech-segments'> = {
+  name: 'speech-segments',
+  looks: '{ segments: [{ start, end, text, speaker }, { start, end, text }] }',
+  fits: ({ segments }) =>
+    Array.isArray(segments) &&
+    segments.every((each) => isFields(each) && typeof each.text === 'string' && 'start' in each) &&
+    segments.some(({ speaker }) => idOf(speaker) !== undefined) &&
+    segments.some(({ speaker }) => idOf(speaker) === undefined),
+  *chats(record, context) {
+    const segments = record.segments as readonly Fields[];
+    const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
+    const message = `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`;
+    context.notes.warn(context.place, 'segments', message);
+    const messages = segments.map(({ speaker, text, start }) =>
+      spokenTurn(idOf(speaker) ?? 'unknown', toText(text), secondsOf(start)),
+    );
+    yield { ...described(record, ['segments', 'word_segments'], context), messages, path: 'segments' };
+  },
+};

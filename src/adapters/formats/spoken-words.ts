@@ -1,0 +1,54 @@
+import { type Fields, isFields } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { isMessageList, type Shape } from '../readers/shape.js';
+import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
+
+const SPEAKERS = ['speaker', 'speaker_id', 'speaker_label'] as const;
+
+/** A transcript of single words with their speakers (ElevenLabs; AssemblyAI without utterances): no word is a turn. @internal */
+export const SPOKEN_WORDS: Shape<'spoken-words'> = {
+  name: 'spoken-words',
+  looks: '{ text, words: [{ text, speaker, start }] }',
+  fits: (record) =>
+    areWords(record.words) &&
+    !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
+  *chats(record, context) {
+    const words = (record.words as readonly Fields[]).flatMap((word, i) => {
+      const key = SPEAKERS.find((name) => name in word)!;
+      const text = textOf(word)!;
+      if (text.trim() === '' || word.type === 'spacing' || word.type === 'audio_event') return [];
+      const expected = 'the speaker of each word: transcribe with speakers told apart';
+      const speaker =
+        speakerLabel(word[key]) ??
+        context.notes.fail(context.place, `words[${i}].${key}`, expected, word[key]);
+      return [
+        { speaker, text, start: word.timestamp === undefined ? startOf(word) : secondsOf(word.timestamp) },
+      ];
+    });
+    context.notes.once('words: a turn lasts as long as nobody else speaks');
+    yield { ...described(record, ['words', 'text'], context), messages: turnsOfWords(words), path: 'words' };
+  },
+};
+
+function textOf({ punctuated_word: punctuated, word, text }: Fields): string | undefined {
+  const found = punctuated ?? text ?? word;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** Seconds where times have fractions; AssemblyAI has whole milliseconds. */
+function startOf({ start, end }: Fields): number | undefined {
+  const [from, to] = [secondsOf(start), secondsOf(end)];
+  if (from === undefined) return undefined;
+  const inMilliseconds =
+    Number.isInteger(from) && to !== undefined && Number.isInteger(to) && to - from >= 10;
+  return inMilliseconds ? from / 1000 : from;
+}
+
+function areWords(list: unknown): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  const looked = list.slice(0, 200);
+  const isWord = (each: unknown): boolean =>
+    isFields(each) && SPEAKERS.some((name) => name in each) && textOf(each) !== undefined;
+  const single = looked.filter((each) => isFields(each) && !/\S\s+\S/.test(textOf(each) ?? ''));
+  return looked.every(isWord) && 10 * single.length >= 9 * looked.length;
+}

@@ -1,0 +1,28 @@
+import type { TextForm } from '../readers/text-form.js';
+import { type Timed, TimedReader } from '../readers/timed-lines.js';
+
+const STM = /^(\S+)\s+(\S+)\s+(\S+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s+<[^>]*>)?(?:\s+(.*))?$/;
+
+/** What stands in the place of a speaker or of words where nobody is to be heard. */
+const NOBODY = /^(?:inter_segment_gap|excluded_region)$/i;
+
+const NOTHING = /^(?:ignore_time_segment_in_scoring|\[(?:silence|noise)\])?$/i;
+
+function stmLine(line: string): Timed | 'skip' | undefined {
+  if (line.startsWith(';;')) return 'skip';
+  const [, recording = '', , speaker = '', begin, end, text = ''] = STM.exec(line) ?? [];
+  if (begin === undefined || Number(end) < Number(begin)) return undefined;
+  if (NOBODY.test(speaker) || NOTHING.test(text.trim())) return 'skip';
+  return { recording, speaker, timeMs: Math.round(1000 * Number(begin)), text: text.trim() };
+}
+
+/** Transcripts as recognizers of speech are scored with: a recording is a conversation. @internal */
+export const STM_LINES: TextForm<'stm'> = {
+  name: 'stm',
+  looks: 'recording A ana 1.00 2.00 <label> text',
+  fits: (lines) =>
+    lines.some((line) => typeof stmLine(line) === 'object') &&
+    lines.every((line) => stmLine(line) !== undefined),
+  read: () =>
+    new TimedReader(stmLine, 'each recording is a conversation, turns in the order in which they begin'),
+};

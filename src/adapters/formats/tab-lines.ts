@@ -1,0 +1,20 @@
+import { parseTime } from '../readers/parse-time.js';
+import type { TextForm } from '../readers/text-form.js';
+import { turnsReader } from '../readers/turn-lines.js';
+
+const TABS = /^(\d{4}-\d{2}-\d{2}[T ][^\t]{4,30})\t([^\t]+)\t([^\t]*)\t(.*)$/;
+
+/** Chat logs without a header: when, from whom, to whom, and what, between tabs (the Ubuntu dialogues). @internal */
+export const TAB_LINES: TextForm<'tab-lines'> = {
+  name: 'tab-lines',
+  looks: '2008-04-05T14:07:00Z, ana, ben, text, with tabs between',
+  fits: (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
+  read: () =>
+    turnsReader((line, number) => {
+      const [, time, speaker, to = '', text = line] = TABS.exec(line) ?? [];
+      const addressees = to.trim() === '' ? undefined : [to.trim()];
+      return [
+        { speaker: speaker?.trim(), addressees, text: text.trim(), timeMs: parseTime(time), line: number },
+      ];
+    }),
+};

@@ -1,0 +1,56 @@
+import { type Fields, idOf, isFields } from '../readers/fields.js';
+import { labels } from '../readers/labels.js';
+import { type Chat, percentScore, restOf, type Shape } from '../readers/shape.js';
+
+/** Runs of tau-bench: a task, its trial, the trajectory and the reward. @internal */
+export const TAU_BENCH: Shape<'tau-bench'> = {
+  name: 'tau-bench',
+  looks: '{ task_id, trial, reward, traj: [{ role, content }] }, or { simulations: [...] }',
+  fits: (record) =>
+    isRun(record) ||
+    (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),
+  *chats(record) {
+    if (isRun(record)) yield tauRun(record, '', {});
+    else {
+      const info = isFields(record.info) ? record.info : {};
+      const agent = isFields(info.agent_info) ? info.agent_info : {};
+      const domain = isFields(info.environment_info) ? info.environment_info.domain_name : undefined;
+      for (const [index, each] of (record.simulations as unknown[]).entries()) {
+        if (isFields(each)) yield tauRun(each, `simulations[${index}].`, { model: agent.llm, task: domain });
+      }
+    }
+  },
+};
+
+function isRun(record: Fields): boolean {
+  return (
+    'task_id' in record &&
+    (Array.isArray(record.traj) ||
+      (Array.isArray(record.messages) && ('reward_info' in record || 'reward' in record)))
+  );
+}
+
+function tauRun(run: Fields, prefix: string, names: Readonly<Record<string, unknown>>): Chat {
+  const key = Array.isArray(run.traj) ? 'traj' : 'messages';
+  const reward =
+    typeof run.reward === 'number'
+      ? run.reward
+      : isFields(run.reward_info)
+        ? run.reward_info.reward
+        : undefined;
+  const score = percentScore(reward);
+  const instruction = idOf(run.task_id) ?? '';
+  const own = labels({ model: run.model, task: run.domain ?? run.env });
+  return {
+    messages: run[key] as unknown[],
+    path: `${prefix}${key}`,
+    id: run.trial === undefined ? instruction : `${instruction}:${idOf(run.trial)}`,
+    ...(score !== undefined && { outcome: { score, success: score === 100 } }),
+    meta: {
+      ...restOf(run, [key, 'task_id', 'id', 'info', 'reward', 'reward_info']),
+      instruction,
+      ...labels(names),
+      ...own,
+    },
+  };
+}

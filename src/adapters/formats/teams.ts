@@ -1,0 +1,45 @@
+import { counted } from '../../text/counted.js';
+import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
+import { htmlText } from '../readers/html-text.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is no message. @internal */
+export const TEAMS: Shape<'teams'> = {
+  name: 'teams',
+  looks: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
+  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
+  *chats(record, context) {
+    const all = fieldsIn(record.value);
+    const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);
+    const others = all.length - said.length;
+    if (others > 0) {
+      const message = `${counted(others, 'event or message', 'events and messages')} without words or author left out`;
+      context.notes.warn(context.place, 'value', message);
+    }
+    const messages = said.map((message) => ({
+      name: authorOf(message),
+      role: undefined,
+      content: wordsOf(message),
+      id: message.id,
+      timestamp: message.createdDateTime,
+    }));
+    const used = ['value', '@odata.context', '@odata.count', '@odata.nextLink'];
+    yield { ...described(record, used, context), messages, path: 'value' };
+  },
+};
+
+function isMessage(each: Fields): boolean {
+  return 'from' in each && isFields(each.body) && typeof each.body.content === 'string';
+}
+
+/** A person or an application; nobody where it is an event. */
+function authorOf({ from }: Fields): string | undefined {
+  const own = isFields(from) ? (from.user ?? from.application) : undefined;
+  return isFields(own) ? (idOf(own.displayName) ?? idOf(own.id)) : undefined;
+}
+
+function wordsOf({ body }: Fields): string {
+  const { contentType, content } = body as Fields;
+  return contentType === 'text' ? toText(content).trim() : htmlText(toText(content));
+}

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { fromChat, type ReadOptions, readTranscripts } from '../index.js';
+import { clockMs, shareOf } from '../readers/text-form.js';
+
+/** The form that is found, who says what when, and what is said about it. */
+function read(lines: readonly string[], options: ReadOptions = {}): unknown[] {
+  const { format, transcripts, warnings } = readTranscripts(lines.join('\n'), options);
+  const said = transcripts.flatMap(({ turns }) =>
+    turns.map(({ speaker, text, timeMs }) => [speaker, text, ...(timeMs === undefined ? [] : [timeMs])]),
+  );
+  return [format, said, ...warnings.slice(1).map(({ message }) => message)];
+}
+
+describe('subtitles', () => {
+  it('have voices, names, cues that go on, and notes that are not said', () => {
+    const lines = [
+      ...['WEBVTT - a talk', '', 'NOTE', 'Ana: not said', '', '1', '00:01.500 --> 00:02.000 align:start'],
+      ...['<v.loud Ana><i>Hi</i> &amp; &lt;hello&gt;&nbsp;', 'you</v>', '', '01:00:03.25 --> 01:00:04.000'],
+      ...['and more', '', '00:00:05.000 --> 00:00:06.000', '- Ben Q: Yo: yes', 'Cleo: Hm'],
+    ];
+    // 1 h 3.25 s = 3,603,250 ms; a cue that goes on has the time of its first.
+    expect(read(lines)).toEqual([
+      'webvtt',
+      [
+        ['Ana', 'Hi & <hello> you and more', 1500],
+        ['Ben Q', 'Yo: yes', 5000],
+        ['Cleo', 'Hm', 5000],
+      ],
+      '1 cue names nobody: taken to be said by the speaker before it',
+    ]);
+  });
+
+  it('refuse a dash of somebody who is not named, unless the caller says who speaks', () => {
+    const lines = [
+      '1',
+      '00:00:01,000 --> 00:00:02,000',
+      'Ana: Hi',
+      '- Yo',
+      '',
+      '2',
+      '00:00:03,000 --> 00:00:04,000',
+      '-- not a dash',
+    ];
+    expect(() => read(lines)).toThrow(
+      'line 4: expected a line that names its speaker, or the option speaker',
+    );
+    expect(read(lines, { speaker: ['x', 'ben'] })).toEqual([
+      'srt',
+      [
+        ['Ana', 'Hi', 1000],
+        ['ben', 'Yo -- not a dash', 1000],
+      ],
+    ]);
+    expect(read(lines, { speaker: 'ben' })).toMatchObject([
+      'srt',
+      [
+        ['Ana', 'Hi', 1000],
+        ['ben', 'Yo -- not a dash', 1000],
+      ],
+    ]);
+  });
+});
+
+describe('chat logs', () => {
+  it('of WhatsApp go on over lines, and leave out what is no speech', () => {
+    const lines = [
+      ...['31/12/20, 21:05 - Messages are encrypted.', '31/12/20, 21:05 - \u200eAna: Hi', '', 'there', ''],
+      ...['31/12/20, 9:06 PM - Ben B: <Media omitted>', '31/12/20, 21:07 – Ben B: image omitted'],
+      ...['31/12/20, 21:08 - Ben B: Yo: yes <This message was edited>', '31/12/20, 21:09 - Ana: null'],
+    ];
+    expect(read(lines)).toEqual([
+      'whatsapp',
+      [
+        ['Ana', 'Hi\n\nthere'],
+        ['Ben B', 'Yo: yes'],
+      ],
+      '4 lines without speech left out',
+    ]);
+  });
+
+  it('of IRC have times, ranks and comings and goings', () => {
+    const lines = [
+      '[12:34] <@ana> Hi',
+      '2024-05-01 12:35 <ben> ',
+      '-!- cleo joined',
+      '12:36:30 <+ben> Yo',
+      '<ana> late',
+    ];
+    // 12:34 is 754 minutes; 2024-05-01T12:35Z is 19,844 days and 755 minutes.
+    expect(read(lines)).toEqual([
+      'irc',
+      [
+        ['ana', 'Hi', 754 * 60_000],
+        ['ben', '', 19_844 * 86_400_000 + 755 * 60_000],
+        ['ben', 'Yo', 756 * 60_000 + 30_000],
+        ['ana', 'late'],
+      ],
+      '1 line without speech left out',
+    ]);
+  });
+
+  it('of named lines have times before or behind the name, bold names, and headers before the first', () => {
+    const lines = [
+      'A meeting',
+      '[00:10] Ana: Hi',
+      'more',
+      '',
+      'Note: not a name',
+      '**Ben:** Yo',
+      'Cleo (1:05): Hm',
+      'Ana:',
+      'below',
+    ];
+    expect(read(lines, { from: 'named-lines' })).toEqual([
+      'named-lines',
+      [
+        ['Ana', 'Hi\nmore\n\nNote: not a name', 10_000],
+        ['Ben', 'Yo'],
+        ['Cleo', 'Hm', 65_000],
+        ['Ana', 'below'],
+      ],
+      '1 line without speech left out',
+    ]);
+  });
+
+  it('are named lines where half of the lines have names, two or one twice', () => {
+    const form = (...lines: string[]): unknown => {
+      try {
+        return readTranscripts(lines.join('\n')).format;
+      } catch (error) {
+        return (error as Error).message.slice(0, 33);
+      }
+    };
+    expect(form('Ana: a', 'Ben: b', 'x', 'y')).toBe('named-lines');
+    expect(form('Ana: a', 'ana: b')).toBe('named-lines');
+    for (const lines of [
+      ['Ana: a', 'Ben: b', 'x', 'y', 'z'],
+      ['Ana: a', 'x'],
+      ['http: a', 'note: b'],
+      ['From: Ana', 'Type: incoming', 'Sent: today', 'Received: today', 'Is it late?'],
+      ['Title: a', 'Format: Start, End, Text', 'Style: b', 'Dialogue: 0:01,0:02,Is it late?'],
+    ])
+      expect(form(...lines)).toBe('input: expected text with speaker');
+  });
+
+  it('of TalkBank have tiers, codes and lines that go on', () => {
+    const lines = [
+      ...[
+        '@UTF8',
+        '@Begin',
+        '@Participants:\tCHI Child',
+        '\tMOT Mother',
+        '*CHI:\tI wan(t) <the> [/] the &-um doggie@c .',
+      ],
+      ...[
+        '%mor:\tpro|I',
+        '\tv|want',
+        '*MOT:\twhat \u001512_34\u0015',
+        '\tdid &=laughs (.) you say +...',
+        '@End',
+      ],
+    ];
+    expect(read(lines)).toEqual([
+      'cha',
+      [
+        ['CHI', 'I want the the um doggie.'],
+        ['MOT', 'what did you say.'],
+      ],
+    ]);
+  });
+
+  it('are looked at until forty lines are not blank', () => {
+    const opening = Array.from({ length: 60 }, (_, i) => `line ${i}`);
+    expect(() => read([...opening, 'Ana: a', 'Ben: b'])).toThrow('input: expected text with speakers');
+    const named = Array.from({ length: 20 }, (_, i) => `Ana: ${i}`);
+    expect(read([...opening.slice(0, 20), ...named])).toEqual([
+      'named-lines',
+      named.map((_, i) => ['Ana', String(i)]),
+      '20 lines without speech left out',
+    ]);
+    expect(fromChat('\n \n').warnings).toEqual([{ message: 'input: there is nothing in it' }]);
+  });
+});
+
+it.each([
+  ['1:02:03.5', 3_723_500],
+  ['2:03', 123_000],
+  ['00:00:00,25', 250],
+  [' 0:01 ', 1000],
+  ['1:2', undefined],
+  ['', undefined],
+])('clockMs of %j', (text, ms) => {
+  expect(clockMs(text)).toBe(ms);
+});
+
+it('shareOf of no lines is nothing', () => {
+  expect(shareOf([], () => true)).toBe(0);
+  expect(shareOf(['a', 'b', 'c', 'd'], (line) => line < 'd')).toBe(0.75);
+});

@@ -1,0 +1,35 @@
+import type { Fields } from '../readers/fields.js';
+import { LIST_KEYS } from '../readers/message-lists.js';
+import { described } from '../readers/record-fields.js';
+import { looksLikeRow } from '../readers/row-columns.js';
+import { isTextList, mayBeSaid, type Shape } from '../readers/shape.js';
+
+/** The texts of user and assistant in turn. @internal */
+export const TEXTS: Shape<'turn-texts'> = {
+  name: 'turn-texts',
+  looks: '{ data: [text, text, ...] }, or a list of texts under any key with --speaker',
+  fits: (record, { speaker }) =>
+    isTextList(record.data) ||
+    (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
+  *chats(record, context) {
+    const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
+    const { speaker = ['user', 'assistant'] } = context;
+    const names = typeof speaker === 'string' ? [speaker] : speaker;
+    context.notes.once(
+      `turns = "${key}", spoken by ${names.join(' and ')}${names.length > 1 ? ' in turn' : ''}`,
+    );
+    const messages = (record[key] as readonly string[]).map((content, index) => {
+      const name = names[index % names.length];
+      return context.speaker === undefined ? { role: name, content } : { speaker: name, text: content };
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function textKeys(record: Fields): string[] {
+  const keys = Object.keys(record).filter((key) => isTextList(record[key]));
+  const usual = LIST_KEYS.find((key) => keys.includes(key));
+  if (usual !== undefined) return [usual];
+  const said = keys.filter((key) => mayBeSaid(record[key] as readonly string[]));
+  return said.length > 0 ? said : keys;
+}

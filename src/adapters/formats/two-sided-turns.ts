@@ -1,0 +1,62 @@
+import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
+import { described } from '../readers/record-fields.js';
+import { valueAt } from '../readers/row-columns.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Where an entry holds what the user said and what the system said, and who of them came first. */
+interface Sides {
+  readonly user: string;
+  readonly system: string;
+  readonly first: 'user' | 'system';
+}
+
+/** DialogStudio; WOZ 2.0 and DSTC 2; M2M; CamRest676. */
+const SIDES: readonly Sides[] = [
+  { user: 'user utterance', system: 'system response', first: 'user' },
+  { user: 'transcript', system: 'system_transcript', first: 'system' },
+  { user: 'user_utterance.text', system: 'system_utterance.text', first: 'system' },
+  { user: 'usr.transcript', system: 'sys.sent', first: 'user' },
+];
+const LISTS = ['log', 'dialogue', 'turns', 'dial'] as const;
+/** The number of an entry, and what came before, which each says again. */
+const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
+
+/** Dialogues with a system, of which each entry holds both sides; a side that is blank said nothing. @internal */
+export const TWO_SIDED_TURNS: Shape<'two-sided-turns'> = {
+  name: 'two-sided-turns',
+  looks: '{ log: [{ "user utterance", "system response" }, ...] }',
+  fits: (record) => sidesOf(record) !== undefined,
+  *chats(record, context) {
+    const { key, sides } = sidesOf(record)!;
+    const { user, system, first } = sides;
+    context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"`);
+    const messages = (record[key] as readonly Fields[]).flatMap((entry) => {
+      const said = [
+        { speaker: 'user', text: valueAt(entry, user) },
+        { speaker: 'system', text: valueAt(entry, system) },
+      ].filter(({ text }) => typeof text === 'string' && text.trim() !== '');
+      if (first === 'system') said.reverse();
+      const used = [user, system].map((path) => path.split('.')[0] ?? path);
+      const beside = others(entry, [...used, ...REPEATED]);
+      return said.map((message, i) => (i === said.length - 1 ? { ...beside, ...message } : message));
+    });
+    yield { ...described(record, [key], context), messages, path: key };
+  },
+};
+
+function sidesOf(record: Fields): { readonly key: string; readonly sides: Sides } | undefined {
+  for (const key of LISTS) {
+    const list = record[key];
+    if (!isListOf(list, isFields)) continue;
+    const sides = SIDES.find(({ user, system }) => {
+      const saysBoth = list.some((entry) => isText(entry, user) && isText(entry, system));
+      return saysBoth && list.every((entry) => isText(entry, user) || isText(entry, system));
+    });
+    if (sides) return { key, sides };
+  }
+  return undefined;
+}
+
+function isText(entry: Fields, path: string): boolean {
+  return typeof valueAt(entry, path) === 'string';
+}

@@ -1,0 +1,34 @@
+import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
+import { htmlText } from '../readers/html-text.js';
+import { noteLeftOut } from '../readers/left-out.js';
+import { described } from '../readers/record-fields.js';
+import type { Shape } from '../readers/shape.js';
+
+/** Comments of a ticket of Zendesk, of which some are notes among agents, or HTML alone; others are a list of messages. @internal */
+export const ZENDESK: Shape<'zendesk'> = {
+  name: 'zendesk',
+  looks: '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
+  fits: ({ comments: list }) =>
+    isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
+    list.some((each) => each.public === false || each.body === undefined),
+  *chats(record, context) {
+    const all = fieldsIn(record.comments);
+    const said = all.filter((comment) => comment.public !== false);
+    const notes = all.length - said.length;
+    noteLeftOut(notes, 'note', 'among agents', 'comments', context);
+    const messages = said.map((comment) => ({
+      name: idOf(comment.author_id),
+      role: undefined,
+      content: wordsOf(comment),
+      id: comment.id,
+      timestamp: comment.created_at,
+    }));
+    yield { ...described(record, ['comments'], context), messages, path: 'comments' };
+  },
+};
+
+function wordsOf({ plain_body: plain, body, html_body: html }: Fields): string | undefined {
+  const text = plain ?? body;
+  if (typeof text === 'string') return text;
+  return typeof html === 'string' ? htmlText(html) : undefined;
+}

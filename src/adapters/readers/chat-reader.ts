@@ -1,0 +1,350 @@
+import { counted } from '../../text/counted.js';
+import type { Role, Transcript, Turn } from '../../transcript/types.js';
+import { describeUnknown } from '../describe-unknown.js';
+import { BOT_FRAMEWORK, isActivity } from '../formats/bot-framework.js';
+import { SHAPES, type ShapeName, shapeOf } from '../formats/index.js';
+import { isMatrixEvent, MATRIX } from '../formats/matrix.js';
+import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
+import { PROMPT_COMPLETION } from '../formats/prompt-completion.js';
+import { isPydanticMessage, PYDANTIC_AI } from '../formats/pydantic-ai.js';
+import { isRealtimeEvent, REALTIME } from '../formats/realtime.js';
+import { isRedditListing, REDDIT } from '../formats/reddit.js';
+import { isSillyTavernLine, SILLY_TAVERN } from '../formats/silly-tavern.js';
+import { isSlackMessage, SLACK } from '../formats/slack.js';
+import type { Duplicates } from '../types.js';
+import { ChatTurns, keysOf } from './chat-turns.js';
+import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from './fields.js';
+import type { Reader } from './format.js';
+import { hiddenGroups } from './hidden-groups.js';
+import { logEvent, noMessage } from './log-events.js';
+import { messageLists } from './message-lists.js';
+import { NOT_ONE, type Notes, notUsed } from './notes.js';
+import { formsOf, parsedText } from './parsed-cells.js';
+import { type PathMatch, parsePath, resolvePath } from './path.js';
+import type { Place } from './place.js';
+import { isChatted } from './questions-and-answers.js';
+import { formOf, namesFields } from './read-message.js';
+import { looksLikeRow, type RowColumns, valueAt } from './row-columns.js';
+import { Sessions } from './sessions.js';
+import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
+import type { Said } from './text-form.js';
+
+/** How chats are found in records, and how their messages become turns. */
+export interface ChatReaderOptions {
+  readonly columns?: RowColumns | undefined;
+  readonly speaker?: string | readonly string[] | undefined;
+  readonly path?: string | undefined;
+  readonly roles?: readonly Role[] | undefined;
+  readonly idField?: string | undefined;
+  readonly shape?: ShapeName | undefined;
+  readonly strictRoles?: boolean;
+  readonly contiguous?: boolean | undefined;
+  readonly duplicates?: Duplicates | undefined;
+}
+
+const EACH_ALONE =
+  'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one';
+
+/** A shape whose messages may stand by themselves, and belong together. */
+interface Gathering {
+  readonly shape: Shape;
+  isPart(record: Fields): boolean;
+}
+
+const GATHERINGS: readonly Gathering[] = [
+  { shape: SLACK, isPart: isSlackMessage },
+  { shape: MATRIX, isPart: isMatrixEvent },
+  { shape: BOT_FRAMEWORK, isPart: isActivity },
+  { shape: PYDANTIC_AI, isPart: isPydanticMessage },
+  { shape: REALTIME, isPart: isRealtimeEvent },
+  { shape: REDDIT, isPart: isRedditListing },
+  { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
+];
+
+/** Their names. @internal */
+export const GATHERED_SHAPES: readonly ShapeName[] = GATHERINGS.map(({ shape }) => shape.name as ShapeName);
+
+function gatheredBy(record: Fields): Gathering | undefined {
+  return GATHERINGS.find(({ isPart }) => isPart(record));
+}
+
+/** The shape of a record that is one of several which only together are conversations. @internal */
+export function gatheredShape(record: Fields): ShapeName | undefined {
+  return gatheredBy(record)?.shape.name as ShapeName | undefined;
+}
+
+/** Marks records that were read from the lines of a text. @internal */
+export const SAID: unique symbol = Symbol('said');
+
+/** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
+export function isLooseMessage(value: unknown): value is Fields {
+  if (!isFields(value) || gatheredBy(value)) return isFields(value);
+  const form = formOf(value);
+  return form !== undefined && form !== 'named' && !('messages' in value) && !('conversations' in value);
+}
+
+/** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
+export class ChatReader implements Reader {
+  #pending: ChatTurns | undefined;
+  #gathered: Fields[] = [];
+  #gatheredBy: Gathering | undefined;
+  #texts: Turn[] = [];
+  /** How many records held what a user and a program said. */
+  #chatted = 0;
+  readonly #path: ReturnType<typeof parsePath> | undefined;
+  readonly #sessions: Sessions;
+  hasSeams = false;
+
+  readonly #options: ChatReaderOptions;
+  readonly #notes: Notes;
+  constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
+    this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
+    this.#notes = notes;
+    const conversation = options.columns?.conversation;
+    this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
+    this.#path = options.path === undefined ? undefined : parsePath(options.path);
+  }
+
+  add(record: unknown, place: Place): Transcript[] {
+    if (this.#path) return this.#atPath(record, place, this.#path);
+    if (isSaid(record)) return this.#addSaid(record, place);
+    const { shape } = this.#options;
+    // Traces have spans that are no model calls, also where the caller says that it is one.
+    const mayBeEvent = shape === undefined || shape === 'opentelemetry';
+    const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
+    if (event !== undefined) {
+      this.#notes.count(place, `no message of the conversation (${event}), left out`);
+      return [];
+    }
+    if (isFields(record)) {
+      const gathering = gatheredBy(record);
+      if (gathering && (shape === undefined || shape === gathering.shape.name)) {
+        this.hasSeams = true;
+        const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.finish() : [];
+        this.#gatheredBy = gathering;
+        this.#gathered.push(record);
+        return whole;
+      }
+      if (shape === undefined && isLooseMessage(record)) {
+        this.#requireNoGroups(record, place);
+        const turns = this.#pending ?? new ChatTurns(this.#notes, this.#options);
+        turns.add(record, place, '');
+        this.hasSeams = true;
+        this.#pending = turns;
+        return [];
+      }
+    }
+    // Read first: what was gathered ends only where a conversation of its own begins, not at a record that is none.
+    const whole = this.#fromRecord(record, place);
+    return [...this.#gatheredSoFar(), ...whole];
+  }
+
+  finish(): Transcript[] {
+    const sessions = this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
+    return [...sessions, ...this.#gatheredSoFar()];
+  }
+
+  #gatheredSoFar(): Transcript[] {
+    const whole: Transcript[] = [];
+    if (this.#pending) {
+      const gathered = this.#pending.finish();
+      this.#askAboutGroups(gathered.turns);
+      whole.push(this.#transcript(gathered, {}));
+    }
+    if (this.#gatheredBy)
+      whole.push(...this.#ofShape(this.#gatheredBy.shape, { messages: this.#gathered }, {}));
+    if (this.#texts.length > 0)
+      whole.push(this.#transcript(partByRole(this.#texts, this.#options, this.#notes), {}));
+    this.#pending = undefined;
+    this.#gathered = [];
+    this.#gatheredBy = undefined;
+    this.#texts = [];
+    return whole;
+  }
+
+  /** Messages that stand by themselves are rows where they name their conversation: none of these does. */
+  #requireNoGroups(record: Fields, place: Place): void {
+    const { idField } = this.#options;
+    if (idField !== undefined && valueAt(record, idField) === undefined)
+      this.#notes.fail(place, idField, 'an id', undefined);
+  }
+
+  /** Messages that stand by themselves are one conversation, also where a field looks like those of several. */
+  #askAboutGroups(turns: readonly Turn[]): void {
+    const found = hiddenGroups(turns);
+    if (found === undefined || this.#options.columns?.conversation === null) return;
+    const { field, values } = found;
+    const advice = `--columns conversation=${field} (columns: { conversation }) reads one for each`;
+    this.#notes.once(`one conversation was read, though "${field}" has ${values} values: ${advice}`);
+  }
+
+  /** What a user and a program said in turn may be one conversation, an exchange in each record, or one in each. */
+  #askAboutExchanges(record: Fields): void {
+    if (!isChatted(record)) return;
+    this.#chatted += 1;
+    if (this.#chatted === 2) this.#notes.once(EACH_ALONE);
+  }
+
+  /** A turn that was read from the lines of a text. */
+  #addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
+    const { speaker, text, timeMs, role, addressees, isAssumed } = said as unknown as Said;
+    const whole = said.begins === true ? this.finish() : [];
+    const given = this.#options.speaker;
+    const names = typeof given === 'string' ? [given] : given;
+    const named = names?.[this.#texts.length % names.length];
+    const who = isAssumed ? (named ?? speaker) : (speaker ?? named);
+    if (typeof who !== 'string') {
+      this.#notes.fail(
+        place,
+        '',
+        'a line that names its speaker, or the option speaker (--speaker NAME)',
+        text,
+      );
+    }
+    this.#texts.push(turnOf({ speaker: who, text, role, addressees, timeMs }));
+    return whole;
+  }
+
+  #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
+    const matches = [...resolvePath(record, path)];
+    if (matches.length === 0) {
+      const has = isFields(record) ? describeUnknown(record) : 'no object';
+      this.#notes.fail(
+        place,
+        '',
+        `a list of messages at the path "${this.#options.path}" (${has})`,
+        undefined,
+      );
+    }
+    return matches.flatMap((match) => this.#ofMatch(match, place));
+  }
+
+  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Transcript[] {
+    // A cell of a table, or JSON in JSON.
+    const value = parsedText(given) ?? given;
+    const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
+    if (isFields(value)) return this.#fromRecord(value, inner as Place);
+    if (!Array.isArray(value)) {
+      const hint = looksLikeRow(owner) ? ' (rows with one turn each are read without --path)' : '';
+      this.#notes.fail(place, path, `a list of messages${hint}`, value);
+    }
+    if (this.#path?.at(-1)?.each && this.#areConversations(value)) {
+      const at = (i: number): Place =>
+        (inner.line === undefined ? { path: `${inner.path}[${i}]` } : inner) as Place;
+      return value.flatMap((record, i) => this.#fromRecord(record, at(i)));
+    }
+    const context = this.#context(place);
+    const { id, key } = recordId(owner, { ...context, idField: this.#options.idField });
+    const asGiven = isTextList(value) || this.#options.columns?.text !== undefined;
+    const speaker = asGiven ? this.#options.speaker : undefined;
+    return [this.#ofChat({ messages: value, path, id, meta: restOf(owner, [key, own]), speaker }, place)];
+  }
+
+  /** Whether a list at a path holds conversations, each an object, and not messages. */
+  #areConversations(list: readonly unknown[]): boolean {
+    const { columns } = this.#options;
+    return (
+      list.every(isFields) &&
+      formOf(list[0], columns) === undefined &&
+      shapeOf(list[0]!, this.#options) !== undefined
+    );
+  }
+
+  #fromRecord(record: unknown, place: Place): Transcript[] {
+    if (Array.isArray(record)) {
+      const named = namedTextsOf(record);
+      return named
+        ? this.#ofShape(NAMED_TEXTS, named, place)
+        : [this.#ofChat({ messages: record, path: '' }, place)];
+    }
+    if (!isFields(record))
+      this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
+    const named = SHAPES.find(({ name }) => name === this.#options.shape);
+    // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
+    for (const form of formsOf(record)) {
+      const shape = named ?? shapeOf(form, this.#options);
+      if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
+    }
+    const goesOn = this.#sessions.goOn(record, place);
+    if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
+    const { columns } = this.#options;
+    const [list] = namesFields(columns) ? messageLists(record) : [];
+    if (list !== undefined) {
+      const entry = fieldsIn(record[list])[0] ?? {};
+      this.#notes.fail(
+        place,
+        list,
+        `messages with ${fieldsNamed(columns)}; they have ${keysOf(entry)}`,
+        entry,
+      );
+    }
+    const expected = named ? `a record like ${named.looks}` : 'a conversation';
+    return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
+  }
+
+  #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
+    const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
+    if (sessions) this.hasSeams = true;
+    else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
+    if (!sessions && this.#gatheredBy === undefined && this.#options.columns?.conversation === null)
+      this.#notes.once(NOT_ONE);
+    const chats = sessions ?? [...shape.chats(record, this.#context(place))];
+    return chats.map((chat) => this.#ofChat(chat, place));
+  }
+
+  #context(place: Place): ShapeContext {
+    const { columns, idField, speaker } = this.#options;
+    return { columns, idField, speaker, notes: this.#notes, place };
+  }
+
+  #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker }: Chat, place: Place): Transcript {
+    const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
+    const aside: (readonly [one: string, many: string])[] = [];
+    for (const [index, message] of messages.entries()) {
+      const other = noMessage(message);
+      if (other) aside.push(other);
+      else turns.add(message, place, `${path}[${index}]`);
+    }
+    for (const [one, many] of new Map(aside)) {
+      const count = aside.filter(([name]) => name === one).length;
+      this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
+    }
+    const transcript = this.#transcript(turns.finish(), meta);
+    return {
+      ...transcript,
+      ...(id !== undefined && { id }),
+      ...(outcome && { outcome }),
+      ...(speakers && { speakers }),
+    };
+  }
+
+  #transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {
+    this.#sayUnused(turns);
+    const kept = metaOf({ ...meta, leftOut });
+    return { turns, ...(kept && { meta: kept }) };
+  }
+
+  /** Whom the caller names, where the data says who speaks. */
+  #sayUnused(turns: readonly Turn[]): void {
+    const { speaker } = this.#options;
+    const names = speaker === undefined ? [] : [speaker].flat();
+    if (names.length === 0 || turns.length === 0) return;
+    if (!turns.some((turn) => names.includes(turn.speaker))) this.#notes.once(notUsed(names));
+  }
+}
+
+/** The fields that the caller says messages have. */
+function fieldsNamed({ conversation: _, ...columns }: RowColumns = {}): string {
+  return Object.entries(columns)
+    .map(([held, name]) => `"${name}" (columns: ${held})`)
+    .join(' and ');
+}
+
+/** A turn as the readers of text give it. */
+function isSaid(record: unknown): record is Fields & { readonly text: string } {
+  return isFields(record) && SAID in record;
+}
+
+function joined(outer: string | undefined, inner: string): string {
+  return outer === undefined || outer === '' ? inner : `${outer}.${inner}`;
+}

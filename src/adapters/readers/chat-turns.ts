@@ -1,0 +1,248 @@
+import type { Role, Turn } from '../../transcript/types.js';
+import { withoutThoughts } from '../cleaning/thoughts.js';
+import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
+import {
+  type Fields,
+  idOf,
+  isAbsent,
+  isFields,
+  metaOf,
+  others,
+  partByRole,
+  roleOf,
+  turnOf,
+} from './fields.js';
+import type { Message } from './message.js';
+import { oldestFirst } from './newest-first.js';
+import type { Notes } from './notes.js';
+import { parseTime } from './parse-time.js';
+import type { Place } from './place.js';
+import { authorOf, messageOf, namedMessage } from './read-message.js';
+import type { RowColumns } from './row-columns.js';
+
+/** How the messages of a chat become turns. */
+export interface ChatTurnOptions {
+  readonly columns?: RowColumns | undefined;
+  /** Who speaks, where the messages do not say; several take turns. */
+  readonly speaker?: string | readonly string[] | undefined;
+  readonly roles?: readonly Role[] | undefined;
+  /** Refuse role names that no chat format has. */
+  readonly strictRoles?: boolean;
+}
+
+const ROLE_NAMES = 'system, developer, user, assistant, tool or function';
+/** The field of who speaks, where the caller says it. */
+const SPEAKER = 'speaker, as given';
+const NOTHING = { references: [], calls: [], results: [], parts: [] };
+
+/** Makes turns of the messages of one conversation; remembers which tool was called under which id. @internal */
+export class ChatTurns {
+  readonly #turns: Turn[] = [];
+  readonly #toolNames = new Map<string, string>();
+  /** What was done without a word: it belongs to the next turn of the same speaker. */
+  #waiting: Turn | undefined;
+
+  readonly #notes: Notes;
+  readonly #options: ChatTurnOptions;
+  constructor(notes: Notes, options: ChatTurnOptions) {
+    this.#notes = notes;
+    this.#options = options;
+  }
+
+  add(value: unknown, place: Place, inner: string): void {
+    const message = this.#messageOf(value, place, inner);
+    const role = roleOf(message.role);
+    const [authorKey, textKey] = message.keys;
+    if (this.#options.strictRoles && !role) {
+      this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
+    }
+    const fields = isFields(value) ? value : {};
+    const content = this.#contentOf(message, fields, place, at(inner, textKey));
+    const calls = [...(message.calls ?? []), ...content.calls];
+    for (const call of calls) this.#remember(call);
+    const answers = idOf(message.answers);
+    const tool = answers === undefined ? undefined : this.#toolNames.get(answers);
+    const speaker =
+      idOf(message.name) ??
+      tool ??
+      authorOf(message) ??
+      this.#notes.fail(place, at(inner, authorKey), 'a name that is not blank', message.role ?? message.name);
+    if (!role && authorKey === 'role' && isAbsent(message.name))
+      this.#notes.once(`messages: speaker = "role", text = "${textKey}"`);
+    const timeMs = parseTime(message.time);
+    const whole = turnOf({
+      speaker,
+      text: content.text,
+      role,
+      id: idOf(message.id),
+      references: content.references.length > 0 ? content.references : undefined,
+      actions: calls.length > 0 ? calls.map(callText) : undefined,
+      timeMs,
+      meta: metaOf({
+        ...others(fields, message.used),
+        ...(timeMs === undefined && unread(fields, message.time)),
+        toolCallId: answers,
+        toolCalls: calls.length > 0 ? calls : undefined,
+        parts: content.parts.length > 0 ? content.parts : undefined,
+        refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
+      }),
+    });
+    const turn = withoutThoughts(whole, this.#notes);
+    const isThought = message.isThought === true || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
+    this.#place(turn, content, { hasCalls: calls.length > 0, isThought });
+  }
+
+  /** The turns that are kept, and the messages of other roles. */
+  finish(): ReturnType<typeof partByRole> {
+    this.#release();
+    return partByRole(oldestFirst(this.#turns, this.#notes), this.#options, this.#notes);
+  }
+
+  #messageOf(value: unknown, place: Place, inner: string): Message {
+    if (typeof value === 'string' && this.#options.speaker !== undefined) {
+      return { name: this.#spokenBy(), content: value, keys: ['', ''], used: [] };
+    }
+    const message = messageOf(value, this.#options.columns) ?? this.#spokenInTurn(value);
+    if (message) return message;
+    const expected =
+      typeof value === 'object' && value !== null
+        ? `a message with its author and text, such as { role, content }; it has ${keysOf(value)}`
+        : 'a message';
+    return this.#notes.fail(place, inner, expected, value);
+  }
+
+  /** A message that says what, not who, where the caller says both where the text is and who takes turns. */
+  #spokenInTurn(value: unknown): Message | undefined {
+    const { columns, speaker } = this.#options;
+    if (speaker === undefined || columns?.text === undefined || columns.speaker !== undefined)
+      return undefined;
+    return namedMessage(
+      { ...(value as Fields), [SPEAKER]: this.#spokenBy() },
+      { ...columns, speaker: SPEAKER },
+    );
+  }
+
+  #spokenBy(): string {
+    const { speaker = '' } = this.#options;
+    return typeof speaker === 'string' ? speaker : (speaker[this.#turns.length % speaker.length] ?? '');
+  }
+
+  #remember(call: Fields): void {
+    const id = callId(call);
+    if (id !== undefined) this.#toolNames.set(id, callName(call));
+  }
+
+  #contentOf(message: Message, fields: Fields, place: Place, inner: string): Content {
+    const { content } = message;
+    if (Array.isArray(content)) return contentOf(content, place, inner, this.#notes);
+    if (typeof content === 'string') return { text: content, ...NOTHING };
+    if (!isAbsent(content)) {
+      if (typeof content === 'object') {
+        const { parts } = content as Fields;
+        const whole = Array.isArray(parts) ? parts : [content];
+        return contentOf(whole, place, Array.isArray(parts) ? `${inner}.parts` : inner, this.#notes);
+      }
+      if (this.#options.strictRoles) this.#notes.fail(place, inner, 'a string or an array of parts', content);
+      this.#notes.warn(place, inner, `${typeof content} ${String(content)} read as text`);
+      return { text: String(content), ...NOTHING };
+    }
+    if (typeof fields.refusal === 'string') return { text: fields.refusal, ...NOTHING };
+    if (isFields(fields.audio) && typeof fields.audio.transcript === 'string')
+      return { text: fields.audio.transcript, ...NOTHING };
+    const silent = (message.calls ?? []).length > 0 || hasReasoning(fields);
+    if (!silent) this.#notes.warn(place, inner, `${String(content)} read as an empty text`);
+    return { text: '', ...NOTHING };
+  }
+
+  /** A message without a word is no turn: calls wait for the speaker's next turn, answers of tools are the tool's. */
+  #place(
+    turn: Turn,
+    content: Content,
+    { hasCalls, isThought }: { readonly hasCalls: boolean; readonly isThought: boolean },
+  ): void {
+    const blank = turn.text.trim() === '';
+    for (const result of content.results) this.#answer(result, turn);
+    if (blank && content.results.length > 0 && !hasCalls) return;
+    if (blank && (hasCalls || isThought || content.references.length > 0)) {
+      this.#waiting =
+        this.#waiting?.speaker === turn.speaker ? merged(this.#waiting, turn) : this.#exchange(turn);
+      return;
+    }
+    const waits = this.#waiting;
+    if (waits?.speaker === turn.speaker) {
+      this.#waiting = undefined;
+      this.#turns.push(merged(waits, turn));
+    } else {
+      if (turn.role !== 'tool') this.#release();
+      this.#turns.push(turn);
+    }
+  }
+
+  #exchange(turn: Turn): Turn {
+    this.#release();
+    return turn;
+  }
+
+  /** What still waits belongs to no turn that follows: to the speaker's last one, or to none. */
+  #release(): void {
+    const waits = this.#waiting;
+    if (!waits) return;
+    this.#waiting = undefined;
+    const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
+    const last = this.#turns[index];
+    if (last) this.#turns[index] = merged(last, waits);
+    else this.#turns.push({ ...waits, role: 'tool' });
+  }
+
+  #answer(result: Fields, turn: Turn): void {
+    const id = callId(result);
+    const name = (id === undefined ? undefined : this.#toolNames.get(id)) ?? 'tool';
+    const meta = metaOf({ toolCallId: id, result, from: turn.id });
+    this.#turns.push(turnOf({ speaker: name, text: resultText(result), role: 'tool', meta }));
+  }
+}
+
+/** The field of a time that cannot be read, which is kept as it stands. */
+function unread(fields: Fields, time: unknown): Fields {
+  if (isAbsent(time)) return {};
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value === time));
+}
+
+/** Two turns of one speaker as one: the text of whichever has one, what was done in both. */
+function merged(first: Turn, second: Turn): Turn {
+  const list = <T>(a: readonly T[] | undefined, b: readonly T[] | undefined): readonly T[] | undefined =>
+    a || b ? [...(a ?? []), ...(b ?? [])] : undefined;
+  const text = first.text.trim() === '' ? second.text : first.text;
+  const base = first.text.trim() === '' ? { ...first, ...second } : { ...second, ...first };
+  const meta: Record<string, unknown> = { ...first.meta, ...second.meta };
+  for (const key of ['toolCalls', 'parts']) {
+    const [a, b] = [first.meta?.[key], second.meta?.[key]];
+    if (Array.isArray(a) && Array.isArray(b)) meta[key] = [...a, ...b];
+  }
+  return turnOf({
+    ...base,
+    text,
+    actions: list(first.actions, second.actions),
+    references: list(first.references, second.references),
+    meta: metaOf(meta),
+  });
+}
+
+function hasReasoning(fields: Readonly<Record<string, unknown>>): boolean {
+  return ['reasoning', 'reasoning_content', 'thinking', 'thought', 'summary'].some(
+    (key) => !isAbsent(fields[key]),
+  );
+}
+
+/** The keys of an object, for messages. @internal */
+export function keysOf(value: object): string {
+  const names = Object.keys(value);
+  const shown = names.slice(0, 12).map((name) => JSON.stringify(name));
+  if (names.length === 0) return 'no keys';
+  return `the keys ${shown.join(', ')}${names.length > shown.length ? ', ...' : ''}`;
+}
+
+function at(inner: string, key: string): string {
+  if (inner === '' || key === '') return inner + key;
+  return `${inner}.${key}`;
+}

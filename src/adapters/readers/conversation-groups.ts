@@ -1,0 +1,63 @@
+import type { Duplicates } from '../types.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+
+/** How records that name their conversation are put together. */
+export interface GroupOptions {
+  /**
+   * Whether the records of a conversation stand together. If so, a conversation ends where the next one begins, and
+   * reading needs the memory of one. Default: true when streaming, false otherwise.
+   */
+  readonly contiguous?: boolean;
+}
+
+/** Gathers the records of each conversation, in order of first appearance. @internal */
+export class ConversationGroups<T> {
+  readonly #open = new Map<string, T[]>();
+  readonly #closed = new Set<string>();
+
+  readonly #contiguous: boolean;
+  readonly #notes: Notes;
+  readonly #duplicates: Duplicates;
+  constructor(
+    contiguous: boolean,
+    notes: Notes,
+    /** What comes of a conversation that goes on after others: an error, or a transcript of its own. */
+    duplicates: Duplicates = 'error',
+  ) {
+    this.#contiguous = contiguous;
+    this.#notes = notes;
+    this.#duplicates = duplicates;
+  }
+
+  /** Adds a record; returns the conversations that it shows to be whole. */
+  add(id: string, record: T, place: Place): [string, T[]][] {
+    const group = this.#open.get(id);
+    if (group) {
+      group.push(record);
+      return [];
+    }
+    if (this.#closed.has(id)) this.#goesOn(id, place);
+    const whole = this.#contiguous ? this.takeAll() : [];
+    this.#open.set(id, [record]);
+    return whole;
+  }
+
+  #goesOn(id: string, place: Place): void {
+    if (this.#duplicates === 'keep') return;
+    if (this.#duplicates === 'error') {
+      const expected =
+        'all records of a conversation together: join those that stand apart (--scattered, contiguous: false)';
+      this.#notes.fail(place, '', expected, id);
+    }
+    const advice = 'what follows is a transcript of its own (contiguous: false joins them)';
+    this.#notes.warn(place, '', `conversation "${id}" goes on after it had ended; ${advice}`);
+  }
+
+  takeAll(): [string, T[]][] {
+    const all = [...this.#open];
+    for (const [id] of all) this.#closed.add(id);
+    this.#open.clear();
+    return all;
+  }
+}

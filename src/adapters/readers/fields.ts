@@ -1,0 +1,225 @@
+import type { Role, Turn } from '../../transcript/types.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object with fields: not null, not an array. @internal */
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The value as an object with fields; a fault otherwise. @internal */
+export function fieldsOf(
+  value: unknown,
+  expected: string,
+  place: Place,
+  inner: string,
+  notes: Notes,
+): Fields {
+  return isFields(value) ? value : notes.fail(place, inner, expected, value);
+}
+
+/** The value as an array; a fault otherwise. @internal */
+export function listOf(
+  value: unknown,
+  expected: string,
+  place: Place,
+  inner: string,
+  notes: Notes,
+): readonly unknown[] {
+  return Array.isArray(value) ? value : notes.fail(place, inner, expected, value);
+}
+
+/** The objects in a list; none where there is no list. @internal */
+export function fieldsIn(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isFields) : [];
+}
+
+/** Whether a value is a list of such objects, one at least. @internal */
+export function isListOf(value: unknown, is: (each: Fields) => boolean): value is readonly Fields[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => isFields(each) && is(each));
+}
+
+/** What is in a list by some name of each, the names in the order in which they come. @internal */
+export function groupedBy<T>(list: readonly T[], nameOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of list) {
+    const group = groups.get(nameOf(each));
+    if (group) group.push(each);
+    else groups.set(nameOf(each), [each]);
+  }
+  return groups;
+}
+
+/** Whether a field holds nothing: it is absent, null, or the NaN of a data frame. @internal */
+export function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || Number.isNaN(value);
+}
+
+/** An id as text: a string that is not blank, or a number. @internal */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value === 'string' && value.trim() !== '') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+/** The id of a person: an id or a name, or an object with one. @internal */
+export function personId(value: unknown): string | undefined {
+  return isFields(value) ? (idOf(value.id) ?? idOf(value.name)) : idOf(value);
+}
+
+/** A speaker's id; a fault where there is none. @internal */
+export function speakerOf(value: unknown, place: Place, inner: string, notes: Notes): string {
+  return personId(value) ?? notes.fail(place, inner, 'a name that is not blank', value);
+}
+
+/** Ids in a field that holds one or a list of them; a fault at an entry without an id. @internal */
+export function idsOf(value: unknown, place: Place, inner: string, notes: Notes): readonly string[] {
+  const entries = Array.isArray(value) ? value : [value];
+  return entries.flatMap((entry, index) => {
+    if (isAbsent(entry) || entry === '') return [];
+    const at = Array.isArray(value) ? `${inner}[${index}]` : inner;
+    return [personId(entry) ?? notes.fail(place, at, 'an id, a name, or an object with one', entry)];
+  });
+}
+
+/** Any value as text: nothing for an absent one, the `text` or `content` of an object, JSON for any other object. @internal */
+export function toText(value: unknown): string {
+  if (isAbsent(value)) return '';
+  if (typeof value !== 'object') return String(value);
+  if (!isFields(value)) return jsonOf(value);
+  const { text, content } = value;
+  return typeof text === 'string' ? text : typeof content === 'string' ? content : jsonOf(value);
+}
+
+/** What was said, as text. Nothing becomes an empty text, a number its digits, both with a warning. @internal */
+export function textOf(value: unknown, place: Place, inner: string, notes: Notes): string {
+  if (typeof value === 'string') return value;
+  if (isAbsent(value)) {
+    notes.warn(place, inner, `${String(value)} read as an empty text`);
+    return '';
+  }
+  if (typeof value === 'object') return notes.fail(place, inner, 'a string', value);
+  notes.warn(place, inner, `${typeof value} ${String(value)} read as text`);
+  return String(value);
+}
+
+/** A value as JSON; whole numbers beyond double precision, which Parquet has and JSON has not, by their digits. @internal */
+export function jsonOf(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+}
+
+/** An object without the fields that are undefined. @internal */
+export function compact<T extends object>(object: { [K in keyof T]: T[K] | undefined }): T {
+  const kept: Partial<T> = {};
+  for (const key in object) {
+    const value = object[key];
+    if (value !== undefined) kept[key] = value;
+  }
+  return kept as T;
+}
+
+/** The fields other than these, to be kept in `meta`; absent ones are left out. @internal */
+export function others(fields: Fields, known: readonly string[]): Record<string, unknown> {
+  const rest: Record<string, unknown> = {};
+  for (const key of Object.keys(fields)) {
+    if (!known.includes(key) && !isAbsent(fields[key])) rest[key] = fields[key];
+  }
+  return rest;
+}
+
+/** A `meta` field, or none if there is nothing to keep. @internal */
+export function metaOf(meta: Record<string, unknown>): Record<string, unknown> | undefined {
+  const kept = compact<Record<string, unknown>>(meta);
+  for (const _ in kept) return kept;
+  return undefined;
+}
+
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** A turn without the fields that are undefined. @internal */
+export function turnOf(turn: Optional<Turn> & { readonly speaker: string; readonly text: string }): Turn {
+  return compact<Turn>(turn as { [K in keyof Turn]: Turn[K] | undefined });
+}
+
+const ROLES: Readonly<Record<string, Role>> = {
+  user: 'user',
+  human: 'user',
+  prompter: 'user',
+  assistant: 'assistant',
+  gpt: 'assistant',
+  chatgpt: 'assistant',
+  chatbot: 'assistant',
+  gemini: 'assistant',
+  model: 'assistant',
+  bot: 'assistant',
+  ai: 'assistant',
+  system: 'system',
+  developer: 'system',
+  tool: 'tool',
+  function: 'tool',
+  function_call: 'assistant',
+  function_response: 'tool',
+  observation: 'tool',
+};
+
+/** The role that a chat format's name for it stands for. @internal */
+export function roleOf(name: unknown): Role | undefined {
+  return typeof name === 'string' && Object.hasOwn(ROLES, name.toLowerCase())
+    ? ROLES[name.toLowerCase()]
+    : undefined;
+}
+
+/**
+ * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field that
+ * is called a role says system or tool.
+ * @internal
+ */
+export function roleWord(key: string, who: unknown): unknown {
+  const role = roleOf(who);
+  return key.toLowerCase() === 'role' || role === 'user' || role === 'assistant' ? who : undefined;
+}
+
+/** Who counts as a speaker of a chat. */
+export interface RoleOptions {
+  /**
+   * The roles whose messages become turns. Default: user and assistant; the messages of other roles (system prompts,
+   * tool output) are kept in `meta.leftOut`. A chat without any assistant keeps its system as a speaker.
+   */
+  readonly roles?: readonly Role[] | undefined;
+}
+
+const SPEAKING: readonly Role[] = ['user', 'assistant'];
+
+/** Parts the turns to keep from those that are no speakers' turns; says where roles are asked for and none has one. @internal */
+export function partByRole(
+  turns: readonly Turn[],
+  options: RoleOptions,
+  notes: Notes,
+): { turns: readonly Turn[]; leftOut: readonly (Turn & { readonly before: number })[] | undefined } {
+  const roles = options.roles ?? speakingRoles(turns);
+  if (options.roles && turns.length > 0 && turns.every(({ role }) => role === undefined))
+    notes.once(
+      `roles = ${options.roles.join(' and ')} is not used where no message has a role: all are turns`,
+    );
+  const kept: Turn[] = [];
+  const leftOut: (Turn & { readonly before: number })[] = [];
+  for (const turn of turns) {
+    if (turn.role === undefined || roles.includes(turn.role)) kept.push(turn);
+    else leftOut.push({ ...turn, before: kept.length });
+  }
+  return { turns: kept, leftOut: leftOut.length > 0 ? leftOut : undefined };
+}
+
+/** A system that answers the user, where nobody else does, is a speaker of that name and no prompt. */
+function speakingRoles(turns: readonly Turn[]): readonly Role[] {
+  const user = turns.findIndex(({ role }) => role === 'user');
+  const answers = user >= 0 && turns.some(({ role }, index) => role === 'system' && index > user);
+  const others = turns.some(({ role }) => role === 'assistant' || role === undefined);
+  return answers && !others ? [...SPEAKING, 'system'] : SPEAKING;
+}
+
+/** A value if it is a list. @internal */
+export function listed(value: unknown): readonly unknown[] | undefined {
+  return Array.isArray(value) ? value : undefined;
+}

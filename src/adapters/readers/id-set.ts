@@ -1,0 +1,12 @@
+import { HashNumbers } from '../../math/hash-numbers.js';
+
+/** Which ids were there, among millions; two ids are told apart by 64 bits of hash. @internal */
+export class IdSet {
+  readonly #numbers = new HashNumbers();
+
+  /** Adds an id; whether it is new. */
+  add(id: string): boolean {
+    const { size } = this.#numbers;
+    return this.#numbers.numberOf(id) === size;
+  }
+}

@@ -1,0 +1,52 @@
+import { JSONParser } from '@streamparser/json';
+import { counted } from '../../text/counted.js';
+import type { Notes } from './notes.js';
+
+/** The elements of a JSON list, one after the other, in the memory of one. @internal */
+export class JsonArrayReader {
+  readonly #parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  #ready: { readonly value: unknown; readonly index: number }[] = [];
+  #count = 0;
+
+  readonly #notes: Notes;
+  constructor(notes: Notes) {
+    this.#notes = notes;
+    this.#parser.onValue = ({ value }) => {
+      this.#ready.push({ value, index: this.#count });
+      this.#count += 1;
+    };
+    this.#parser.onError = (error) => {
+      this.#notes.refuse('a list of JSON values', `an error behind element ${this.#count}: ${error.message}`);
+    };
+  }
+
+  /** The elements that this piece of text completes. */
+  push(text: string): readonly { readonly value: unknown; readonly index: number }[] {
+    this.#parser.write(text);
+    const whole = this.#ready;
+    this.#ready = [];
+    return whole;
+  }
+
+  end(): void {
+    if (!this.#parser.isEnded)
+      this.#notes.refuse('a list of JSON values to its end', `${counted(this.#count, 'element')} and no end`);
+  }
+}
+
+/** How much text is looked at at once for the first elements. */
+const LOOK = 1 << 14;
+
+/** The first elements of the text of a JSON list that is not whole yet. @internal */
+export function firstElements(text: string, most: number): unknown[] {
+  const found: unknown[] = [];
+  if (!/^\s*\[/.test(text)) return found;
+  const parser = new JSONParser({ paths: ['$.*'], keepStack: false });
+  parser.onValue = ({ value }) => {
+    if (found.length < most) found.push(value);
+  };
+  parser.onError = () => undefined;
+  for (let at = 0; at < text.length && found.length < most && !parser.isEnded; at += LOOK)
+    parser.write(text.slice(at, at + LOOK));
+  return found;
+}

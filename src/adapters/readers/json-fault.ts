@@ -1,0 +1,103 @@
+import { counted } from '../../text/counted.js';
+
+/** How many open brackets a message shows. */
+const SHOWN = 10;
+const SCALAR = /-?\d[\d.eE+-]*|true|false|null|NaN|-?Infinity/y;
+const BLANK = /\s*/y;
+
+/** What stands open where JSON breaks, and where that is. */
+interface Break {
+  readonly at: number;
+  readonly open: readonly string[];
+  readonly said: string;
+}
+
+/**
+ * Why a text that begins as JSON is none, and where: the first thing that must not stand where it stands. It looks for
+ * the usual faults and knows no others. `undefined` where it sees none.
+ *
+ * Complexity: O(text).
+ * @internal
+ */
+export function jsonFault(text: string): string | undefined {
+  const fault = /^\ufeff?\s*[[{]/.test(text) ? breakOf(text) : undefined;
+  if (!fault) return undefined;
+  const { at, open, said } = fault;
+  if (at >= text.length && said !== '') return said;
+  if (at >= text.length)
+    return `it ends before ${counted(open.length, 'open bracket')} (${open.slice(0, SHOWN).join('')}${open.length > SHOWN ? '...' : ''}) ${open.length === 1 ? 'is' : 'are'} closed: it was cut off`;
+  const before = text.slice(0, at);
+  const line = before.split('\n').length;
+  const column = `column ${at - before.lastIndexOf('\n')}`;
+  return `${said} (${text.trim().includes('\n') ? `line ${line}, ${column}` : column})`;
+}
+
+/** Whether a value may come next, must come, or must not. */
+type Next = 'value' | 'value or end' | 'comma or end';
+
+function breakOf(text: string): Break | undefined {
+  const open: string[] = [];
+  let next: Next = 'value';
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  const fail = (said: string): Break => ({ at, open, said });
+  for (;;) {
+    at = past(BLANK, text, at) ?? at;
+    if (at >= text.length) return open.length > 0 ? fail('') : undefined;
+    const char = text[at]!;
+    if (next === 'comma or end' && open.length === 0)
+      return fail(
+        char === ','
+          ? 'a comma follows a whole value: leave out the commas between lines, or put all in one list'
+          : 'another value follows the first: put one on each line, or all in one list',
+      );
+    if (char === ']' || char === '}') {
+      if (next === 'value') return fail(`a comma stands before "${char}"`);
+      const opened = open.pop();
+      if (opened !== (char === ']' ? '[' : '{')) return fail(`"${char}" closes nothing that is open`);
+      next = 'comma or end';
+      at += 1;
+    } else if (char === ',' || char === ':') {
+      if (next !== 'comma or end') return fail(`a value is missing before "${char}"`);
+      next = 'value';
+      at += 1;
+    } else {
+      if (next === 'comma or end') return fail('a comma is missing');
+      if (char === '[' || char === '{') {
+        open.push(char);
+        next = 'value or end';
+        at += 1;
+        continue;
+      }
+      const end = char === '"' ? behindString(text, at) : past(SCALAR, text, at);
+      if (end === undefined && char === '"' && !text.includes('\n', at)) {
+        at = text.length;
+        return fail('it ends within a text: it was cut off');
+      }
+      if (end === undefined) return fail(`${kindOf(char, text.slice(at, at + 2))} is no JSON`);
+      next = 'comma or end';
+      at = end;
+    }
+  }
+}
+
+/** Where a text between quotes ends; nowhere if it does not on its line. */
+function behindString(text: string, start: number): number | undefined {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const char = text[at];
+    if (char === '\n') return undefined;
+    if (char === '\\') at += 1;
+    else if (char === '"') return at + 1;
+  }
+  return undefined;
+}
+
+function past(pattern: RegExp, text: string, at: number): number | undefined {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : undefined;
+}
+
+function kindOf(char: string, two: string): string {
+  if (char === "'") return 'a text between single quotes';
+  if (char === '"') return 'a text that does not end on its line';
+  return two === '//' || two === '/*' ? 'a comment' : `"${char}"`;
+}

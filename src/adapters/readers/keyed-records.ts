@@ -1,0 +1,32 @@
+import { shapeOf } from '../formats/index.js';
+import { type Fields, isFields } from './fields.js';
+import { LIST_KEYS, messageLists } from './message-lists.js';
+import { isMessageList } from './shape.js';
+
+/**
+ * The conversations of an object that has one under each key, with the key as their id: lists of messages, or records of
+ * a known shape. `undefined` for any other object.
+ * @internal
+ */
+export function keyedRecords(value: Fields): readonly (readonly [string, Fields])[] | undefined {
+  const entries = Object.entries(value);
+  if (entries.length < 2 || entries.some(([key]) => LIST_KEYS.includes(key))) return undefined;
+  // Before the shapes are tried, which takes longest: under each key stands what may be a conversation.
+  const areAlike = [Array.isArray, isFields].some((is) => entries.every(([, each]) => is(each)));
+  if (!areAlike) return undefined;
+  // Two lists of messages are those of one record where it has a shape that says so.
+  const own = shapeOf(value, {});
+  if (own !== undefined && own.name !== 'chat-list') return undefined;
+  if (entries.every(([, each]) => isMessageList(each)))
+    return entries.map(([key, messages]) => [key, { id: key, messages }]);
+  if (own !== undefined) return undefined;
+  const kinds = new Set(entries.map(([, each]) => (isFields(each) ? kindOf(each) : undefined)));
+  const alike = kinds.size === 1 && !kinds.has(undefined);
+  return alike ? entries.map(([key, record]) => [key, { id: key, ...(record as Fields) }]) : undefined;
+}
+
+/** The shape of a record and where its messages stand: parts of one record, such as a request and its response, differ. */
+function kindOf(record: Fields): string | undefined {
+  const shape = shapeOf(record, {});
+  return shape && `${shape.name} ${messageLists(record)[0]}`;
+}

@@ -1,0 +1,113 @@
+import type { Fields } from './fields.js';
+
+/** How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one. */
+const TEMPLATES: readonly RegExp[] = [
+  /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
+  /<\|im_start\|>(user|assistant|system|tool)(?:\n|$)/g,
+  /<\|start_header_id\|>(user|assistant|system|tool)<\|end_header_id\|>\s*/g,
+  /<start_of_turn>(user|model)(?:\n|$)/g,
+  /(?:^|\n)<extra_id_[01]>(User|Assistant|System)(?:\n|$)/g,
+  /\[\|(Human|AI)\|\]\s?/g,
+  /<\|(Human|MOSS)\|>:?\s?/g,
+  /\[(\/?INST)\]/g,
+];
+/** The same in words that may be written by anybody: a first is no mark, and in the last place only at the beginning. */
+const PLAIN: readonly RegExp[] = [
+  /(?:^|\s|<\/s>)(USER|ASSISTANT): /g,
+  /(?:^|\n)(user|human|assistant|ai|bot|system|tool): ?/gi,
+];
+const MARKS: readonly RegExp[] = [
+  ...TEMPLATES,
+  /(?:^|\n\n)\s*(Human|Assistant): ?/g,
+  /(?:(?:^|\n)##|###) ?(Human|Assistant|User|System): ?/g,
+  /(?:^|\n)### ?(Instruction|Response): ?/g,
+  /(?:^|<eos>)\s*(YOU|THEM): ?/g,
+  ...PLAIN,
+];
+const ENDS: readonly string[] = [
+  ...['<|im_end|>', '<|eot_id|>', '<|endoftext|>', '<|end_of_text|>'],
+  ...['<end_of_turn>', '<eos>', '<eoh>', '<eom>', '<selection>', '<|end|>', '</s>', '<s>'],
+];
+const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
+/** Llama's words, where what was asked stands between marks and the answer behind them, Alpaca's, and a model's name. */
+const ROLES: Readonly<Record<string, string>> = {
+  ...{ inst: 'user', '/inst': 'assistant' },
+  ...{ instruction: 'user', response: 'assistant' },
+  moss: 'assistant',
+};
+/** What an instruction is about stands below a mark of its own. */
+const ALPACA_INPUT = /\n\n?### ?Input: ?\n?/;
+/** Nemotron's mark is not set before the first question. */
+const NEMOTRON = /^(?:\n)?<extra_id_/;
+/** What MOSS thinks, calls and is told, between what was asked and answered. */
+const MOSS_ASIDE = /<\|(?:Inner Thoughts|Commands|Results|Tool Responses)\|>:.*?(?:<eo[tcr]>|$)\s*/gs;
+const LLAMA_SYSTEM = /^<<SYS>>(.*?)<<\/SYS>>/s;
+
+/** A message between two marks, and where it begins. */
+interface Marked {
+  readonly role: string;
+  readonly content: string;
+  readonly at: number;
+}
+
+/**
+ * The messages of a text that marks its speakers (`\n\nHuman: ...\n\nAssistant: ...`, `### Human:`, ChatML, the templates
+ * of Llama, Gemma, Vicuna and Nemotron);
+ * `undefined` for text without two such marks (with `open`, one is enough).
+ * @internal
+ */
+export function markedMessages(text: string, open = false): Fields[] | undefined {
+  const found = messagesWith(2, text) ?? (open ? messagesWith(1, text) : undefined);
+  return found?.map(({ role, content }) => ({ role, content }));
+}
+
+/** The messages of a text in the template of a model, with where they begin; one mark is enough where it begins with it. @internal */
+export function templateMessages(text: string): readonly Marked[] | undefined {
+  const begins = TEMPLATES.some((pattern) => text.replace(BEGINNING, '').trimStart().search(pattern) === 0);
+  return messagesWith(begins ? 1 : 2, text, TEMPLATES);
+}
+
+/** The messages between marks of the first kind that has as many. */
+function messagesWith(least: number, text: string, patterns = MARKS): readonly Marked[] | undefined {
+  for (const pattern of patterns) {
+    if (text.search(pattern) < 0) continue;
+    const marks = [...text.matchAll(pattern)];
+    const [first] = marks;
+    if (!first || marks.length < (PLAIN.includes(pattern) ? 2 : least)) continue;
+    if (pattern === PLAIN.at(-1) && first.index > 0) continue;
+    const before = text.slice(0, first.index).replace(BEGINNING, '').trim();
+    const messages = marks.map((mark, index): Marked => {
+      const start = mark.index + mark[0].length;
+      const content = withoutEnds(text.slice(start, marks[index + 1]?.index ?? text.length));
+      const word = (mark[1] ?? '').toLowerCase();
+      const plain = word === 'instruction' ? content.replace(ALPACA_INPUT, '\n') : content;
+      return { role: ROLES[word] ?? word, content: plain, at: start };
+    });
+    const spoken = messages.filter(({ content }, index) => content !== '' || index < messages.length - 1);
+    const system = LLAMA_SYSTEM.exec(spoken[0]?.content ?? '');
+    if (system) spoken[0] = { ...spoken[0]!, content: spoken[0]!.content.slice(system[0].length).trim() };
+    const told = [before, system?.[1]?.trim() ?? ''].filter((content) => content !== '');
+    const role = NEMOTRON.test(first[0]) && spoken[0]?.role === 'assistant' ? 'user' : 'system';
+    return [...told.map((content) => ({ role, content, at: 0 })), ...spoken];
+  }
+  return undefined;
+}
+
+/** What one says in the template of MOSS, without the mark before it and the sign that it ends. @internal */
+export function withoutMark(text: string): string {
+  const said = text.replace(/^\s*<\|(?:Human|MOSS)\|>:?/, '');
+  return said === text ? text : withoutEnds(said);
+}
+
+/** A text without the signs that it ends, and without white space around it. */
+function withoutEnds(text: string): string {
+  let kept = text.replace(MOSS_ASIDE, '').trim();
+  for (let end = endOf(kept); end !== undefined; end = endOf(kept)) {
+    kept = kept.slice(0, -end.length).trimEnd();
+  }
+  return kept;
+}
+
+function endOf(text: string): string | undefined {
+  return ENDS.find((end) => text.endsWith(end));
+}

@@ -1,0 +1,30 @@
+import { aFunction, either, flag, inputData, list, oneOf, text } from '../../options/option-kinds.js';
+import type { OptionSpec, OptionSpecs } from '../../options/options.js';
+import type { AdapterOptions } from '../types.js';
+import type { GroupOptions } from './conversation-groups.js';
+import type { RoleOptions } from './fields.js';
+import type { RowColumns } from './row-columns.js';
+
+/** The specs of what every adapter takes. */
+export const ADAPTER: OptionSpecs<AdapterOptions> = {
+  onError: oneOf(['throw', 'skip']),
+  onWarning: aFunction(),
+  duplicates: oneOf(['error', 'number', 'keep']),
+};
+
+/** Of adapters that put records together. */
+export const GROUPS: OptionSpecs<GroupOptions> = { contiguous: flag() };
+
+/** Of adapters whose messages have roles. */
+export const ROLES: OptionSpecs<RoleOptions> = { roles: list('a list of roles') };
+
+/** Of adapters that are told which field of a record holds what. */
+export const FIELDS: {
+  readonly columns: OptionSpec<RowColumns>;
+  readonly speaker: OptionSpec<string | readonly string[]>;
+  readonly idField: OptionSpec<string>;
+} = {
+  columns: inputData('columns by what they hold'),
+  speaker: either(text(), list<readonly string[]>('a list of names')),
+  idField: text(),
+};

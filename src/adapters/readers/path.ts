@@ -1,0 +1,69 @@
+import { requireOption } from '../../error.js';
+import { type Fields, isFields } from './fields.js';
+
+/** One step of a path: a field, and whether it is a list of which each element is meant. @internal */
+export interface PathStep {
+  readonly key: string;
+  readonly each: boolean;
+}
+
+/** What stands at a path: the value, the object that it stands in, and where. @internal */
+export interface PathMatch {
+  readonly value: unknown;
+  readonly owner: Fields;
+  readonly path: string;
+  /** The field of that object. */
+  readonly key: string;
+}
+
+/**
+ * The steps of a path such as `samples[].messages`; a leading `[].` says that the file is a list, `*` is any key, which
+ * is the id where the record has none.
+ * @internal
+ */
+export function parsePath(path: string): readonly PathStep[] {
+  const steps = path
+    .replace(/^\$\.?/, '')
+    .replace(/^\[\]\.?/, '')
+    .split('.')
+    .map((step) => ({ key: step.replace(/\[\]$/, ''), each: step.endsWith('[]') }));
+  const ok = steps.every(({ key }) => key !== '' && !/[[\]]/.test(key));
+  requireOption(ok, 'fromChat', 'path', 'fields and lists such as "samples[].messages"', path);
+  return steps;
+}
+
+/** All that stands at a path of a record. @internal */
+export function* resolvePath(value: unknown, given: readonly PathStep[], at = ''): Generator<PathMatch> {
+  const [step, ...rest] = isFields(value) ? withDots(given, value) : given;
+  if (step?.key === '*' && isFields(value)) {
+    for (const [key, inner] of Object.entries(value)) {
+      const path = at === '' ? key : `${at}.${key}`;
+      if (rest.length === 0) yield { value: inner, owner: { id: key }, path, key };
+      else if (isFields(inner)) yield* resolvePath({ id: key, ...inner }, rest, path);
+    }
+    return;
+  }
+  if (!step || !isFields(value) || !(step.key in value)) return;
+  const path = at === '' ? step.key : `${at}.${step.key}`;
+  const inner = value[step.key];
+  const lists = step.each && Array.isArray(inner) && (rest.length > 0 || inner.every(Array.isArray));
+  if (lists) {
+    for (const [index, element] of inner.entries()) {
+      if (rest.length === 0) yield { value: element, owner: {}, path: `${path}[${index}]`, key: '' };
+      else yield* resolvePath(element, rest, `${path}[${index}]`);
+    }
+  } else if (rest.length > 0) yield* resolvePath(inner, rest, path);
+  else yield { value: inner, owner: value, path, key: step.key };
+}
+
+/** The steps, of which as many as it takes are one where the first field of an object has dots in its name. */
+function withDots(steps: readonly PathStep[], value: Fields): readonly PathStep[] {
+  let [step, ...rest] = steps;
+  while (step && !step.each && !(step.key in value)) {
+    const [next, ...more] = rest;
+    if (next === undefined) return steps;
+    step = { key: `${step.key}.${next.key}`, each: next.each };
+    rest = more;
+  }
+  return step ? [step, ...rest] : steps;
+}

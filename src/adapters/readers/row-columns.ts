@@ -1,0 +1,263 @@
+import { MetricError, requireOption } from '../../error.js';
+import { type Fields, idsOf, isAbsent, isFields } from './fields.js';
+import type { Notes } from './notes.js';
+import { parseJson } from './parse-json.js';
+import type { Place } from './place.js';
+import { parsePython } from './python-literal.js';
+import { namesOf, plainName, type RecordNames } from './record-names.js';
+import { speakerFlag } from './speaker-flags.js';
+
+/**
+ * Which column or field holds what; in JSON also a path (`message.body`). What is not named is guessed from its usual
+ * names.
+ */
+export interface RowColumns {
+  readonly speaker?: string;
+  readonly text?: string;
+  /** The id of the conversation; `null` says that all rows are one conversation. */
+  readonly conversation?: string | null;
+  readonly id?: string;
+  readonly role?: string;
+  readonly round?: string;
+  readonly addressees?: string;
+  readonly references?: string;
+  readonly actions?: string;
+  readonly time?: string;
+  /** The id of the message that a message answers, where messages form a tree. */
+  readonly parent?: string;
+}
+
+/** The usual names of each column, the likeliest first; compared without case, spaces, hyphens, dots and underscores. */
+export const USUAL: Readonly<Record<keyof RowColumns, readonly string[]>> = {
+  speaker: [
+    ...[
+      'speaker',
+      'speakerid',
+      'speakername',
+      'speakeridx',
+      'user',
+      'userid',
+      'username',
+      'author',
+      'authorid',
+    ],
+    ...['authorname', 'participant', 'participantid', 'sender', 'sendername', 'senderid', 'from', 'name'],
+    ...['role', 'nick', 'who', 'fromname', 'screenname', 'handle'],
+    ...['sendertype', 'senderrole', 'authortype', 'authorrole', 'speakertype', 'speakerrole'],
+    ...['participantrole', 'usertype', 'creator', 'senderworkerid'],
+    ...['interlocutor', 'interlocutorid', 'caller', 'agentturn'],
+  ],
+  text: [
+    ...[
+      'text',
+      'utterance',
+      'message',
+      'content',
+      'body',
+      'value',
+      'transcript',
+      'msg',
+      'utt',
+      'sentence',
+      'said',
+    ],
+    ...['messagetext', 'utterancetext', 'rawtext', 'transcription', 'tweet'],
+  ],
+  conversation: [
+    ...[
+      'conversationid',
+      'conversation',
+      'dialogueid',
+      'dialogid',
+      'dialogue',
+      'dialog',
+      'convid',
+      'convoid',
+      'convo',
+      'conv',
+    ],
+    ...[
+      'sessionid',
+      'session',
+      'threadid',
+      'thread',
+      'chatid',
+      'chat',
+      'groupid',
+      'transcriptid',
+      'meetingid',
+    ],
+    ...['conversationno', 'dialogueno', 'messagetreeid', 'gameid', 'episodeid', 'channelid', 'roomid'],
+    ...['callid', 'ticketid', 'caseid', 'interactionid', 'linkid'],
+  ],
+  id: ['id', 'turnid', 'utteranceid', 'messageid', 'uttid', 'msgid', 'uuid'],
+  role: ['role'],
+  round: ['round', 'roundnr', 'roundid'],
+  addressees: ['addressees', 'addressee', 'listener', 'to', 'recipient', 'recipients'],
+  references: ['references', 'images', 'image', 'objects'],
+  actions: ['actions', 'action'],
+  time: [
+    'timestamp',
+    'timems',
+    'timestampms',
+    'time',
+    'datetime',
+    'date',
+    'createdat',
+    'createat',
+    'created',
+    'createdtime',
+    'createdutc',
+    'timesent',
+    'start',
+    'starttime',
+    'ts',
+    'sentat',
+    'originalarrivaltime',
+  ],
+  parent: ['parentid', 'parentmessageid', 'parentuttid', 'parent'],
+};
+
+/** The names of the columns, all resolved; `null` for rows that the caller says are one conversation. @internal */
+export type ResolvedColumns = {
+  readonly [K in keyof RowColumns]-?: (K extends 'conversation' ? string | null : string) | undefined;
+};
+
+/** Throws `INVALID_OPTION` unless `columns` name things that columns hold, and each of them a column. @internal */
+export function checkColumns(caller: string, columns: RowColumns = {}): void {
+  for (const [held, column] of Object.entries(columns)) {
+    const path = `columns.${held}`;
+    requireOption(Object.hasOwn(USUAL, held), caller, path, `one of ${Object.keys(USUAL)}`, held);
+    const free = column === undefined || (column === null && held === 'conversation');
+    requireOption(free || typeof column === 'string', caller, path, 'the name of a column', column);
+  }
+}
+
+/** Whether rows say who speaks by a flag, for want of a column that names a speaker. @internal */
+export function looksLikeFlaggedRow(row: Fields): boolean {
+  const text = guessColumn(row, USUAL.text);
+  const isRow = text !== undefined && !namesSpeaker(row);
+  return isRow && typeof row[text] !== 'object' && speakerFlag(row) !== undefined;
+}
+
+/** What to say of rows that are scores of this library, not turns. @internal */
+export const SCORE_ADVICE =
+  'these are scores, as mtpc score writes them: give the conversations that they are of, or the scores to mtpc summarize';
+
+/** Whether a row is a score of this library. @internal */
+export function isScoreRow(row: Fields): boolean {
+  return ['transcript', 'unit', 'metric', 'score', 'signature'].every((key) => Object.hasOwn(row, key));
+}
+
+/** Finds the columns of a first row; `isNamed` says that the caller names who speaks. @internal */
+export function resolveColumns(given: RowColumns, row: Fields, isNamed = false): ResolvedColumns {
+  if (given.text === undefined && isScoreRow(row)) {
+    const message = `fromRows: rows: expected turns of conversations; ${SCORE_ADVICE}`;
+    throw new MetricError('INVALID_INPUT', message, { metric: 'fromRows', path: 'rows' });
+  }
+  const names = namesOf(row);
+  const found = Object.entries(USUAL).map(([key, usual]) => {
+    const wish = given[key as keyof RowColumns];
+    if (typeof wish === 'string') requireColumn(row, key, wish);
+    return [key, wish === undefined ? guessAmong(names, usual) : wish] as const;
+  });
+  const columns = Object.fromEntries(found) as ResolvedColumns;
+  if (!isNamed) requireColumn(row, 'speaker', columns.speaker);
+  requireColumn(row, 'text', columns.text);
+  return columns;
+}
+
+/** Whether the columns of rows can be told from their names. @internal */
+export function looksLikeRow(row: Fields, given: RowColumns = {}): boolean {
+  const has = (key: 'speaker' | 'text'): boolean =>
+    given[key] === undefined
+      ? guessColumn(row, USUAL[key]) !== undefined
+      : valueAt(row, given[key]) !== undefined;
+  if (!has('speaker') || !has('text')) return false;
+  const speaker = valueAt(row, given.speaker ?? guessColumn(row, USUAL.speaker) ?? '');
+  const text = valueAt(row, given.text ?? guessColumn(row, USUAL.text) ?? '');
+  return !Array.isArray(speaker) && !Array.isArray(text) && !isFields(text);
+}
+
+/** The column that has one of these names. @internal */
+export function guessColumn(row: Fields, usual: readonly string[]): string | undefined {
+  return guessAmong(namesOf(row), usual);
+}
+
+/** The same where the names are at hand. */
+function guessAmong({ plain, guesses }: RecordNames, usual: readonly string[]): string | undefined {
+  const known = guesses.get(usual);
+  if (known) return known.column;
+  const likeliest = usual.find((name) => plain.has(name));
+  const column = likeliest === undefined ? undefined : plain.get(likeliest);
+  guesses.set(usual, { column });
+  return column;
+}
+
+/** Whether a field with a usual name says who speaks: no other is looked for. @internal */
+export function namesSpeaker(row: Fields): boolean {
+  return guessColumn(row, USUAL.speaker) !== undefined;
+}
+
+/** The columns that could hold who speaks, by their names. @internal */
+export function speakerColumns(row: Fields): string[] {
+  return Object.keys(row).filter((name) => {
+    const plain = plainName(name);
+    return USUAL.speaker.includes(plain) || /(role|speaker|author|sender|nick)$/.test(plain);
+  });
+}
+
+/** The value of a column: the field of that name, or what stands at the path. @internal */
+export function valueAt(row: Fields, path: string): unknown {
+  if (Object.hasOwn(row, path)) return row[path];
+  if (!path.includes('.')) return undefined;
+  let value: unknown = row;
+  for (const key of path.split('.')) {
+    if (Array.isArray(value)) value = value[Number(key)];
+    else value = isFields(value) ? value[key] : undefined;
+  }
+  return value;
+}
+
+/** What to say where no column has a usual name. */
+const ADVICE: Readonly<Record<string, string>> = {
+  speaker: '--columns speaker=NAME, or --speaker NAME for all (columns, speaker)',
+  text: '--columns text=NAME (columns: { text })',
+};
+
+function requireColumn(row: Fields, key: string, wish: string | undefined): void {
+  if (wish !== undefined && (Object.hasOwn(row, wish) || valueAt(row, wish) !== undefined)) return;
+  const list = Object.keys(row)
+    .map((name) => JSON.stringify(name))
+    .join(', ');
+  if (wish === undefined && Object.hasOwn(ADVICE, key)) {
+    const message = `fromRows: options.columns.${key}: expected one of the columns ${list}, got undefined: say ${ADVICE[key]}`;
+    throw new MetricError('INVALID_OPTION', message, { metric: 'fromRows', path: `options.columns.${key}` });
+  }
+  requireOption(false, 'fromRows', `columns.${key}`, `one of the columns ${list}`, wish);
+}
+
+/**
+ * A cell as a list of ids: an array, JSON or a Python list, or names between semicolons or bars. An entry may be an object
+ * with an id or a name; a fault where it has neither.
+ * @internal
+ */
+export function listCell(
+  value: unknown,
+  place: Place,
+  column: string,
+  notes: Notes,
+): readonly string[] | undefined {
+  if (isAbsent(value) || value === '') return undefined;
+  if (typeof value !== 'string') return idsOf(value, place, column, notes);
+  const text = value.trim();
+  if (/^[[{]/.test(text)) {
+    const literal = parseJson(text) ?? parsePython(text);
+    if (literal && typeof literal.value === 'object') return idsOf(literal.value, place, column, notes);
+    return [text];
+  }
+  return text
+    .split(/[;|]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

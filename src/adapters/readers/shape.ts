@@ -1,0 +1,144 @@
+import type { Outcome, Speaker } from '../../transcript/types.js';
+import { type Fields, idOf, isFields } from './fields.js';
+import { noMessage } from './log-events.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+import { formOf } from './read-message.js';
+import { type RowColumns, valueAt } from './row-columns.js';
+
+/** One conversation found in a record: where its messages stand, and what is known of it. @internal */
+export interface Chat {
+  readonly messages: readonly unknown[];
+  /** Where the messages stand within the record, for error messages. */
+  readonly path: string;
+  readonly id?: string | undefined;
+  readonly meta?: Readonly<Record<string, unknown>>;
+  readonly outcome?: Outcome | undefined;
+  readonly speakers?: readonly Speaker[] | undefined;
+  /** Who speaks, where messages are plain texts; several take turns. */
+  readonly speaker?: string | readonly string[] | undefined;
+}
+
+/** What a shape may ask and tell while it reads. @internal */
+export interface ShapeContext extends ShapeHints {
+  readonly notes: Notes;
+  readonly place: Place;
+}
+
+/** What detection knows of the caller's wishes. */
+export interface ShapeHints {
+  readonly columns?: RowColumns | undefined;
+  readonly speaker?: string | readonly string[] | undefined;
+  readonly idField?: string | undefined;
+}
+
+/** One shape that records of conversations have: how it is known, and where its messages stand. @internal */
+export interface Shape<Name extends string = string> {
+  readonly name: Name;
+  /** How such a record looks, for error messages and docs. */
+  readonly looks: string;
+  fits(record: Fields, hints: ShapeHints): boolean;
+  chats(record: Fields, context: ShapeContext): Iterable<Chat>;
+}
+
+/** The names that the id of a conversation goes by, the likeliest first. */
+const ID_KEYS = [
+  ...[
+    'id',
+    'conversation_id',
+    'conversationId',
+    'conversation_hash',
+    'dialogue_id',
+    'dialog_id',
+    'dial_id',
+    'dialogue_idx',
+    'dialog_idx',
+    'conv_id',
+    'uuid',
+  ],
+  ...[
+    'question_id',
+    'session_id',
+    'sessionId',
+    'thread_id',
+    'chat_id',
+    'chatId',
+    'transcript_id',
+    'prompt_id',
+    '_id',
+  ],
+  ...['sample_id', 'example_id', 'meeting_id', 'episode_id', 'game_id', 'custom_id', 'uid', 'task_id'],
+];
+
+/** The id of a record, from the field that the caller names or from the usual ones. @internal */
+export function recordId(
+  record: Fields,
+  { idField, notes, place }: Pick<ShapeContext, 'idField' | 'notes' | 'place'>,
+): {
+  readonly id: string | undefined;
+  readonly key: string | undefined;
+} {
+  if (idField !== undefined) {
+    const value = valueAt(record, idField);
+    return { id: idOf(value) ?? notes.fail(place, idField, 'an id', value), key: idField };
+  }
+  for (const key of ID_KEYS) {
+    const id = idOf(record[key]);
+    if (id !== undefined) return { id, key };
+  }
+  return { id: undefined, key: undefined };
+}
+
+/** The fields of a record but these, with `metadata` and `meta` unfolded. @internal */
+export function restOf(record: Fields, used: readonly (string | undefined)[]): Record<string, unknown> {
+  const rest: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (used.includes(key) || value === undefined || value === null) continue;
+    if ((key === 'metadata' || key === 'meta') && isFields(value)) Object.assign(rest, value);
+    else rest[key] = value;
+  }
+  return rest;
+}
+
+/**
+ * Whether a value is a list of messages of one form or another. One entry that is none does not make it another list: it
+ * is a fault of this one.
+ * @internal
+ */
+export function isMessageList(value: unknown, columns?: RowColumns): value is readonly unknown[] {
+  if (!Array.isArray(value)) return false;
+  let [looked, known] = [0, 0];
+  for (const each of value.slice(0, 8)) {
+    if (noMessage(each) !== undefined) continue;
+    looked += 1;
+    if (formOf(each, columns) !== undefined) known += 1;
+    if (known === 0) return false;
+  }
+  return looked > 0 && 2 * known >= looked;
+}
+
+/** Whether a value is a list of texts. @internal */
+export function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+}
+
+/** Whether texts may be what was said in turn: most are no single word, as names, ids and labels are. @internal */
+export function mayBeSaid(texts: readonly string[]): boolean {
+  const isPhrase = (text: string): boolean => /\s|[^\p{ASCII}]/u.test(text.trim());
+  return texts.length > 1 && 2 * texts.filter(isPhrase).length >= texts.length;
+}
+
+/** The value as a list of messages: it is one, it is one message, or a text that the given author said. @internal */
+export function asMessages(value: unknown, role: string): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (typeof value === 'string') return [{ role, content: value }];
+  if (!isFields(value)) return [];
+  return ['content' in value ? { role, ...value } : value];
+}
+
+/** A number of [0, 1] or a truth value as a score in percent. @internal */
+export function percentScore(value: unknown): number | undefined {
+  if (typeof value === 'boolean') return value ? 100 : 0;
+  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
+  return value <= 1 ? 100 * value : value <= 100 ? value : undefined;
+}

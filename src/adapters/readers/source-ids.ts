@@ -1,0 +1,42 @@
+import type { Transcript } from '../../transcript/types.js';
+import type { Duplicates } from '../types.js';
+import { IdSet } from './id-set.js';
+import type { Notes } from './notes.js';
+import type { Place } from './place.js';
+
+/** Sees to it that no two conversations of one source have one id. @internal */
+export class SourceIds {
+  readonly #seen = new IdSet();
+  /** How often those stood there that stood there more than once. */
+  readonly #repeated = new Map<string, number>();
+
+  readonly #duplicates: Duplicates;
+  readonly #notes: Notes;
+  constructor(duplicates: Duplicates, notes: Notes) {
+    this.#duplicates = duplicates;
+    this.#notes = notes;
+  }
+
+  /** The transcript, numbered if its id was there already; an error if that is not wanted. */
+  distinct<T extends Pick<Transcript, 'id'>>(transcript: T, place: Place): T {
+    const { id } = transcript;
+    if (id === undefined || this.#duplicates === 'keep') return transcript;
+    if (this.#seen.add(id)) return transcript;
+    if (this.#duplicates === 'error') {
+      const advice =
+        'number the second (--number-duplicates), or name the field with the id (--id-field, --columns conversation=NAME)';
+      this.#notes.fail(place, '', `an id of its own for every conversation: ${advice}`, id);
+    }
+    const own = this.#free(id);
+    this.#notes.warn(place, '', `"${id}" is the id of an earlier conversation; read as "${own}"`);
+    return { ...transcript, id: own };
+  }
+
+  #free(id: string): string {
+    let number = this.#repeated.get(id) ?? 1;
+    do number += 1;
+    while (!this.#seen.add(`${id} (${number})`));
+    this.#repeated.set(id, number);
+    return `${id} (${number})`;
+  }
+}

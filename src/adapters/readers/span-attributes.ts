@@ -1,0 +1,84 @@
+import { type Fields, fieldsIn, idOf, isFields } from './fields.js';
+
+/** Where the semantic conventions put what was asked. @internal */
+export const INPUT = 'gen_ai.input.messages';
+
+/** Attributes as an object: OTLP writes a list of keys and typed values. @internal */
+export function attributesOf(value: unknown): Fields {
+  if (isFields(value)) return value;
+  const pairs = fieldsIn(value).map(({ key, value: typed }) => {
+    const inner = isFields(typed) ? Object.values(typed)[0] : typed;
+    return [String(key), inner] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** The ids of a span and its trace, under the names of OTLP or of those who export spans as objects. @internal */
+export function idsOf(span: Fields): { readonly id: string | undefined; readonly trace: unknown } {
+  const { span_id: id, trace_id: trace } = isFields(span.context) ? span.context : span;
+  return { id: idOf(span.spanId) ?? idOf(id), trace: span.traceId ?? trace };
+}
+
+/** Whether the attributes are those of a model call with its messages. @internal */
+export function holdMessages(attributes: Fields): boolean {
+  return INPUT in attributes || flattenedMessages(attributes).length > 0;
+}
+
+/** Heads of attributes that hold messages field by field: OpenInference, OpenLLMetry. */
+const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt|completion)\.\d+\..*)$/;
+
+/**
+ * The messages of a model call whose tracer writes them field by field, what was asked before what was answered:
+ * `llm.input_messages.0.message.role` (OpenInference, also nested), `gen_ai.prompt.0.role` (OpenLLMetry). None where
+ * attributes hold no such messages.
+ * @internal
+ */
+export function flattenedMessages(attributes: Fields): Fields[] {
+  const held = Object.entries(attributes).filter(([key]) => HEADS.test(key));
+  if (held.length === 0) return [];
+  const { llm, gen_ai: genAi } = nested(Object.fromEntries(held)) as Fields;
+  const from = (value: unknown, key: string): Fields[] => fieldsIn(isFields(value) ? value[key] : undefined);
+  return [
+    ...from(llm, 'input_messages'),
+    ...from(genAi, 'prompt'),
+    ...from(llm, 'output_messages'),
+    ...from(genAi, 'completion').map((message) => ({ role: 'assistant', ...message })),
+  ].map(messageOf);
+}
+
+/** `{ message: { role, contents: [{ message_content }], tool_calls: [{ tool_call }] } }` as other chats have it. */
+function messageOf(entry: Fields): Fields {
+  const message = isFields(entry.message) ? entry.message : entry;
+  const { contents, tool_calls: calls, ...rest } = message;
+  const parts = fieldsIn(contents).map(({ message_content: part }) => part);
+  const content = rest.content ?? (parts.length > 0 ? parts : null);
+  const called = fieldsIn(calls).map(({ tool_call: call, ...other }) => call ?? other);
+  return { ...rest, content, ...(called.length > 0 && { tool_calls: called }) };
+}
+
+/** What stands under keys with dots as objects in objects, and under numbers as a list. */
+function nested(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(nested);
+  if (!isFields(value)) return value;
+  const tree = new Map<string, unknown>();
+  for (const [key, inner] of Object.entries(value)) {
+    const path = key.split('.');
+    let at = tree;
+    for (const name of path.slice(0, -1)) {
+      const next = at.get(name);
+      const below = next instanceof Map ? next : new Map<string, unknown>();
+      at.set(name, below);
+      at = below;
+    }
+    at.set(path.at(-1)!, nested(inner));
+  }
+  return plain(tree);
+}
+
+function plain(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  const entries = [...value].map(([key, inner]) => [String(key), plain(inner)] as const);
+  if (entries.length === 0 || !entries.every(([key]) => /^\d{1,6}$/.test(key)))
+    return Object.fromEntries(entries);
+  return entries.sort(([a], [b]) => Number(a) - Number(b)).map(([, inner]) => inner);
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { type ReadOptions, readTranscripts } from '../index.js';
+import { tableRecords } from './table-records.js';
+
+const chat = (text: string): readonly object[] => [
+  { role: 'user', content: text },
+  { role: 'assistant', content: 'Yes.' },
+];
+const read = (
+  input: unknown,
+  options: ReadOptions = {},
+): readonly (readonly [string | undefined, string])[] =>
+  readTranscripts(input, options).transcripts.map(({ id, turns }) => [
+    id,
+    turns.map(({ text }) => text).join(' '),
+  ]);
+
+describe('a table that is one object', () => {
+  const rows = [
+    { id: 'a', messages: chat('One?') },
+    { id: 'b', messages: chat('Two?') },
+  ];
+  const both = [
+    ['a', 'One? Yes.'],
+    ['b', 'Two? Yes.'],
+  ];
+
+  it.each<[string, object]>([
+    ['columns in lists', { id: ['a', 'b'], messages: [chat('One?'), chat('Two?')] }],
+    ['columns by index', { id: { 5: 'a', 7: 'b' }, messages: { 5: chat('One?'), 7: chat('Two?') } }],
+    [
+      'names and rows',
+      { columns: ['id', 'messages'], index: [5, 7], data: rows.map((row) => Object.values(row)) },
+    ],
+    [
+      'rows with their numbers',
+      { features: [], rows: rows.map((row, i) => ({ row_idx: i, row })), partial: false },
+    ],
+  ])('is its rows: %s', (_, table) => {
+    expect(tableRecords(table as Record<string, unknown>)).toEqual(rows);
+    expect(read(table)).toEqual(both);
+    expect(read(JSON.stringify(table, null, 1))).toEqual(both);
+  });
+
+  it('may have entries, or texts that speakers take in turn', () => {
+    const entries = (value: string): object[] => [{ from: 'human', value }];
+    expect(read({ id: [1, 2], conversations: [entries('One?'), entries('Two?')] })).toEqual([
+      ['1', 'One?'],
+      ['2', 'Two?'],
+    ]);
+    expect(read({ id: ['a', 'b'], dialog: [['Hi', 'Yo'], ['Hey']] }, { speaker: ['A', 'B'] })).toEqual([
+      ['a', 'Hi Yo'],
+      ['b', 'Hey'],
+    ]);
+  });
+
+  it.each<[string, Record<string, unknown>]>([
+    ['columns of unlike length', { id: ['a'], messages: [chat('One?'), chat('Two?')] }],
+    ['one column', { messages: [chat('One?')] }],
+    ['lists alone', { a: [chat('One?')], b: [chat('Two?')] }],
+    ['columns without lists', { prompt: ['One?'], response: ['Yes.'] }],
+    [
+      'turns under numbers',
+      { a: { 1: { speaker: 'x', text: 'Hi' } }, b: { 1: { speaker: 'x', text: 'Yo' } } },
+    ],
+    ['rows shorter than their names', { columns: ['id', 'messages'], data: [['a']] }],
+    ['rows without numbers', { rows: [{ row: rows[0] }] }],
+    ['no rows', { columns: ['id'], data: [] }],
+  ])('is none: %s', (_, value) => {
+    expect(tableRecords(value)).toBeUndefined();
+  });
+
+  it('is none where the object is a conversation', () => {
+    const log = [
+      ['ana', 'Hi'],
+      ['ben', 'Yo'],
+      ['ana', 'Bye'],
+    ];
+    expect(read({ log, times: [1, 2, 3] })).toEqual([[undefined, 'Hi Yo Bye']]);
+  });
+});
+
+it('reads pairs of which one side is silent, where it is told who takes turns', () => {
+  const history = [
+    [null, 'Hello!'],
+    ['Hi', 'How are you?'],
+    ['Fine', null],
+  ];
+  expect(read({ history }, { speaker: ['user', 'assistant'] })).toEqual([
+    [undefined, 'Hello! Hi How are you? Fine'],
+  ]);
+  expect(() => read({ history })).toThrow('nearest is "history", a list of pairs of texts');
+  expect(() => read({ history: [[null, null]] }, { speaker: ['a', 'b'] })).toThrow('format not recognized');
+});
+
+it('takes the usual names for the id of entries', () => {
+  expect(read({ conversation_id: 7, conversations: [{ from: 'human', value: 'Hi' }] })).toEqual([
+    ['7', 'Hi'],
+  ]);
+});

@@ -1,0 +1,11 @@
+import { MetricError } from '../../error.js';
+
+/** How many characters can be held in one piece: engines end between 2^29 and 2^31. @internal */
+export const MOST_CHARACTERS = 500_000_000;
+
+/** Refuses text that cannot be held, and says what can be read instead. @internal */
+export function requireHoldable(length: number, most: number = MOST_CHARACTERS): void {
+  if (length <= most) return;
+  const message = `input: expected at most ${most} characters in one record or one JSON object, got more; write one conversation a line: jq -c '.KEY[]' FILE | mtpc score -`;
+  throw new MetricError('INVALID_INPUT', message, { path: 'input', received: length });
+}

@@ -1,0 +1,45 @@
+import type { LineReader, Said } from './text-form.js';
+
+/** One line of a transcript of speech: of which recording, who, when, and what. */
+export interface Timed {
+  readonly recording: string;
+  readonly speaker: string;
+  readonly timeMs: number;
+  readonly text: string;
+}
+
+/** Whether a line has nothing to read, or is a line of this form. */
+type Parse = (line: string) => Timed | 'skip' | undefined;
+
+/** Reads lines that stand by tiers or channels, and puts them into the order in which they were said. */
+export class TimedReader implements LineReader {
+  skipped = 0;
+  readonly #said = new Map<string, (Timed & { readonly line: number })[]>();
+
+  readonly #parse: Parse;
+  readonly remark: string;
+  constructor(parse: Parse, remark: string) {
+    this.#parse = parse;
+    this.remark = remark;
+  }
+
+  line(text: string, number: number): undefined {
+    if (text.trim() === '') return;
+    const said = this.#parse(text);
+    if (said === undefined || said === 'skip' || said.text === '') {
+      this.skipped += 1;
+      return;
+    }
+    const list = this.#said.get(said.recording) ?? [];
+    list.push({ ...said, line: number });
+    this.#said.set(said.recording, list);
+  }
+
+  end(): readonly Said[] {
+    return [...this.#said.values()].flatMap((list) =>
+      list
+        .toSorted((a, b) => a.timeMs - b.timeMs)
+        .map(({ recording: _, ...said }, i) => ({ ...said, begins: i === 0 })),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import type { LineReader, Said } from './text-form.js';
+
+/** A reader of lines of which each says all that is to know of its turns. */
+export function turnsReader(
+  turnsOf: (line: string, number: number) => readonly Said[],
+  remark?: string,
+): LineReader {
+  return {
+    line: (text, number) => (text.trim() === '' ? [] : turnsOf(text, number)),
+    end: () => undefined,
+    skipped: 0,
+    ...(remark !== undefined && { remark }),
+  };
+}
+
+/** The turns of a dialogue on one line (DailyDialog); where `__eot__` ends turns, `__eou__` parts their sentences. @internal */
+export function endedTurns(line: string): readonly string[] {
+  const [turn, part] = line.includes('__eot__') ? ['__eot__', '__eou__'] : ['__eou__', undefined];
+  const turns = line.split(turn).map((text) =>
+    (part === undefined ? [text] : text.split(part))
+      .map((each) => each.trim())
+      .filter((each) => each !== '')
+      .join('\n'),
+  );
+  return turns.filter((text) => text !== '');
+}
