@@ -18,7 +18,17 @@ if (!basename(tmpdir()).startsWith(LEFT)) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }
 
-const tests = ['src', 'testing', 'tools', 'bench', 'examples', 'site/client'].flatMap((folder) =>
+const tests = [
+  'src',
+  'testing',
+  'tools',
+  'kernels',
+  'training',
+  'research',
+  'bench',
+  'examples',
+  'site/client',
+].flatMap((folder) =>
   readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`),

@@ -1,7 +1,7 @@
 /**
  * Measures the hot paths of the library beside what one would otherwise use.
  *
- *   npm run bench                      all paths, all sizes; writes docs/benchmarks
+ *   npm run bench                      all paths, all sizes; writes research/benchmarks
  *   npm run bench -- energy lda        paths whose name holds one of the words
  *   npm run bench -- --check           one size a path; fails if a ratio falls below bench/floors.json (a ratio of the
  *                                      fastest rounds, which other work on the machine moves least)
@@ -170,7 +170,7 @@ async function runBundled(script: string, values: readonly string[]): Promise<nu
 }
 
 async function save(report: PathReport): Promise<void> {
-  const folder = new URL('../docs/benchmarks/', import.meta.url);
+  const folder = new URL('../research/benchmarks/', import.meta.url);
   const file = report.name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   mkdirSync(folder, { recursive: true });
   const round = (_key: string, value: unknown): unknown =>

@@ -19,7 +19,11 @@ export interface Document {
 }
 
 const PROJECT = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const EVIDENCE = new Set(['docs/evidence.md', 'docs/benchmarks/README.md', 'docs/reproducing-the-papers.md']);
+const EVIDENCE = new Set([
+  'research/evidence/README.md',
+  'research/benchmarks/README.md',
+  'research/reproduction/README.md',
+]);
 
 /** Every page that stands in a file: docs, the papers of the project, and the API where it has been made. */
 export function documents(): Document[] {

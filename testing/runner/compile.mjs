@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './entries.mjs';
 
-const FOLDERS = ['src', 'testing', 'tools', 'bench', 'examples', 'site'];
+const FOLDERS = ['src', 'testing', 'tools', 'kernels', 'training', 'research', 'bench', 'examples', 'site'];
 const COMPILED = join(root, '.cache/js');
 
 /** Puts the JavaScript of every TypeScript file into a folder of its own and gives the folder. */

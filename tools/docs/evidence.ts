@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { EvidenceNumbers, OutcomeStudy } from '../evidence/numbers.js';
+import type { EvidenceNumbers, OutcomeStudy } from '../../research/evidence/numbers.js';
 
-const FOLDER = fileURLToPath(new URL('../../docs/evidence/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../research/evidence/numbers/', import.meta.url));
 
 /** What metrics react to, as `npm run evidence` and `evidence:outcomes` left it; `undefined` before the first run. */
 export function evidenceNumbers(): EvidenceNumbers | undefined {

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { evidencePage } from '../evidence/page.js';
+import { evidencePage } from '../../research/evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
 import { inputDrawings } from './input-drawings.js';
@@ -17,4 +17,4 @@ for (const [file, text] of inputDrawings()) writeFileSync(`${ROOT}docs/inputs/${
 writeFileSync(`${ROOT}README.md`, withMetricsTable(readFileSync(`${ROOT}README.md`, 'utf8')));
 writeFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, examplesModule());
 const numbers = evidenceNumbers();
-if (numbers !== undefined) writeFileSync(`${ROOT}docs/evidence.md`, evidencePage(numbers));
+if (numbers !== undefined) writeFileSync(`${ROOT}research/evidence/README.md`, evidencePage(numbers));

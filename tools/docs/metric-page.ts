@@ -1,10 +1,10 @@
+import type { EvidenceNumbers } from '../../research/evidence/numbers.js';
+import { reactionSection } from '../../research/evidence/section.js';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
 import { type MetricCard, PAPERS } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
 import { betterOf } from '../../src/metrics/core/questions.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import type { EvidenceNumbers } from '../evidence/numbers.js';
-import { reactionSection } from '../evidence/section.js';
 import { DRAWN } from './input-drawings.js';
 import { INPUTS, PICTURES } from './input-shapes.js';
 import { code, table } from './markdown.js';

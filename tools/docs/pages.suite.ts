@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { evidencePage } from '../../research/evidence/page.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
-import { evidencePage } from '../evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { examplesModule } from './examples-module.js';
 import { inputDrawings } from './input-drawings.js';
@@ -25,7 +25,7 @@ describe('the generated pages', () => {
   });
 
   it('say what metrics react to, by the committed numbers', () => {
-    expect(readFileSync(`${ROOT}docs/evidence.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
+    expect(readFileSync(`${ROOT}research/evidence/README.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
     expect(pages.get('speaker-entropy.md')).toContain('It does not see the order of turns.');
   });
 

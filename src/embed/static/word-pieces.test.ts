@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TEXTS } from '../../../tools/static-model/texts.js';
+import { TEXTS } from '../../../training/static-model/texts.js';
 import { wordPieces } from './word-pieces.js';
 
 const read = (name: string) =>

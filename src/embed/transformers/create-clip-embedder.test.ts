@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fakeLibrary } from '../../../testing/fake-library.js';
-import { tinyClipFiles } from '../../../tools/tiny-clip/build.js';
+import { tinyClipFiles } from '../../../training/tiny-clip/build.js';
 import { rowOf } from '../../math/embedding-matrix.js';
 import { clipScore } from '../../metrics/multimodal/clip-score.js';
 import { contrastiveClipScore } from '../../metrics/multimodal/contrastive-clip-score.js';

@@ -6,7 +6,7 @@ import { OUT_COLUMNS } from './kernel.generated.js';
 import { copyRows, type KernelFunction } from './simd-instance.js';
 import { instantiateModule, makeRoom } from './wasm-module.js';
 
-/** What the module exports; tools/wasm/centered-source.ts says what each function does. */
+/** What the module exports; kernels/centered-source.ts says what each function does. */
 interface CenteredExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly center: KernelFunction;

@@ -2,7 +2,7 @@ import { TOPIC_KERNEL_BASE64 } from './topic-kernel.generated.js';
 import type { TopicCounts, TopicKernel, TopicTokens } from './topic-kernel-type.js';
 import { instantiateModule, makeRoom } from './wasm-module.js';
 
-/** What the module exports; tools/wasm/topic-source.ts says what the function does. */
+/** What the module exports; kernels/topic-source.ts says what the function does. */
 interface TopicExports {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   readonly draw: (state: number, start: number, end: number) => void;

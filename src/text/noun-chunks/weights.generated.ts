@@ -1,4 +1,4 @@
-// Weights of the noun-chunk analyzer. Written by tools/role-tagger/train.ts: do not edit.
+// Weights of the noun-chunk analyzer. Written by training/role-tagger/train.ts: do not edit.
 //
 // SPDX-License-Identifier: CC-BY-SA-4.0
 // Derived from the Universal Dependencies English Web Treebank (EWT, CC BY-SA 4.0) and from GUM, the Georgetown

@@ -1,4 +1,4 @@
-// Clusters of words that are used alike. Written by tools/role-tagger/cluster-words.ts: do not edit.
+// Clusters of words that are used alike. Written by training/role-tagger/cluster-words.ts: do not edit.
 //
 // SPDX-License-Identifier: CC-BY-SA-4.0
 // Derived from GloVe word vectors (PDDL 1.0) and from the treebanks named in LICENSE-weights.md.

@@ -1,0 +1,166 @@
+import { adjustPValues } from '../../src/statistics/adjust-p-values.js';
+import type { EvidenceNumbers, MeasureNumbers, OutcomeNumbers, OutcomeStudy } from './numbers.js';
+import { estimate, printedName, pText, table } from './print.js';
+
+/** What a number that went with the outcome does in other conversations. */
+export interface Return {
+  readonly study: OutcomeStudy;
+  readonly own: MeasureNumbers;
+  /** There; `undefined` if it has no value. */
+  readonly outcome: OutcomeNumbers | undefined;
+  /** Corrected (Holm) for the numbers that are looked for there, alone and beside length. */
+  readonly p: number | null;
+  readonly besideP: number | null;
+  /** Found again with the same sign, alone; `null` where it was not found alone here. */
+  readonly alone: boolean | null;
+  readonly beside: boolean | null;
+}
+
+const LEVEL = 0.05;
+
+/** The numbers that go with the outcome here, alone or beside length, each once. */
+export function foundHere({ measures }: EvidenceNumbers): readonly MeasureNumbers[] {
+  const found = measures.filter(
+    ({ outcome, metric, component }) =>
+      outcome?.spearman &&
+      !(component !== undefined && metric.includes(' ')) &&
+      Math.min(outcome.adjusted ?? 1, outcome.besideAdjusted ?? 1) <= LEVEL,
+  );
+  // The score of some metrics stands among their components too.
+  const isTwin = (one: MeasureNumbers, two: MeasureNumbers): boolean =>
+    one.metric === two.metric && String(one.outcome!.spearman) === String(two.outcome!.spearman);
+  return found.filter((own, i) => !found.slice(0, i).some((other) => isTwin(own, other)));
+}
+
+/** Each number found here, looked for in each other study. */
+export function returnsOf(numbers: EvidenceNumbers): readonly Return[] {
+  const found = foundHere(numbers);
+  return (numbers.studies ?? []).flatMap((study) => {
+    const there = found.map(({ name }) => study.measures.find((each) => each.name === name)?.outcome);
+    const alone = adjustPValues(
+      there.map((each, i) => (sure(found[i]!.outcome!.adjusted) ? (each?.p ?? null) : null)),
+      'holm',
+    );
+    const beside = adjustPValues(
+      there.map((each, i) => (sure(found[i]!.outcome!.besideAdjusted) ? (each?.besideP ?? null) : null)),
+      'holm',
+    );
+    return found.map((own, i): Return => {
+      const [here, outcome] = [own.outcome!, there[i]];
+      const again = (p: number | null, a: OutcomeNumbers['spearman'], b = outcome?.spearman): boolean =>
+        sure(p) && !!a && !!b && Math.sign(a[0]) === Math.sign(b[0]);
+      return {
+        ...{ study, own, outcome, p: alone[i]!, besideP: beside[i]! },
+        alone: sure(here.adjusted) ? again(alone[i]!, here.spearman) : null,
+        beside: sure(here.besideAdjusted) ? again(beside[i]!, here.beside, outcome?.beside) : null,
+      };
+    });
+  });
+}
+
+function sure(p: number | null): boolean {
+  return p !== null && p <= LEVEL;
+}
+
+/** How often what was found here returned elsewhere: one sentence for all studies. */
+export function elsewhereVerdict(numbers: EvidenceNumbers): string {
+  const { studies = [] } = numbers;
+  const returns = returnsOf(numbers);
+  return studies
+    .map((study) => {
+      const own = returns.filter((each) => each.study === study);
+      const count = (what: 'alone' | 'beside'): string =>
+        `${own.filter((each) => each[what]).length} of ${own.filter((each) => each[what] !== null).length}`;
+      return ` In ${study.about} ${count('alone')} return alone, ${count('beside')} beside length.`;
+    })
+    .join('');
+}
+
+/** What is to be said of all numbers in other conversations: the part of research/evidence/README.md. */
+export function elsewherePart(numbers: EvidenceNumbers): string {
+  const { studies = [] } = numbers;
+  if (studies.length === 0 || numbers.outcome === null) return '';
+  const returns = returnsOf(numbers);
+  return `
+## The outcome elsewhere
+
+A finding that does not return in other conversations was none. What went with the outcome above, alone or beside length,
+is looked for again, p-values corrected (Holm) for what is looked for; a number *returns* if it has the same sign and
+p <= .05. \`npm run evidence:outcomes -- FOLDER --name NAME --outcome FIELD --about TEXT\` makes the numbers.
+${studies.map((study) => studyPart(study, returns)).join('')}`;
+}
+
+function studyPart(study: OutcomeStudy, returns: readonly Return[]): string {
+  const own = returns.filter((each) => each.study === study);
+  const names = (list: readonly Return[]): string => list.map((each) => printedName(each.own)).join(', ');
+  const sentence = (what: 'alone' | 'beside', text: string): string => {
+    const asked = own.filter((each) => each[what] !== null);
+    const again = asked.filter((each) => each[what]);
+    const not = asked.filter((each) => !each[what]);
+    if (asked.length === 0) return '';
+    const parts = [
+      again.length > 0 ? `${names(again)} ${again.length === 1 ? 'returns' : 'return'}` : '',
+      not.length > 0 ? `${names(not)} ${not.length === 1 ? 'does' : 'do'} not` : '',
+    ].filter((part) => part !== '');
+    return `${text}: ${parts.join('; ')}.`;
+  };
+  const sureThere = study.measures.filter(({ outcome }) => sure(outcome.adjusted));
+  const sureBeside = study.measures.filter(({ outcome }) => sure(outcome.besideAdjusted));
+  const list = (some: typeof sureThere): string =>
+    some.map(({ name, outcome }) => `${name} ${estimate(outcome.spearman)}`).join(', ') || 'nothing';
+  const partly = (some: typeof sureBeside): string =>
+    some.map(({ name, outcome }) => `${name} ${estimate(outcome.beside)}`).join(', ') || 'nothing';
+  const rows = own.map(({ own: each, outcome, p, besideP, alone, beside }) => [
+    printedName(each),
+    estimate(outcome?.spearman ?? null),
+    pText(p),
+    verdict(alone, p),
+    estimate(outcome?.beside ?? null),
+    pText(besideP),
+    verdict(beside, besideP),
+  ]);
+  const header = ['', 'rho', 'p', 'returns', 'beside length', 'p', 'returns'];
+  return `
+### ${study.name}: ${study.about}
+
+\`${study.field}\` of ${study.n} conversations. ${sentence('alone', 'Alone')} ${sentence('beside', 'Beside length')} ${signs(own)}
+
+${table(header, rows)}
+
+Of all ${study.comparisons} numbers, corrected for all of them, ${list(sureThere)} ${sureThere.length > 1 ? 'go' : 'goes'} with
+this outcome; beside length ${partly(sureBeside)}.
+`;
+}
+
+/** Signs that agree are no finding; they say what a larger sample might look for. */
+function signs(own: readonly Return[]): string {
+  const agree = own.filter(({ own: here, outcome }) => {
+    const there = outcome?.spearman;
+    return there && Math.sign(there[0]) === Math.sign(here.outcome!.spearman![0]);
+  });
+  const turned = own.filter(({ alone, p }) => alone === false && sure(p)).length;
+  const against = turned === 0 ? '' : `; with p <= .05 the other sign: ${turned}`;
+  return `${agree.length} of ${own.length} correlations have the sign that they have above${against}.`;
+}
+
+function verdict(returns: boolean | null, p: number | null): string {
+  if (returns === null) return 'not found above';
+  return returns ? 'yes' : sure(p) ? 'no: the other sign' : 'no';
+}
+
+/** What is to be said of one number in other conversations: a sentence a study. */
+export function elsewhereSentences(name: string, numbers: EvidenceNumbers): string {
+  return returnsOf(numbers)
+    .filter(({ own }) => own.name === name)
+    .map(({ study, outcome, p, besideP, alone, beside }) => {
+      const [what, value, corrected] =
+        alone === null ? ['beside length ', outcome?.beside, besideP] : ['', outcome?.spearman, p];
+      const isTurned = alone === false && sure(p);
+      const returns =
+        (alone ?? beside) ? 'it returns' : isTurned ? 'it has the other sign' : 'it does not return';
+      const besideToo =
+        alone !== null && beside !== null ? `, beside length it ${beside ? 'does' : 'does not'}` : '';
+      return ` In ${study.about} (\`${study.field}\`) ${returns} (${what}${estimate(value ?? null)}, p ${pText(corrected)})${besideToo}.`;
+    })
+    .join('');
+}
