@@ -7,7 +7,7 @@ const key = createHash('sha1');
 for (const file of ['.dependency-cruiser.cjs', 'package.json', 'package-lock.json', 'tsconfig.json'])
   key.update(readFileSync(join(__dirname, file)));
 
-/** The one-way order of the layers, see docs/architecture.md. Tests may look anywhere. */
+/** The one-way order of the layers, see docs/project/architecture.md. Tests may look anywhere. */
 const only = (name, from, allowed) => ({
   name,
   severity: 'error',

@@ -1,4 +1,4 @@
-// Lays down the files of docs/harnesses.md, and links the package as if it were installed.
+// Lays down the files of docs/guides/evaluation-harnesses.md, and links the package as if it were installed.
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -19,7 +19,7 @@ export function layDown() {
     `${folder}vitest.config.mjs`,
     "export default { test: { include: ['**/*.test.mjs'], reporters: ['verbose'] } };\n",
   );
-  const page = readFileSync(`${here}../docs/harnesses.md`, 'utf8');
+  const page = readFileSync(`${here}../docs/guides/evaluation-harnesses.md`, 'utf8');
   for (const [, file, text] of page.matchAll(/^```\w+ file=(\S+)\n([\s\S]*?)^```$/gm))
     writeFileSync(`${folder}${file}`, text);
 }

@@ -1,11 +1,6 @@
 import { LAST_FACTOR } from '../src/text/noun-chunks/feature-templates.js';
 import { HASH_BITS, MIX_FACTOR, MIX_SHIFT } from '../src/text/noun-chunks/hash.js';
-import {
-  BLOCK_BITS,
-  FILTER_SHIFT,
-  LOW_BITS,
-  VECTOR_BITS,
-} from '../src/text/noun-chunks/packed-weights.js';
+import { BLOCK_BITS, FILTER_SHIFT, LOW_BITS, VECTOR_BITS } from '../src/text/noun-chunks/packed-weights.js';
 import { VECTOR_BYTES } from '../src/text/noun-chunks/score-kernel.js';
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Measures how much speaker topic alignment (LS-TA) and topic expansion (TES) depend on the seed of the topic model, as
- * in docs/topics.md.
+ * in docs/concepts/topics.md.
  *
  *     npx tsx research/topic-seeds.ts FOLDER_OF_DELIDATA
  */

@@ -15,7 +15,7 @@ export function reactionSection(id: string, numbers: EvidenceNumbers | undefined
   return `
 ## What it reacts to
 
-Over ${own.n} of ${numbers.dialogues} conversations of ${sourceName(numbers)} ([how](../evidence.md)).
+Over ${own.n} of ${numbers.dialogues} conversations of ${sourceName(numbers)} ([how](../../research/evidence/README.md)).
 
 ${sentencesOf(own, numbers).join(' ')}
 
@@ -32,7 +32,7 @@ function constantSection(own: MeasureNumbers, numbers: EvidenceNumbers): string 
   return `
 ## What it reacts to
 
-It has the same value in all ${own.n} conversations of ${sourceName(numbers)}, whatever is changed ([how](../evidence.md)): these
+It has the same value in all ${own.n} conversations of ${sourceName(numbers)}, whatever is changed ([how](../../research/evidence/README.md)): these
 conversations cannot say what it reacts to.
 `;
 }

@@ -4,7 +4,7 @@ import { findReferringExpressions } from '../../src/metrics/grounding/referring-
 
 /**
  * How far the rules for turn strategies and referring expressions agree with the labels in fixtures/, written into
- * docs/turn-strategies.md and docs/referring-expressions.md between two marks: `npx tsx research/rule-quality/rule-quality.ts`.
+ * research/rule-quality/turn-strategies.md and research/rule-quality/referring-expressions.md between two marks: `npx tsx research/rule-quality/rule-quality.ts`.
  */
 
 interface Labelled {
@@ -112,7 +112,10 @@ function spanCells(
 
 /** The pages with their tables renewed, by path. */
 export function qualityPages(): Record<string, string> {
-  const pages = { 'docs/turn-strategies.md': strategies(), 'docs/referring-expressions.md': expressions() };
+  const pages = {
+    'research/rule-quality/turn-strategies.md': strategies(),
+    'research/rule-quality/referring-expressions.md': expressions(),
+  };
   return Object.fromEntries(
     Object.entries(pages).map(([path, tables]) => {
       const page = read(path);

@@ -3,13 +3,21 @@ import { basename, dirname, join } from 'node:path/posix';
 import { ROOT, WORK } from './paths.js';
 
 /** Where a page belongs. */
-export type Section = 'guide' | 'metric' | 'topic' | 'evidence' | 'project' | 'api';
+export type Section =
+  | 'start'
+  | 'guides'
+  | 'concepts'
+  | 'reference'
+  | 'metrics'
+  | 'project'
+  | 'research'
+  | 'api';
 
 /** One Markdown file of the repository and the page that it becomes. */
 export interface Document {
   /** The file, relative to the repository, or to the folder of the API. */
   readonly file: string;
-  /** The page's address within the site: `guides/first-steps.html`. */
+  /** The page's address within the site: `start/score-in-code.html`. */
   readonly url: string;
   readonly section: Section;
   readonly title: string;
@@ -19,16 +27,14 @@ export interface Document {
 }
 
 const PROJECT = ['CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md'];
-const EVIDENCE = new Set([
-  'research/evidence/README.md',
-  'research/benchmarks/README.md',
-  'research/reproduction/README.md',
-]);
 
 /** Every page that stands in a file: docs, the papers of the project, and the API where it has been made. */
 export function documents(): Document[] {
-  const docs = markdownIn(`${ROOT}docs`).map((path) => `docs/${path}`);
-  const written = [...docs.filter((file) => !file.startsWith('docs/api/')), ...PROJECT].map((file) =>
+  const docs = markdownIn(`${ROOT}docs`)
+    .filter((path) => path.includes('/') && !path.startsWith('api/'))
+    .map((path) => `docs/${path}`);
+  const research = markdownIn(`${ROOT}research`).map((path) => `research/${path}`);
+  const written = [...docs, ...PROJECT, ...research].map((file) =>
     document(file, urlOf(file.replace(/^docs\//, '')), sectionOf(file), readFileSync(ROOT + file, 'utf8')),
   );
   const api = existsSync(`${WORK}api`) ? markdownIn(`${WORK}api`) : [];
@@ -56,11 +62,8 @@ function markdownIn(folder: string): string[] {
 }
 
 function sectionOf(file: string): Section {
-  if (PROJECT.includes(file) || file === 'docs/architecture.md' || file === 'docs/dependencies.md')
-    return 'project';
-  if (EVIDENCE.has(file)) return 'evidence';
-  if (file.startsWith('docs/guides/')) return 'guide';
-  return file.startsWith('docs/metrics/') ? 'metric' : 'topic';
+  if (PROJECT.includes(file)) return 'project';
+  return file.replace(/^docs\//, '').split('/')[0] as Section;
 }
 
 /** The address of a page by its file: a folder's README is its index. */

@@ -1,13 +1,9 @@
 import type { Document } from './documents.js';
-import { metricGroups } from './navigation.js';
+import { metricGroups, pagesIn } from './navigation.js';
 
-/** The index of pages for language models: what there is, where it stands as Markdown, and what each page says. */
+/** The index of pages for language models: each page's Markdown address and summary. */
 export function llmsText(all: readonly Document[]): string {
-  const of = (section: Document['section']): string =>
-    all
-      .filter((page) => page.section === section)
-      .map(line)
-      .join('\n');
+  const of = (section: Document['section']): string => pagesIn(section, all).map(line).join('\n');
   const metrics = new Map(all.map((page) => [page.url, page]));
   const questions = metricGroups()
     .map(
@@ -16,29 +12,37 @@ export function llmsText(all: readonly Document[]): string {
     .join('\n\n');
   return `# @mtpc/metrics
 
-> Metrics for conversations between people and models, in numbers you can defend: pure functions over one typed transcript. Where a definition has no value, the score is null and says why; every result has a signature.
+> Metrics for conversations between people and models: pure functions over one typed transcript. An undefined score is null with a reason, and every result has a signature that lists its settings.
 
 \`npm install @mtpc/metrics\`, then \`npx mtpc score FILE\`, or call a metric: \`speakerEntropy({ turns: [{ speaker: 'ana', text: 'Hello.' }] }).score\`.
 
+## Start
+
+${of('start')}
+
 ## Guides
 
-${of('guide')}
+${of('guides')}
+
+## Concepts
+
+${of('concepts')}
 
 ## Metrics by question
 
 ${questions}
 
-## In depth
+## Reference
 
-${of('topic')}
-
-## Evidence
-
-${of('evidence')}
+${of('reference')}
 
 ## Project
 
 ${of('project')}
+
+## Research
+
+${of('research')}
 `;
 }
 

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
 import type { Document } from './documents.js';
 import { byQuestion, listMetrics } from './library.js';
+import { ROOT } from './paths.js';
 
 /** A link of the navigation. */
 export interface Item {
@@ -14,34 +17,32 @@ export interface Group {
   readonly items: readonly Item[];
 }
 
-const GUIDES = [
-  'first-steps',
-  'choosing-a-metric',
-  'what-metrics-take',
-  'comparing-systems',
-  'reporting-in-a-paper',
-  'many-conversations',
-  'browser-and-workers',
-  'the-command',
-  'errors',
-  'untrusted-text',
+/** The sections of docs/README.md, in the order in which the navigation shows them. */
+const SECTIONS: readonly (readonly [Document['section'], string])[] = [
+  ['start', 'Start'],
+  ['guides', 'Guides'],
+  ['concepts', 'Concepts'],
+  ['reference', 'Reference'],
+  ['project', 'Project'],
+  ['research', 'Research'],
 ];
 
-/** The side of a page: guides and topics, or the metrics by question, or the entries of the API. */
+/** The side navigation of a page: the sections, or the metrics by question, or the entries of the API. */
 export function navigationOf(page: Document, all: readonly Document[]): Group[] {
-  if (page.section === 'metric') return metricGroups();
+  if (page.section === 'metrics') return metricGroups();
   if (page.section === 'api') return apiGroups(all);
-  const of = (section: Document['section']): Item[] =>
-    all.filter((each) => each.section === section).map(item);
-  return [
-    {
-      title: 'Guides',
-      items: GUIDES.map((name) => item(all.find(({ url }) => url === `guides/${name}.html`)!)),
-    },
-    { title: 'In depth', items: of('topic') },
-    { title: 'How far to trust it', items: of('evidence') },
-    { title: 'Project', items: of('project') },
-  ];
+  return SECTIONS.map(([section, title]) => ({ title, items: pagesIn(section, all).map(item) }));
+}
+
+/** The pages of a section in the order of docs/README.md, then the pages that it does not list. */
+export function pagesIn(section: Document['section'], all: readonly Document[]): Document[] {
+  const index = readFileSync(`${ROOT}docs/README.md`, 'utf8');
+  const listed = [...index.matchAll(/\]\(([^)#]+)/g)].map(([, target]) => join('docs', target!));
+  const rank = (page: Document): number => {
+    const found = listed.indexOf(page.file);
+    return found < 0 ? listed.length : found;
+  };
+  return all.filter((page) => page.section === section).sort((a, b) => rank(a) - rank(b));
 }
 
 function item({ title, url }: Document): Item {

@@ -54,7 +54,7 @@ export async function buildSite(): Promise<void> {
   function addPage(config: EleventyConfig, page: Document): void {
     const linkOf = (target: string): string => links.of(page, target);
     const apiOf = (name: string): string | undefined => links.api(page, name);
-    const html = markdown.render(page.text, { linkOf, ...(page.section === 'metric' && { apiOf }) });
+    const html = markdown.render(page.text, { linkOf, ...(page.section === 'metrics' && { apiOf }) });
     const data = { layout: 'page.njk', permalink: page.url, title: page.title, description: page.summary };
     config.addTemplate(`${page.url.replace(/\.html$/, '')}.njk`, `{% raw %}${html}{% endraw %}`, data);
   }

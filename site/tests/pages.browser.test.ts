@@ -11,7 +11,7 @@ const PAGES = [
   'index.html',
   'metrics/index.html',
   'metrics/centering-score.html',
-  'guides/first-steps.html',
+  'start/score-in-code.html',
   'evidence.html',
   'playground.html',
   'api/index/functions/centeringScore.html',
@@ -72,7 +72,7 @@ describe.runIf(withBrowser)('the built site in a browser', () => {
     const page = await browser.newPage();
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-    await page.goto(`${served.base}guides/first-steps.html`, { waitUntil: 'networkidle' });
+    await page.goto(`${served.base}start/score-in-code.html`, { waitUntil: 'networkidle' });
     await page.keyboard.press('/');
     await page.keyboard.type('NSE');
     await page.locator('.found a').first().waitFor();

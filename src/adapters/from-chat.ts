@@ -37,7 +37,7 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions {
 
 /**
  * Chats in the shapes that APIs, SDKs, exports, logs and corpora have: lists of messages under any key, whose messages
- * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT). docs/adapters.md
+ * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT). docs/guides/read-conversations.md
  * lists all shapes.
  *
  * - The author's name, where given, is the speaker, else the role's own word. System prompts and the answers of tools

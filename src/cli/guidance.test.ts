@@ -106,6 +106,6 @@ describe('the command as a guide', () => {
     ];
     for (const command of commands)
       expect((await mtpc([command, '--help'])).out, command).toContain(`mtpc ${command}`);
-    expect(readFileSync(join(root, 'docs/guides/the-command.md'), 'utf8')).toContain('mtpc init FILE');
+    expect(readFileSync(join(root, 'docs/start/score-a-file.md'), 'utf8')).toContain('mtpc init FILE');
   });
 });

@@ -89,7 +89,7 @@ const OPTIONS: OptionSpecs<ScorerOptions, 'over' | 'whenUndefined'> = {
 /**
  * A metric as a scorer: a function of what a harness hands over (`{ input, output }` and its like, messages, sessions,
  * transcripts) that gives a score of [0, 1], or `null` where the metric has no value, and never 0 in its place. This is
- * the form that autoevals, Braintrust and evalite take as it is; see docs/harnesses.md for the others.
+ * the form that autoevals, Braintrust and evalite take as it is; see docs/guides/evaluation-harnesses.md for the others.
  *
  * Complexity: that of the metric.
  *

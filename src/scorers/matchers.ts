@@ -36,7 +36,7 @@ const OPTIONS: OptionSpecs<ScoreExpectation, 'over'> = {
   over: oneOf(['mean', 'min', 'last'], 'mean'),
 };
 
-/** The matchers as methods of `expect(...)`; for the types of vitest and of `bun test`, see docs/harnesses.md. */
+/** The matchers as methods of `expect(...)`; for the types of vitest and of `bun test`, see docs/guides/evaluation-harnesses.md. */
 export interface ScoreMatchers<R = unknown> {
   /** Whether a conversation's score lies within bounds. Asynchronous: `await expect(transcript).toScore(...)`. */
   toScore<const M extends MetricName>(metric: M, expected: ScoreExpectation<M>): Promise<R>;

@@ -81,7 +81,7 @@ export interface MeanEstimate {
  * interval [3]; for clusters, and for values that are shares themselves, with the effective number of zeros and ones (the
  * binomial variance over the squared standard error) and t in place of z. On request the bootstrap-t or the percentile interval [4], whole clusters resampled; percentile intervals are too narrow for few
  * values. `bell-mccaffrey` [5] is Student's t for clusters of very unequal size, with another error and fewer degrees of
- * freedom. docs/statistics.md has what each covers.
+ * freedom. docs/concepts/statistics.md has what each covers.
  *
  * The order of the values does not matter. O(n log n), and O(resamples * clusters) for the bootstrap.
  *

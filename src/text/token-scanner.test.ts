@@ -4,7 +4,7 @@ import { anyText } from '../../testing/any-text.js';
 import { TokenScanner } from './token-scanner.js';
 import { hashOfWord } from './word-table.js';
 
-/** The pattern of docs/tokenizer.md, applied to the whole text at once: what the scanner must agree with. */
+/** The pattern of docs/reference/tokenizer.md, applied to the whole text at once: what the scanner must agree with. */
 const SPACELESS =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]';
 const RUN = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;

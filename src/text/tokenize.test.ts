@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { tokenizeWords } from './tokenize.js';
 
-/** One row a rule of docs/tokenizer.md; tokens are written with `|` between them. */
+/** One row a rule of docs/reference/tokenizer.md; tokens are written with `|` between them. */
 const GOLDENS: readonly (readonly [rule: string, text: string, tokens: string])[] = [
   ['nothing', '', ''],
   ['only punctuation', ' ... ?! -- " ', ''],

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inBrowser, launchChromium } from '../chromium.js';
 import { TEXTS } from '../../training/static-model/texts.js';
+import { inBrowser, launchChromium } from '../chromium.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const bin = (name: string): string => join(root, 'node_modules/.bin', name);

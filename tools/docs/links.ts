@@ -27,7 +27,16 @@ export function linksOf(root: string, page: string): Link[] {
 
 /** The links of everything that is written for readers. */
 export function allLinks(root: string): Link[] {
-  const places = ['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs', 'examples'];
+  const places = [
+    'README.md',
+    'CHANGELOG.md',
+    'CONTRIBUTING.md',
+    'SECURITY.md',
+    'docs',
+    'examples',
+    'research',
+    'training',
+  ];
   return markdownFiles(root, places).flatMap((page) => linksOf(root, page));
 }
 

@@ -61,7 +61,7 @@ function inputOf({ input, needs }: MetricCard, { inputs, parameters }: SourceNot
   const picture = PICTURES[parameters[0]!.type];
   const shape = picture === undefined ? picturesOf(inputs) : `\n\n\`\`\`text\n${picture}\n\`\`\``;
   const drawing = `![${DRAWN[input]}](../inputs/${input}.svg)`;
-  return `${INPUTS[input]} ${also} [What metrics take](../guides/what-metrics-take.md) shows how each input is made.\n\n${drawing}${shape}`;
+  return `${INPUTS[input]} ${also} [What metrics take](../concepts/inputs.md) shows how each input is made.\n\n${drawing}${shape}`;
 }
 
 /** Types with their fields, as they are written in code. */
@@ -101,7 +101,7 @@ function resultOf({ counts, components }: MetricCard, { result, fields, parts }:
   const inner = nested.map(({ of, symbol }) => [code(of), ...innerOf(of, fields, parts, symbol)]);
   const own =
     fields.length === 0 ? '' : `\n\n${table(['field', 'type', 'symbol', 'meaning'], [...rows, ...inner])}`;
-  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../guides/first-steps.md#a-result)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}${picturesOf(parts)}`;
+  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../start/score-in-code.md#a-result)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}${picturesOf(parts)}`;
 }
 
 /** Type, symbol and meaning of a number within a field: `augmented.average`. */
@@ -162,7 +162,7 @@ function relativesOf(metric: MetricCard): string {
 function proseOf(text: string): string {
   return text
     .replace(/\n(?=\[\d\] )/g, '\n\n')
-    .replace(/\bdocs\/([\w-]+\.md)/g, (_, file: string) => `[docs/${file}](../${file})`);
+    .replace(/\bdocs\/([\w/-]+\.md)/g, (_, file: string) => `[docs/${file}](../${file})`);
 }
 
 /** What experiments found; the heading is that of all parts. */

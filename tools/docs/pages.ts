@@ -26,7 +26,7 @@ export function metricPages({ changelog, evidence }: Omit<PageSources, 'notes'>)
 }
 
 const INTRODUCTION =
-  'By question, then by paper. [Choosing a metric](../guides/choosing-a-metric.md) says more of the first, [What metrics take](../guides/what-metrics-take.md) explains the inputs. Where `needs` names embeddings, the command takes `--embed`, and code an [embedder](../embeddings.md).';
+  'By question, then by paper. [Choosing a metric](../guides/choose-a-metric.md) says more of the first, [What metrics take](../concepts/inputs.md) explains the inputs. Where `needs` names embeddings, the command takes `--embed`, and code an [embedder](../guides/embeddings.md).';
 
 function questionTables(metrics: readonly MetricCard[]): string {
   const header = ['function', 'symbol', 'what it says', 'takes', 'needs', 'better'];
@@ -34,7 +34,7 @@ function questionTables(metrics: readonly MetricCard[]): string {
     .map(([question, own]) => {
       const rows = own.map((card) => {
         const needs = card.needs.map((need) => NEEDS[need]).join(', ');
-        const takes = `[${card.input}](../guides/what-metrics-take.md)`;
+        const takes = `[${card.input}](../concepts/inputs.md)`;
         return [link(card, ''), card.symbol ?? '', card.meaning, takes, needs, betterOf(card.direction)];
       });
       return `## ${question}\n\n${table(header, rows)}\n`;

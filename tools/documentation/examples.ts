@@ -53,11 +53,10 @@ function lineAt(text: string, index: number): number {
 /** The examples of the sources, the README and the pages that are written by hand. */
 export function allExamples(): Example[] {
   const root = fileURLToPath(new URL('../../', import.meta.url));
-  const pages = ['docs', 'docs/guides'].flatMap((folder) =>
-    readdirSync(`${root}${folder}`)
-      .filter((name) => name.endsWith('.md'))
-      .map((name) => `${root}${folder}/${name}`),
-  );
+  const pages = readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !/^(?:metrics|api)\//.test(name))
+    .sort()
+    .map((name) => `${root}docs/${name}`);
   return [
     ...sourceFiles(`${root}src`).flatMap(examplesInSource),
     ...[`${root}README.md`, ...pages].flatMap(examplesInPage),

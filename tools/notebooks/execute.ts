@@ -19,7 +19,7 @@ const deno: string = join(root, 'node_modules/deno/deno');
 const RUNNER: string = fileURLToPath(new URL('run_notebook.py', import.meta.url));
 
 /** The folder of the scripts and notebooks. */
-export const NOTEBOOKS: string = join(root, 'docs/notebooks');
+export const NOTEBOOKS: string = join(root, 'examples/notebooks');
 
 /** The names of the scripts. */
 export const NAMES: readonly string[] = readdirSync(NOTEBOOKS)

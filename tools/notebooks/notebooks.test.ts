@@ -19,7 +19,7 @@ type Output = {
 const outputsOf = ({ cells }: Notebook): Output[] =>
   cells.flatMap((cell: Cell) => (cell.outputs ?? []) as Output[]);
 
-describe.each(NAMES)('docs/notebooks/%s', (name) => {
+describe.each(NAMES)('examples/notebooks/%s', (name) => {
   it('is what the script says', () => {
     expect(sources(committed(name))).toEqual(sources(toNotebook(script(name))));
   });

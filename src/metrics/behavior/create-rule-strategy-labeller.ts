@@ -15,7 +15,7 @@ export interface StrategyLabeller {
  * and question marks decide among the seven strategies of Lost in Conversation.
  *
  * The paper's labels come from a language model; these do not replace them. How far they agree with labels by hand is
- * in docs/turn-strategies.md.
+ * in research/rule-quality/turn-strategies.md.
  *
  * Complexity: O(characters) a turn.
  *

@@ -40,7 +40,7 @@ export interface CenteringScoreOptions {
    * When two chunks denote one entity: all their words are equal (`'exact'`, the paper's, default), all but a leading
    * article or demonstrative (`'exact-minus-determiner'`), or their heads (`'head'`). With `'linked'`, rules link
    * pronouns, names and nouns to what they stand for, and "my" and "Ana's" within a chunk are mentions too;
-   * docs/centering.md holds all of them against annotated centers.
+   * docs/concepts/centering.md holds all of them against annotated centers.
    */
   readonly match?: ChunkMatch;
   /**
@@ -92,7 +92,7 @@ const WEIGHTS: Readonly<Record<'main-text' | 'appendix', CenteringWeights>> = {
  * is a rough shift; Cb as in the previous turn a continue if Cb = Cp, else a retain; another Cb a smooth shift if
  * Cb = Cp, else a rough shift. `CS = 3 C + 2 R + 1 SS + 0 RS` over the proportions of the transitions [1, 2].
  *
- * The chunks come from {@link nounChunks}, unless `chunks` or `parse` supplies them; docs/centering.md says how good
+ * The chunks come from {@link nounChunks}, unless `chunks` or `parse` supplies them; docs/concepts/centering.md says how good
  * they are. With `undefinedPrevious: 'shift'` the second turn can never be a continue, so that the maximum is
  * `3 - 2 / (turns - 1)`: compare `score` with `maxScore`.
  *

@@ -79,7 +79,7 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * `no-known-word`. Time O(characters * topics) plus the model's own, memory O(topics).
  *
  * A topic model fitted on a few short turns depends on its seed: give one with several (`fitTopicModel` with `seeds`),
- * and the score is the mean over them, with its spread. See docs/topics.md.
+ * and the score is the mean over them, with its spread. See docs/concepts/topics.md.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *

@@ -55,7 +55,10 @@ describe('createRuleActTagger', () => {
   const wanted = sentences.map((sentence) => sentence.act);
   const scores = scoreActs(acts, wanted, tagSentences(tagger, sentences));
   it('does what the docs say on the labelled sentences that no rule was tuned on', () => {
-    const docs = readFileSync(new URL('../../../docs/dialogue-acts.md', import.meta.url), 'utf8');
+    const docs = readFileSync(
+      new URL('../../../docs/concepts/rule-based-labels.md', import.meta.url),
+      'utf8',
+    );
     for (const { act, sentences, precision, recall, f1 } of scores.acts) {
       const cells = [act, sentences, ...[precision, recall, f1].map((value) => value.toFixed(2))];
       expect(docs).toContain(`| ${cells.join(' | ')} |`);

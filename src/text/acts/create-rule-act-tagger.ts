@@ -25,7 +25,7 @@ const QUESTIONS: ReadonlySet<RuleAct> = new Set(['yes-no-question', 'wh-question
  * It gives one of 14 acts: yes-no-question, wh-question, declarative-question, answer, agreement, disagreement,
  * request, suggestion, inform, acknowledge, greeting, thanks, apology, closing. A turn that begins with an answer to
  * the question before, by somebody else, is an `answer`; what fits no rule is `inform`. How well it does on labelled
- * sentences, act by act, stands in docs/dialogue-acts.md. For more, wrap a trained classifier
+ * sentences, act by act, stands in docs/concepts/rule-based-labels.md. For more, wrap a trained classifier
  * (`createClassifierActTagger`) or give any object with a `tag`.
  *
  * Time O(characters), no memory between calls.

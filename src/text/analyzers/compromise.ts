@@ -23,7 +23,7 @@ const CLITIC = /['’](?:m|s|re|ve|ll|d)$/i;
  * Noun chunks and their roles from compromise's tags, for those who use compromise already; a drop-in for
  * `nounChunks`. The roles follow word order only: a chunk before a verb is a subject, after a preposition or a verb an
  * object, after a copula, a conjunction or no verb at all something else. The library's own analyzer is much more
- * often right, see docs/centering.md. Needs the optional peer dependency `compromise`. Linear in the text.
+ * often right, see docs/concepts/centering.md. Needs the optional peer dependency `compromise`. Linear in the text.
  *
  * @example
  * ```ts

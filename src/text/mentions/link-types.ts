@@ -8,7 +8,7 @@ export interface MentionTurn<C extends MentionChunk> extends Participants {
   readonly chunks: readonly C[];
 }
 
-/** Why two mentions were taken for one entity; docs/centering.md describes each. */
+/** Why two mentions were taken for one entity; docs/concepts/centering.md describes each. */
 export type LinkRule =
   | 'speaker'
   | 'addressee'

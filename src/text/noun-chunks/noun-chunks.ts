@@ -46,7 +46,7 @@ let tagger: RoleTagger | undefined;
  * Turn numbers, list bullets, Markdown marks and literal `\n` are passed over; offsets count in the text as given.
  *
  * The model is a linear-chain conditional random field over wink-nlp's tokens, trained on the English Web Treebank and
- * GUM; docs/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink); after that one
+ * GUM; docs/concepts/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink); after that one
  * core reads tens of thousands of tokens per second. Time and memory are linear in the text.
  *
  * @throws MetricError `INVALID_INPUT` for what is no text

@@ -26,7 +26,7 @@ export interface ReferringUtterance {
  * Finds the descriptions of images in a message of a referential game, by rules for English: sentences about the game
  * and bare answers are dropped, frames such as "my second image shows", "do you have" or "as well" are cut off, and
  * mentions such as "image 2" or "my last picture" tie a description to an image. Precision comes before recall: how
- * far the rules agree with labels by hand is in docs/referring-expressions.md.
+ * far the rules agree with labels by hand is in research/rule-quality/referring-expressions.md.
  *
  * Time O(characters).
  *
