@@ -8,10 +8,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import {
   compareReliability,
   compareSystems,
-  type EvaluationRow,
   energyTest,
   meanInterval,
   retention,
+  type ScoreRow,
   turnScaling,
 } from '../src/index.js';
 import { createRandom, type Random } from '../src/math/index.js';
@@ -154,7 +154,7 @@ for (const n of [5, 10, 30, 100]) {
 }
 
 /** Rows of a metric over turns: dialogue effects that both systems share, and noise of every turn. */
-function turns(n: number, effects: readonly number[], random: Random): EvaluationRow[] {
+function turns(n: number, effects: readonly number[], random: Random): ScoreRow[] {
   return draw(n, (i) => i).flatMap((i) =>
     draw(8, (t) => t).map((t) => ({
       ...{ transcript: `t${i}`, unit: `turns[${t}]`, metric: 'm', n: 1, signature: 's' },
@@ -190,10 +190,10 @@ for (const n of [5, 10, 30, 100]) {
 
 {
   const seed = 600;
-  const runs = (random: Random): EvaluationRow[] => {
+  const runs = (random: Random): ScoreRow[] => {
     const effects = draw(10, () => random.normal() / 2);
     return draw(100, (i) => i).map((i) => ({
-      ...{ transcript: `t${i}`, unit: 'dialogue', metric: 'm', n: 1, signature: 's' },
+      ...{ transcript: `t${i}`, unit: 'transcript', metric: 'm', n: 1, signature: 's' },
       ...{ score: effects[i % 10]! + random.normal(), clusters: { instruction: String(i % 10) } },
     }));
   };

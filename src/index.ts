@@ -447,6 +447,8 @@ export type {
   MetricChoice,
   MetricWithOptions,
   OptionsFor,
+  RowStatus,
+  ScoreRow,
   StopSignal,
 } from './evaluate/evaluate-stream.js';
 export { evaluateStream } from './evaluate/evaluate-stream.js';

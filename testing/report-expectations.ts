@@ -1,4 +1,4 @@
-import { type EvaluationRow, evaluate, getMetric, type MetricCard, summarize } from '../src/index.js';
+import { type ScoreRow, evaluate, getMetric, type MetricCard, summarize } from '../src/index.js';
 import { holmAdjust, mean, quantile, studentQuantile, studentTail } from '../src/math/index.js';
 import { formatNumber } from '../src/report/paper/html.js';
 import type { Transcript } from '../src/transcript/types.js';
@@ -11,7 +11,7 @@ export interface Scored {
   readonly system: string;
   readonly name: string;
   readonly score: number;
-  readonly rows: readonly EvaluationRow[];
+  readonly rows: readonly ScoreRow[];
   readonly transcript: Transcript;
 }
 
@@ -39,7 +39,7 @@ export function readingRow({ id, range: [least, greatest], advice }: MetricCard)
 /** The dialogues of a system that have a score, by the rows of one metric. */
 export function scoredOf(
   system: string,
-  rows: readonly EvaluationRow[],
+  rows: readonly ScoreRow[],
   transcriptOf: (name: string) => Transcript,
 ): Scored[] {
   return [...new Set(rows.map(({ transcript }) => transcript))].flatMap((name): Scored[] => {
@@ -53,7 +53,7 @@ export function scoredOf(
 export function meanRow(
   { label, better }: Told,
   system: string,
-  rows: readonly EvaluationRow[],
+  rows: readonly ScoreRow[],
   options: { level?: number; cluster?: string } = {},
 ): ExpectedCell[] {
   const { mean, interval, n, nUndefined } = summarize(rows, options);

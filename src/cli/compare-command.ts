@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { MetricError } from '../error.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
-import { type EvaluationRow, evaluateStream } from '../evaluate/evaluate-stream.js';
+import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import { runGroups } from '../evaluate/run-groups.js';
 import { compareReliability } from '../metrics/reliability/compare-reliability.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
@@ -34,7 +34,7 @@ interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFl
 
 /** What was read of one system. */
 interface System {
-  readonly rows: EvaluationRow[];
+  readonly rows: ScoreRow[];
   readonly runs: Run[];
 }
 
@@ -101,7 +101,7 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
 }
 
 /** What rows are called by beside the fields of `meta`. */
-const OF_ROWS: ReadonlySet<string> = new Set<keyof EvaluationRow>([
+const OF_ROWS: ReadonlySet<string> = new Set<keyof ScoreRow>([
   'transcript',
   'turn',
   'speaker',

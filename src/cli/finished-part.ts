@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { MetricError } from '../error.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { type EvaluationRow, rowFromCells } from '../evaluate/row.js';
 import { readRecords } from './read-records.js';
 
 /** What an interrupted run has written into a file. */
@@ -126,7 +126,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       header = cells;
       continue;
     }
-    const { transcript, unit, metric } = cells ? recordOf(header!, cells) : rowOf(text, path);
+    const { transcript, unit, metric } = cells ? (rowFromCells(header!, cells) as Head) : headOf(text, path);
     const place = `${unit}\n${metric}`;
     // One conversation has one row of a metric and unit (and its components right behind it).
     const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
@@ -145,19 +145,10 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
 
 type Head = Pick<EvaluationRow, 'transcript' | 'unit' | 'metric'>;
 
-function rowOf(text: string, path: string): Head {
+function headOf(text: string, path: string): Head {
   try {
     return JSON.parse(text) as Head;
   } catch {
     throw otherRun(path);
   }
-}
-
-function recordOf(header: readonly string[], cells: readonly string[]): Head {
-  const cell = (name: string): string => cells[header.indexOf(name)] ?? '';
-  return {
-    transcript: cell('transcript').replace(/^'(?=[=+\-@\t\r])/, ''),
-    unit: cell('unit'),
-    metric: cell('metric'),
-  };
 }

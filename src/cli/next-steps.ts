@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { mean } from '../math/mean.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import type { MetricSummary } from '../report/summarize-rows.js';
@@ -9,7 +9,7 @@ import { counted } from '../text/counted.js';
 const FEWEST = 5;
 
 /** What is worth looking at after a summary: an outlier, a metric that is mostly undefined, what else could be computed. */
-export function nextSteps(summaries: readonly MetricSummary[], rows: readonly EvaluationRow[]): string[] {
+export function nextSteps(summaries: readonly MetricSummary[], rows: readonly ScoreRow[]): string[] {
   const outlier = furthest(rows);
   const undefinedMost = [...summaries]
     .filter(({ n, nUndefined }) => nUndefined > n)
@@ -28,10 +28,10 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Ev
 }
 
 /** The transcript that lies furthest from the others, in deviations, by a metric of dialogues. */
-function furthest(rows: readonly EvaluationRow[]): string | undefined {
+function furthest(rows: readonly ScoreRow[]): string | undefined {
   const scores = new Map<string, { transcript: string; score: number }[]>();
   for (const { metric, transcript, unit, score } of rows) {
-    if (score === null || unit !== 'dialogue') continue;
+    if (score === null || unit !== 'transcript') continue;
     scores.set(metric, [...(scores.get(metric) ?? []), { transcript, score }]);
   }
   const candidates = [...scores].flatMap(([metric, own]) => {

@@ -1,25 +1,7 @@
-import type { BasicType, ByteWriter as Bytes, ParquetWriter as Writer } from 'hyparquet-writer';
+import type { ByteWriter as Bytes, ParquetWriter as Writer } from 'hyparquet-writer';
 import { MetricError } from '../error.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { COLUMNS, parquetValue, ROW, type ScoreRow } from '../evaluate/row.js';
 import { roundedRow } from '../report/to-jsonl.js';
-
-/** The columns of the rows, in their order. Absent values are null. */
-const COLUMNS: readonly { readonly name: keyof EvaluationRow; readonly type: BasicType }[] = [
-  { name: 'transcript', type: 'STRING' },
-  { name: 'unit', type: 'STRING' },
-  { name: 'turn', type: 'INT32' },
-  { name: 'speaker', type: 'STRING' },
-  { name: 'metric', type: 'STRING' },
-  { name: 'component', type: 'STRING' },
-  { name: 'score', type: 'DOUBLE' },
-  { name: 'undefinedBecause', type: 'STRING' },
-  { name: 'skipped', type: 'STRING' },
-  { name: 'n', type: 'INT32' },
-  { name: 'signature', type: 'STRING' },
-  { name: 'source', type: 'STRING' },
-  { name: 'system', type: 'STRING' },
-  { name: 'clusters', type: 'STRING' },
-];
 
 /** Rows of one row group. */
 const GROUP = 50_000;
@@ -28,13 +10,13 @@ const GROUP = 50_000;
 export class ParquetRows {
   readonly #bytes: Bytes;
   readonly #writer: Writer;
-  readonly #columnData: (rows: readonly EvaluationRow[]) => Parameters<Writer['write']>[0]['columnData'];
-  #rows: EvaluationRow[] = [];
+  readonly #columnData: (rows: readonly ScoreRow[]) => Parameters<Writer['write']>[0]['columnData'];
+  #rows: ScoreRow[] = [];
 
   private constructor(
     bytes: Bytes,
     writer: Writer,
-    columnData: (rows: readonly EvaluationRow[]) => Parameters<Writer['write']>[0]['columnData'],
+    columnData: (rows: readonly ScoreRow[]) => Parameters<Writer['write']>[0]['columnData'],
   ) {
     this.#bytes = bytes;
     this.#writer = writer;
@@ -50,19 +32,17 @@ export class ParquetRows {
         throw new MetricError('MISSING_CAPABILITY', message, { path: '--format', cause });
       },
     );
-    const columnData = (rows: readonly EvaluationRow[]) =>
-      COLUMNS.map(({ name, type }) => ({
-        ...{ name, type, nullable: true },
-        data: rows.map(
-          (row) => (name === 'clusters' ? row.clusters && JSON.stringify(row.clusters) : row[name]) ?? null,
-        ),
+    const columnData = (rows: readonly ScoreRow[]) =>
+      COLUMNS.map((name) => ({
+        ...{ name, type: ROW[name].parquet, nullable: true },
+        data: rows.map((row) => parquetValue(row, name)),
       }));
     const bytes = new ByteWriter();
     const schema = schemaFromColumnData({ columnData: columnData([]) });
     return new ParquetRows(bytes, new ParquetWriter({ writer: bytes, schema }), columnData);
   }
 
-  add(rows: readonly EvaluationRow[]): Uint8Array {
+  add(rows: readonly ScoreRow[]): Uint8Array {
     for (const row of rows) this.#rows.push(roundedRow(row));
     if (this.#rows.length >= GROUP) this.#flush();
     return this.#taken();

@@ -1,12 +1,12 @@
 import { open, readFile } from 'node:fs/promises';
 import Papa from 'papaparse';
 import { describeValue, MetricError } from '../error.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import { isRow, rowFromCells, rowFromValues, type ScoreRow } from '../evaluate/row.js';
 import { readRecords } from './read-records.js';
 import type { Spooled } from './spool.js';
 
 /** The score rows of a file: JSON lines, CSV, Parquet, the JSON of `mtpc score --format json`, or a list. */
-export async function* readRows(file: Spooled): AsyncGenerator<EvaluationRow> {
+export async function* readRows(file: Spooled): AsyncGenerator<ScoreRow> {
   const start = await startOf(file.path);
   if (start.startsWith('PAR1')) yield* parquetRows(file);
   else if (/^\s*(\{\s*"rows"|\[)/.test(start)) yield* jsonRows(file);
@@ -24,50 +24,40 @@ async function startOf(path: string): Promise<string> {
   }
 }
 
-async function* lineRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
+async function* lineRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   let line = 0;
   for await (const { text } of readRecords(path, false)) {
     line += 1;
-    if (text.trim() !== '') yield rowOf(parsed(text, `${name}, line ${line}`), `${name}, line ${line}`);
+    if (text.trim() !== '') yield checkedRow(parsed(text, `${name}, line ${line}`), `${name}, line ${line}`);
   }
 }
 
-async function* jsonRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
+async function* jsonRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   const found = parsed(await readFile(path, 'utf8'), name) as { rows: readonly unknown[] } | unknown[];
   const rows = Array.isArray(found) ? found : found.rows;
-  for (const [i, row] of rows.entries()) yield rowOf(row, `${name}, rows[${i}]`);
+  for (const [i, row] of rows.entries()) yield checkedRow(row, `${name}, rows[${i}]`);
 }
 
-async function* csvRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
+async function* csvRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   let header: readonly string[] | undefined;
   let record = 0;
   for await (const { text } of readRecords(path, true)) {
     record += 1;
     const cells = Papa.parse<string[]>(text, { delimiter: ',' }).data[0] ?? [];
     if (header === undefined) header = headerOf(cells, name);
-    else {
-      const entries = header.map((column, i) => [column, cellValue(column, cells[i] ?? '')] as const);
-      const row = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-      yield rowOf({ score: null, ...row }, `${name}, record ${record}`);
-    }
+    else yield checkedRow(rowFromCells(header, cells), `${name}, record ${record}`);
   }
 }
 
-/** The names of the columns: another table, of which no row may be there, is none of scores. */
+/** The names of the columns. A table without a metric and a score is refused even where it has no rows. */
 function headerOf([first = '', ...rest]: readonly string[], file: string): readonly string[] {
-  // As spreadsheets save it.
+  // Spreadsheets save a byte order mark.
   const header = [first.replace(/^\ufeff/, ''), ...rest];
   if (header.includes('metric') && header.includes('score')) return header;
   throw notRow(header.join(), `${file}, record 1`);
 }
 
-/** Cells of text may be marked as such for spreadsheets. */
-function cellValue(name: string, cell: string): string | number | undefined {
-  if (cell === '') return name === 'signature' ? '' : undefined;
-  return ['score', 'n', 'turn'].includes(name) ? Number(cell) : cell.replace(/^'(?=[=+\-@\t\r])/, '');
-}
-
-async function* parquetRows({ path, name }: Spooled): AsyncGenerator<EvaluationRow> {
+async function* parquetRows({ path, name }: Spooled): AsyncGenerator<ScoreRow> {
   const library = await import('hyparquet').catch((cause: unknown) => {
     const message = `${name}: expected the optional package hyparquet, which cannot be loaded; install it with: npm install hyparquet`;
     throw new MetricError('MISSING_CAPABILITY', message, { path: name, cause });
@@ -77,13 +67,21 @@ async function* parquetRows({ path, name }: Spooled): AsyncGenerator<EvaluationR
   let rowStart = 0;
   for (const { num_rows: count } of metadata.row_groups) {
     const rowEnd = rowStart + Number(count);
-    const rows = await library.parquetReadObjects({ file, metadata, rowStart, rowEnd });
-    for (const [i, row] of rows.entries()) {
-      const entries = Object.entries(row).filter(([column, value]) => value !== null || column === 'score');
-      yield rowOf(Object.fromEntries(entries), `${name}, row ${rowStart + i + 1}`);
-    }
+    const rows = await library.parquetReadObjects({
+      file,
+      metadata,
+      rowStart,
+      rowEnd,
+      parsers: { stringFromBytes },
+    });
+    for (const [i, row] of rows.entries()) yield checkedRow(row, `${name}, row ${rowStart + i + 1}`);
     rowStart = rowEnd;
   }
+}
+
+/** The library drops a byte order mark at the start of a text. */
+function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
+  return bytes && new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 }
 
 function parsed(text: string, place: string): unknown {
@@ -94,21 +92,10 @@ function parsed(text: string, place: string): unknown {
   }
 }
 
-function rowOf(value: unknown, place: string): EvaluationRow {
-  const { transcript, unit, metric, score, n, signature } = (value ?? {}) as Partial<EvaluationRow>;
-  const isScore = score === null || (typeof score === 'number' && Number.isFinite(score));
-  const isRow = [transcript, unit, metric, signature].every((field) => typeof field === 'string');
-  if (!isRow || !isScore || typeof n !== 'number') throw notRow(value, place);
-  const { clusters } = value as { clusters?: unknown };
-  return {
-    ...(value as EvaluationRow),
-    ...(typeof clusters === 'string' && { clusters: clustersOf(clusters, place) }),
-  };
-}
-
-/** Clusters as a cell of CSV or Parquet holds them. */
-function clustersOf(cell: string, place: string): Readonly<Record<string, string>> {
-  return parsed(cell, place) as Readonly<Record<string, string>>;
+function checkedRow(value: unknown, place: string): ScoreRow {
+  const row = typeof value === 'object' && value !== null ? rowFromValues({ ...value }) : value;
+  if (!isRow(row)) throw notRow(value, place);
+  return row;
 }
 
 function notRow(value: unknown, place: string): MetricError {

@@ -70,7 +70,7 @@ describe('mtpc score', () => {
       .trim()
       .split('\n');
     expect(lines.length).toBe(14);
-    expect(JSON.parse(lines[0]!)).toMatchObject({ transcript: 'budget-meeting', unit: 'dialogue' });
+    expect(JSON.parse(lines[0]!)).toMatchObject({ transcript: 'budget-meeting', unit: 'transcript' });
     const markdown = (await runCli(['score', EXAMPLES, '--format', 'markdown', '--metrics', 'NSE'])).out;
     expect(markdown).toMatch(/^\| picnic +\| +0\.\d+ \|$/m);
   });
@@ -114,7 +114,7 @@ describe('mtpc score', () => {
       file,
     ]);
     expect([code, out]).toEqual([0, '']);
-    expect(await readFile(file, 'utf8')).toMatch(/^picnic,dialogue,speaker-entropy,0\.9/m);
+    expect(await readFile(file, 'utf8')).toMatch(/^picnic,transcript,speaker-entropy,0\.9/m);
   });
 
   it('recognizes foreign formats, or is told', async () => {

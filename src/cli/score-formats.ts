@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { EvaluationRow } from '../evaluate/row.js';
 import type { PieceStore } from '../math/number-list.js';
 import { type BatchSettings, printRows } from '../node/score-batch.js';
 import { RowSummarizer, type SummarizeRowsOptions } from '../report/summarize-rows.js';

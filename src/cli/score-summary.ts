@@ -1,6 +1,6 @@
 import { MetricError } from '../error.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import type { PieceStore } from '../math/number-list.js';
 import { corpusTable } from '../report/corpus-table.js';
 import {
@@ -41,7 +41,7 @@ export interface ScoreSummaryState {
   readonly transcripts: number;
   readonly metrics: RowSummaryState;
   /** Rows of metrics over all scored runs; those of parts do not add up. */
-  readonly corpus: readonly EvaluationRow[];
+  readonly corpus: readonly ScoreRow[];
 }
 
 /** More transcripts than this are summarized only: their table would not be read. */
@@ -55,8 +55,8 @@ export class ScoreSummary {
   #counted = 0;
   #merged = 0;
   #parts = 0;
-  #corpus: EvaluationRow[] = [];
-  #shown: EvaluationRow[] = [];
+  #corpus: ScoreRow[] = [];
+  #shown: ScoreRow[] = [];
   readonly #cluster: SummarizeRowsOptions['cluster'];
   readonly #notMerged = new Set<string>();
 
@@ -66,11 +66,11 @@ export class ScoreSummary {
     this.#finish = finish;
   }
 
-  add(row: EvaluationRow): void {
+  add(row: ScoreRow): void {
     this.#summarizer.add(roundedRow(row));
     if (row.skipped !== undefined && row.unit === '*') {
-      this.#counted = Math.max(this.#counted, row.n);
-    } else if (isCorpusUnit(row.unit)) {
+      this.#counted = Math.max(this.#counted, row.n ?? 0);
+    } else if (isCorpusRow(row)) {
       this.#corpus.push(row);
     } else {
       if (this.#summarizer.transcripts <= MAX_LINES) this.#shown.push(row);

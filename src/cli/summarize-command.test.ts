@@ -103,7 +103,7 @@ describe('mtpc summarize', () => {
   });
 
   it('reads a list, and a table that a spreadsheet saved', async () => {
-    const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2 };
+    const row = { transcript: 'x', unit: 'transcript', metric: 'speaker-entropy', score: 1, n: 2 };
     const list = file('list.json', JSON.stringify([{ ...row, signature: 's' }], null, 2));
     const names = Object.keys(row).join();
     const saved = file('saved.csv', `\ufeff${names},signature\r\n${Object.values(row).join()},s\r\n`);
@@ -130,7 +130,7 @@ describe('mtpc summarize', () => {
   });
 
   it('refuses two signatures of one metric', async () => {
-    const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2 };
+    const row = { transcript: 'x', unit: 'transcript', metric: 'speaker-entropy', score: 1, n: 2 };
     const lines = ['s|variant:paper', 's|variant:reference'].map((signature) =>
       JSON.stringify({ ...row, signature }),
     );

@@ -7,11 +7,11 @@ import { standardizedDifference } from '../statistics/effect-size.js';
 import { pairedTest } from '../statistics/paired-test.js';
 import { minimumDetectableDifference } from '../statistics/power.js';
 import { compareSystems } from './compare-systems.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { ScoreRow } from './evaluate-stream.js';
 
-const rows = (scores: Record<string, number | null>, metric = 'm', signature = 's'): EvaluationRow[] =>
+const rows = (scores: Record<string, number | null>, metric = 'm', signature = 's'): ScoreRow[] =>
   Object.entries(scores).map(([transcript, score]) => ({
-    ...{ transcript, unit: 'dialogue', metric, score, n: 1, signature },
+    ...{ transcript, unit: 'transcript', metric, score, n: 1, signature },
   }));
 const many = (of: (i: number) => number): Record<string, number> =>
   Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`t${i}`, of(i)]));
@@ -99,7 +99,7 @@ describe('compareSystems', () => {
   });
 
   it('corrects within the metric or over the call, by the method asked for', () => {
-    const both = (of: (i: number) => number): EvaluationRow[] => [
+    const both = (of: (i: number) => number): ScoreRow[] => [
       ...rows(many(of)),
       ...rows(
         many((i) => of(i) * (i % 3)),
@@ -127,7 +127,7 @@ describe('compareSystems', () => {
     { method: 'sign-flip', count: 28, level: 0.999, leastPValue: 1 / 56_001 },
   ] as const)('finds $count perfectly separated comparisons in one call, by $method', (given) => {
     const { method, count, level, leastPValue } = given;
-    const of = (shift: number): EvaluationRow[] => {
+    const of = (shift: number): ScoreRow[] => {
       const scores = many((i) => i + shift + shift * (i % 2));
       return Array.from({ length: count }, (_, k) => rows(scores, `m${k}`)).flat();
     };
@@ -143,7 +143,7 @@ describe('compareSystems', () => {
   });
 
   it('clusters runs by their instruction, and pairs instructions when told', () => {
-    const runs = (shift: number, ids: string): EvaluationRow[] =>
+    const runs = (shift: number, ids: string): ScoreRow[] =>
       Array.from({ length: 40 }, (_, i) => ({
         ...rows({ [`${ids}${i}`]: (i % 7) + shift * (1 + Math.floor(i / 10)) })[0]!,
         clusters: { instruction: `q${Math.floor(i / 10)}` },
@@ -166,7 +166,7 @@ describe('compareSystems', () => {
   });
 
   it('joins the clusters that a pair names, whichever side names them', () => {
-    const inGames = (scores: Record<string, number>, games: Record<string, string>): EvaluationRow[] =>
+    const inGames = (scores: Record<string, number>, games: Record<string, string>): ScoreRow[] =>
       rows(scores).map((row) => {
         const game = games[row.transcript];
         return { ...row, ...(game && { clusters: { game } }) };
@@ -176,7 +176,7 @@ describe('compareSystems', () => {
       { p: 1, q: 2, r: 4, s: 3, t: 3 },
     ];
     const games = { p: 'x', q: 'x', r: 'y', s: 'y', t: 'z' };
-    const compare = (one: EvaluationRow[], other: EvaluationRow[]) =>
+    const compare = (one: ScoreRow[], other: ScoreRow[]) =>
       compareSystems({ one, other }, { cluster: 'game' })[0]!;
     const [named, other] = [compare(inGames(a, games), rows(b)), compare(rows(b), inGames(a, games))];
     expect(named).toMatchObject({ cluster: 'game', clusters: 3 });
@@ -222,16 +222,16 @@ describe('compareSystems', () => {
       'systems: expected one signature of m for a and b, got m|revision:1 and m|revision:2',
     );
     expect(() => compareSystems({ a: rows({ x: Number.NaN }), b: rows({ x: 1 }) })).toThrow(
-      'score: expected a finite number or null, got NaN',
+      'systems.a[0].score: expected a finite number, got NaN',
     );
   });
 
   it('says what each side lacks, with reasons in order of their names', () => {
-    const skipped = (transcript: string, reason: string): EvaluationRow => ({
+    const skipped = (transcript: string, reason: string): ScoreRow => ({
       ...rows({ [transcript]: null }, 'm', '')[0]!,
       skipped: reason,
     });
-    const undefinedRow: EvaluationRow = { ...rows({ z: null })[0]!, undefinedBecause: 'one-speaker' };
+    const undefinedRow: ScoreRow = { ...rows({ z: null })[0]!, undefinedBecause: 'one-speaker' };
     const madeUp = { ...rows({ 1: 5 })[0]!, idMadeUp: true as const };
     const a = [...rows({ x: 1, y: 2 }), skipped('v', 'needs b'), undefinedRow, skipped('w', 'needs a')];
     const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), madeUp];
@@ -288,7 +288,7 @@ describe('compareSystems', () => {
       [1, 1],
       [1, 1],
     ]);
-    const cluster = (row: EvaluationRow): string => (row.transcript < 'y' ? 'p' : 'q');
+    const cluster = (row: ScoreRow): string => (row.transcript < 'y' ? 'p' : 'q');
     const three = { a: rows({ v: 1, w: 2, x: 4 }), b: rows({ v: 2, w: 5, x: 5 }) };
     expect(compareSystems(three, { cluster })).toMatchObject([
       { n: 3, clusters: 1, comparisons: 0, pValue: null },
@@ -335,7 +335,7 @@ describe('compareSystems', () => {
     expect(compareSystems({ a: rows({ x: 1 }) })).toEqual([]);
     expect(() => compareSystems(5 as never)).toThrow('compareSystems: systems: expected an object, got 5');
     expect(() => compareSystems({ a: [{}] as never })).toThrow(
-      'compareSystems: systems.a[0].metric: expected a string',
+      'compareSystems: systems.a[0].transcript: expected a string, got undefined',
     );
     expect(() => compareSystems({ a: rows({ x: 1 }) }, { unit: 'game' })).toThrow(
       'systems.a: expected rows with "game", the unit, got none for transcript "x"',

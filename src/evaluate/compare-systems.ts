@@ -20,8 +20,8 @@ import { type PairedTestMethod, pairedTest } from '../statistics/paired-test.js'
 import { detectableErrors } from '../statistics/power.js';
 import { isRounding } from '../statistics/rounding.js';
 import { type SystemTable, systemTable } from './comparison-tables.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import { type Matched, type MissingScores, matchScores, requireCommonIds } from './matched-scores.js';
+import type { ScoreRow } from './row.js';
 import { clusterOf } from './row-origin.js';
 import { type ClusterBy, requireClusters } from './summarize.js';
 
@@ -33,7 +33,7 @@ export interface CompareOptions {
    * Which pairs are not independent: those with the same instruction, game, pair of players. Default: `instruction` for
    * rows of scored runs, else nothing. A pair whose rows name several clusters makes one of them.
    */
-  readonly cluster?: ClusterBy<EvaluationRow>;
+  readonly cluster?: ClusterBy<ScoreRow>;
   /** Student's t over clusters (default), or flipped signs of whole clusters. */
   readonly method?: PairedTestMethod;
   /** Coverage of the intervals. Default .95. */
@@ -116,7 +116,7 @@ export interface Comparison extends StatisticsRecord, MissingScores {
  * @example
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
- * const row = { unit: 'dialogue', metric: 'some-metric', n: 1, signature: 's' };
+ * const row = { unit: 'transcript', metric: 'some-metric', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const [comparison] = compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) });
  * comparison.difference; // => 2
@@ -125,7 +125,7 @@ export interface Comparison extends StatisticsRecord, MissingScores {
  * ```
  */
 export function compareSystems(
-  systems: Readonly<Record<string, readonly EvaluationRow[]>>,
+  systems: Readonly<Record<string, readonly ScoreRow[]>>,
   options?: CompareOptions,
 ): Comparison[] {
   requireForm('compareSystems', 'systems', systems, anObject);
@@ -156,9 +156,9 @@ export function compareSystems(
 }
 
 /** Whether some row names its cluster, or there are no rows that could. */
-function hasClusters(systems: Readonly<Record<string, readonly EvaluationRow[]>>, by: unknown): boolean {
+function hasClusters(systems: Readonly<Record<string, readonly ScoreRow[]>>, by: unknown): boolean {
   const all = Object.values(systems);
-  const named = (row: EvaluationRow): boolean => clusterOf(row, by as string) !== undefined;
+  const named = (row: ScoreRow): boolean => clusterOf(row, by as string) !== undefined;
   return (
     typeof by !== 'string' || all.some((rows) => rows.some(named)) || all.every(({ length }) => length === 0)
   );

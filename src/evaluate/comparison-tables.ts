@@ -1,9 +1,9 @@
 import { MetricError } from '../error.js';
 import { mean } from '../math/mean.js';
-import type { EvaluationRow } from './evaluation-row.js';
-import { requireRows } from './row-form.js';
+import type { ScoreRow } from './row.js';
+import { requireRows } from './row.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
-import { isCorpusUnit } from './run-groups.js';
+import { isCorpusRow } from './run-groups.js';
 
 /** The scores of one metric for one thing that is compared: a transcript, or a cluster of transcripts. */
 export interface Entry {
@@ -12,7 +12,7 @@ export interface Entry {
   undefined: number;
   readonly reasons: Map<string, number>;
   /** They say which clusters it belongs to. */
-  readonly rows: EvaluationRow[];
+  readonly rows: ScoreRow[];
 }
 
 /** The rows of one system by metric, and by what is compared. */
@@ -34,19 +34,19 @@ export interface MetricTable {
 }
 
 /** The rows of a system, gathered in one pass. */
-export function systemTable(name: string, rows: readonly EvaluationRow[], unit: string): SystemTable {
+export function systemTable(name: string, rows: readonly ScoreRow[], unit: string): SystemTable {
   requireRows('compareSystems', `systems.${name}`, rows);
   const metrics = new Map<string, MetricTable>();
   const keys = new Set<string>();
   const madeUp = new Set<string>();
   const keyOf = unit === 'transcript' ? transcriptIds(name) : fieldOf(name, unit);
   for (const row of rows) {
-    if (isCorpusUnit(row.unit)) continue;
+    if (isCorpusRow(row)) continue;
     const table = metricTable(
       metrics,
       row.component === undefined ? row.metric : `${row.metric} ${row.component}`,
     );
-    if (row.signature !== '') table.signatures.add(row.signature);
+    if (row.skipped === undefined) table.signatures.add(row.signature ?? '');
     const key = keyOf(row);
     if (key === undefined) {
       madeUp.add(row.transcript);
@@ -60,7 +60,7 @@ export function systemTable(name: string, rows: readonly EvaluationRow[], unit: 
 }
 
 /** The id of a transcript, unless it was made up. Two transcripts of one system with one id cannot be told apart. */
-function transcriptIds(system: string): (row: EvaluationRow) => string | undefined {
+function transcriptIds(system: string): (row: ScoreRow) => string | undefined {
   const sources = new Map<string, string>();
   return (row) => {
     if (row.idMadeUp) return undefined;
@@ -73,7 +73,7 @@ function transcriptIds(system: string): (row: EvaluationRow) => string | undefin
   };
 }
 
-function fieldOf(system: string, field: string): (row: EvaluationRow) => string {
+function fieldOf(system: string, field: string): (row: ScoreRow) => string {
   return (row) => {
     const label = clusterOf(row, field);
     if (label !== undefined) return label;
@@ -90,7 +90,7 @@ function metricTable(metrics: Map<string, MetricTable>, metric: string): MetricT
   return table;
 }
 
-function addRow(table: MetricTable, key: string, row: EvaluationRow): void {
+function addRow(table: MetricTable, key: string, row: ScoreRow): void {
   let entry = table.entries.get(key);
   if (entry === undefined) {
     entry = { scores: new Map(), undefined: 0, reasons: new Map(), rows: [] };
@@ -102,10 +102,6 @@ function addRow(table: MetricTable, key: string, row: EvaluationRow): void {
     entry.undefined += 1;
     entry.reasons.set(reason, (entry.reasons.get(reason) ?? 0) + 1);
     return;
-  }
-  if (!Number.isFinite(row.score)) {
-    const message = `compareSystems: score: expected a finite number or null, got ${row.score} for transcript ${JSON.stringify(row.transcript)}`;
-    throw new MetricError('INVALID_INPUT', message, { path: 'score', received: row.score });
   }
   const transcript = transcriptKey(row);
   const scores = entry.scores.get(transcript);

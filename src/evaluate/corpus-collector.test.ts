@@ -3,8 +3,8 @@ import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { corpusCollector } from './corpus-collector.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import type { MetricChoice } from './metric-choice.js';
+import type { EvaluationRow } from './row.js';
 
 const run = (score: number, instruction: string, setting = 'full'): Transcript =>
   frozen({ turns: [{ speaker: 'a', text: 'Hm.' }], outcome: { score }, meta: { instruction, setting } });

@@ -3,8 +3,8 @@ import { runsPerInstruction } from '../metrics/reliability/run-scores.js';
 import { type Game, gameOf } from '../transcript/games.js';
 import { type Run, runOf } from '../transcript/runs.js';
 import type { Transcript } from '../transcript/types.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import type { Asked } from './feed.js';
+import type { EvaluationRow } from './row.js';
 import { rowsFor, skippedRow } from './rows.js';
 import { runGroups } from './run-groups.js';
 

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import { costlyTurns } from './costly-turns.js';
-import type { EvaluationRow } from './evaluation-row.js';
+import type { ScoreRow } from './row.js';
 
 const transcriptOf = (texts: readonly string[]): Transcript =>
   frozen({ id: 'd', turns: texts.map((text) => ({ speaker: 'a', text })) });
-const row = (score: number | null, turn?: number): EvaluationRow => ({
-  ...{ transcript: 'd', unit: 'dialogue', metric: 'm', n: 1, signature: 's', score },
+const row = (score: number | null, turn?: number): ScoreRow => ({
+  ...{ transcript: 'd', unit: 'transcript', metric: 'm', n: 1, signature: 's', score },
   ...(turn !== undefined && { turn }),
 });
 const never = (): never => {
@@ -31,7 +31,7 @@ describe('costlyTurns, of a metric of turns', () => {
 describe('costlyTurns, of a metric of conversations', () => {
   /** The score is the number of turns that say more than the others, over all: each is read off its text. */
   const worth = ({ turns }: Transcript): number => turns.reduce((sum, { text }) => sum + Number(text), 0);
-  const rowsOf = async (transcript: Transcript): Promise<EvaluationRow[]> => [row(worth(transcript))];
+  const rowsOf = async (transcript: Transcript): Promise<ScoreRow[]> => [row(worth(transcript))];
 
   it('are those without which the score is better, the best first', async () => {
     // Of 3 - 2 + 5 - 1 - 4 = 1: without the turns at 1, 3 and 4 it is 3, 2 and 5; without the others it is less.

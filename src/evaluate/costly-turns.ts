@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import type { EvaluationRow } from './evaluation-row.js';
+import type { ScoreRow } from './row.js';
 
 /** A turn, and what it does to the score. @internal */
 export interface CostlyTurn {
@@ -22,8 +22,8 @@ const MAX_TURNS = 60;
  */
 export async function costlyTurns(
   transcript: Transcript,
-  rows: readonly EvaluationRow[],
-  rowsOf: (transcript: Transcript) => Promise<readonly EvaluationRow[]>,
+  rows: readonly ScoreRow[],
+  rowsOf: (transcript: Transcript) => Promise<readonly ScoreRow[]>,
   sign: 1 | -1,
   count = 3,
 ): Promise<CostlyTurn[]> {

@@ -13,10 +13,10 @@ import { nextTurnCases } from '../transcript/next-turn-cases.js';
 import type { Transcript } from '../transcript/types.js';
 import { chooseMetrics } from './choose-metrics.js';
 import { evaluate } from './evaluate.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import { FUNCTIONS } from './functions.js';
 import type { MetricChoice } from './metric-choice.js';
 import { mtpcProfile } from './mtpc-profile.js';
+import type { EvaluationRow } from './row.js';
 
 /**
  * What `evaluate` and the profile print is what the metrics give when they are called alone. Nothing here goes through

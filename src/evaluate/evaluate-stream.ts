@@ -2,14 +2,14 @@ import { aStream, requireForm } from '../options/forms.js';
 import { requireTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import { Evaluator } from './evaluator.js';
+import type { EvaluationRow } from './row.js';
 import { rowOrigin } from './row-origin.js';
 import { turnOfOthers } from './turn-of-others.js';
 
 export type { EvaluateOptions, EvaluationProgress, StopSignal } from './evaluate-options.js';
-export type { EvaluationRow } from './evaluation-row.js';
 export type { MetricChoice, MetricWithOptions, OptionsFor } from './metric-choice.js';
+export type { EvaluationRow, RowStatus, ScoreRow } from './row.js';
 
 /**
  * Evaluates transcripts as they come: rows of a transcript are out before the next one is read, so that memory holds

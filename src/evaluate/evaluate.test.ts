@@ -69,7 +69,7 @@ describe('evaluate', () => {
     for (const [i, result] of alone.entries()) {
       expect(rows[i]).toEqual({
         transcript: 'talk',
-        unit: 'dialogue',
+        unit: 'transcript',
         metric: result.metric,
         score: result.score,
         n: result.n,
@@ -147,7 +147,7 @@ describe('evaluate', () => {
       { metric: 'centering-score', options: { parse } },
     ] as const;
     const rows = await evaluate([talk], { metrics });
-    expect(rows.map((row) => row.signature.split('tokenizer:')[1])).toEqual(['spaces', 'mine']);
+    expect(rows.map((row) => row.signature?.split('tokenizer:')[1])).toEqual(['spaces', 'mine']);
   });
 
   it('computes corpus metrics over all runs, at the end', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import type { Transcript } from '../transcript/types.js';
 import type { EvaluateOptions } from './evaluate-options.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import { Evaluator } from './evaluator.js';
+import type { EvaluationRow } from './row.js';
 
 const turns = [
   { speaker: 'ana', text: 'The red bus is late again.' },

@@ -9,10 +9,10 @@ import { chooseMetrics } from './choose-metrics.js';
 import { type CorpusCollector, corpusCollector } from './corpus-collector.js';
 import type { EvaluateOptions } from './evaluate-options.js';
 import { EVALUATE } from './evaluate-specs.js';
-import type { EvaluationRow } from './evaluation-row.js';
 import { type Asked, feed, isPerTranscript } from './feed.js';
 import { lackOf } from './needs.js';
 import { type GivenAnalysis, Prepared } from './prepared.js';
+import type { EvaluationRow } from './row.js';
 import { type RowOrigin, rowsFor, skippedRow } from './rows.js';
 
 /** Evaluates one transcript at a time, here or on a worker thread. @internal */

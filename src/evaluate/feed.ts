@@ -10,7 +10,7 @@ export type MetricOptions = Readonly<Record<string, unknown>>;
 
 /** A result and the part of the transcript that it belongs to. */
 export interface Fed {
-  /** `dialogue`, or a turn, `turns[3]`. */
+  /** `transcript`, or a turn, `turns[3]`. */
   readonly unit: string;
   /** The turn's index, where the result is about a turn. */
   readonly turn?: number;
@@ -112,7 +112,7 @@ export function* feed(
     const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
     return call(input(prepared, turn) as never, all as never);
   };
-  if (!isPerTurn(card)) yield { unit: 'dialogue', result: one(0) };
+  if (!isPerTurn(card)) yield { unit: 'transcript', result: one(0) };
   else for (const turn of turns) yield { unit: `turns[${turn}]`, turn, result: one(turn) };
 }
 

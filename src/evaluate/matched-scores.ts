@@ -8,7 +8,7 @@ import {
   type SystemTable,
   scoreOfEntry,
 } from './comparison-tables.js';
-import type { EvaluationRow } from './evaluation-row.js';
+import type { ScoreRow } from './row.js';
 import type { ScoreCluster } from './score-accumulator.js';
 import { type ClusterBy, clusterFor } from './summarize.js';
 
@@ -55,7 +55,7 @@ export function requireCommonIds(a: SystemTable, b: SystemTable, unit: string): 
 export function matchScores(
   metric: string,
   [ofA, ofB]: readonly [SystemTable, SystemTable],
-  cluster: ClusterBy<EvaluationRow> | undefined,
+  cluster: ClusterBy<ScoreRow> | undefined,
 ): Matched {
   const [left, right] = [tableOf(ofA, metric), tableOf(ofB, metric)];
   const both = [...left.entries.keys()].filter((key) => right.entries.has(key)).sort();
@@ -90,7 +90,7 @@ export function matchScores(
 }
 
 /** The clusters that the rows of a pair name, on both sides: one, unless they do not agree. */
-function clustersOf(pair: readonly Entry[], by: ClusterBy<EvaluationRow>, at: number): ScoreCluster[] {
+function clustersOf(pair: readonly Entry[], by: ClusterBy<ScoreRow>, at: number): ScoreCluster[] {
   const found = new Map<ClusterLabel, ScoreCluster>();
   for (const { rows } of pair) {
     for (const row of rows) {

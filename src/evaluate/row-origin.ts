@@ -1,9 +1,9 @@
 import { labelText } from '../transcript/label-text.js';
 import type { Transcript } from '../transcript/types.js';
-import type { EvaluationRow } from './evaluation-row.js';
+import type { ScoreRow } from './row.js';
 
 /** What the rows of one transcript say of where they come from. */
-export type RowOrigin = Pick<EvaluationRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
+export type RowOrigin = Pick<ScoreRow, 'transcript' | 'source' | 'system' | 'idMadeUp' | 'clusters'>;
 
 /**
  * Where the rows of a transcript come from. Readers note `source`, and `idMadeUp`
@@ -42,7 +42,7 @@ export function transcriptKey({ source, system, transcript }: Partial<RowOrigin>
 
 /** The field of a row that is said to be its cluster: one of `clusters`, else a field of the row itself. */
 export function clusterOf(row: object, field: string): string | undefined {
-  const { clusters } = row as Partial<EvaluationRow>;
+  const { clusters } = row as Partial<ScoreRow>;
   const value = clusters?.[field] ?? (row as Record<string, unknown>)[field];
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

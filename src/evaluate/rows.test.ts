@@ -45,7 +45,7 @@ describe('skippedRow', () => {
   it('says what is lacking', () => {
     const row = { metric: card.id, score: null, n: 0, signature: '', skipped: 'needs embeddings' };
     expect(skippedRow(card, { transcript: 'd1' }, 'embeddings')).toStrictEqual({
-      ...{ unit: 'dialogue', transcript: 'd1', ...row },
+      ...{ unit: 'transcript', transcript: 'd1', ...row },
     });
     expect(skippedRow(card, { transcript: '*', unit: 'corpus' }, 'embeddings')).toMatchObject({
       unit: 'corpus',

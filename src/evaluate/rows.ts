@@ -1,7 +1,7 @@
 import type { Component, MetricCard } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import type { EvaluationRow } from './evaluation-row.js';
+import type { EvaluationRow } from './row.js';
 import type { RowOrigin } from './row-origin.js';
 
 export type { RowOrigin } from './row-origin.js';
@@ -16,34 +16,40 @@ export function* rowsFor(
   result: MetricResult,
   components: boolean,
 ): Generator<EvaluationRow, void, undefined> {
-  const { metric, score, n, undefinedBecause } = result;
-  const reason = undefinedBecause === undefined ? {} : { undefinedBecause };
-  const row = { ...place, metric, score, n, signature: signature(result), ...reason };
+  const { score, n, undefinedBecause } = result;
+  const row = {
+    ...{ ...place, ...metricOf(card), score, status: statusOf(score), n, signature: signature(result) },
+    ...(undefinedBecause !== undefined && { undefinedBecause }),
+  };
   yield row;
   if (!components) return;
   for (const component of card.components) {
-    yield { ...row, component: component.symbol, score: componentOf(result, component) };
+    const value = componentOf(result, component);
+    yield { ...row, component: component.symbol, score: value, status: statusOf(value) };
   }
 }
 
-/** The row of a metric that could not be asked. */
+function metricOf({ id, symbol }: MetricCard): Pick<EvaluationRow, 'metric' | 'symbol'> {
+  return { metric: id, ...(symbol !== undefined && { symbol }) };
+}
+
+function statusOf(score: number | null): EvaluationRow['status'] {
+  return score === null ? 'undefined' : 'scored';
+}
+
+/** The row of a metric that was not computed, because it needs more than was given. */
 export function skippedRow(
-  { id }: MetricCard,
+  card: MetricCard,
   origin: RowOrigin & { readonly unit?: string },
   lacking: string,
 ): EvaluationRow {
   return {
-    unit: 'dialogue',
-    ...origin,
-    metric: id,
-    score: null,
-    n: 0,
-    signature: '',
-    skipped: `needs ${lacking}`,
+    ...{ unit: 'transcript', ...origin, ...metricOf(card), score: null, n: 0, signature: null },
+    ...{ status: 'skipped', skipped: `needs ${lacking}` },
   };
 }
 
-/** A number beside the score, read off the result; `null` where it is not there. */
+/** A number beside the score, read from the result; `null` where the result does not have it. */
 export function componentOf(result: MetricResult, { of }: Component): number | null {
   let value: unknown = result;
   for (const field of of.split('.'))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Run } from '../transcript/runs.js';
-import { isCorpusUnit, runGroups } from './run-groups.js';
+import { isCorpusRow, runGroups } from './run-groups.js';
 
 const run = (model?: string, setting?: string): Run => ({
   ...{ instruction: 'q', score: 1 },
@@ -34,10 +34,10 @@ describe('runGroups', () => {
   });
 });
 
-describe('isCorpusUnit', () => {
+describe('isCorpusRow', () => {
   it('knows the units of groups', () => {
-    expect(['corpus', 'corpus: full', 'corpus:full', 'dialogue', 'a corpus'].map(isCorpusUnit)).toEqual([
-      ...[true, true, false, false, false],
-    ]);
+    expect(
+      ['corpus', 'corpus: full', 'corpus:full', 'dialogue', 'a corpus'].map((unit) => isCorpusRow({ unit })),
+    ).toEqual([...[true, true, false, false, false]]);
   });
 });

@@ -28,7 +28,7 @@ export function runGroups(runs: readonly Run[]): RunGroup[] {
   }));
 }
 
-/** Whether a row's unit is that of a corpus metric. */
-export function isCorpusUnit(unit: string): boolean {
-  return unit === 'corpus' || unit.startsWith('corpus: ');
+/** Whether a row is that of a corpus metric. */
+export function isCorpusRow({ unit }: { readonly unit?: string }): boolean {
+  return unit === 'corpus' || unit?.startsWith('corpus: ') === true;
 }

@@ -5,7 +5,7 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import { undefinedBecause } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
-import type { EvaluationRow } from './evaluate-stream.js';
+import type { ScoreRow } from './evaluate-stream.js';
 import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
 import { clusterFor, summarize } from './summarize.js';
 
@@ -68,8 +68,8 @@ describe('summarize', () => {
   });
 
   it('clusters by a field, a function, or the instruction of scored runs', () => {
-    const run = (i: number): EvaluationRow => ({
-      ...{ transcript: `t${i}`, unit: 'dialogue', metric: 'm', n: 1, signature: 's' },
+    const run = (i: number): ScoreRow => ({
+      ...{ transcript: `t${i}`, unit: 'transcript', metric: 'm', n: 1, signature: 's' },
       ...{ score: Math.floor(i / 10) + (i % 3) / 10, clusters: { instruction: `q${Math.floor(i / 10)}` } },
     });
     const rows = Array.from({ length: 40 }, (_, i) => run(i));

@@ -1,6 +1,6 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { rowOrigin, transcriptKey } from '../evaluate/row-origin.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import {
   aNumber,
   anIterable,
@@ -18,9 +18,7 @@ import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';
 import { type EvidenceMetric, type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
 
-/** What is read of a row: those of `evaluate` and of {@link measure} are such. */
-export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> &
-  Partial<Pick<EvaluationRow, 'component' | 'unit' | 'skipped' | 'source' | 'system'>>;
+export type { ScoreRow } from '../evaluate/row.js';
 
 const ROW: Form = fieldsOf(
   {
@@ -65,8 +63,8 @@ export function scoreTable(rows: Iterable<ScoreRow>): ScoreTable {
   >();
   for (const row of rows) {
     requireForm('evidence', `rows[${i++}]`, row, ROW);
-    const { transcript, metric, component, score, skipped, unit = 'dialogue' } = row;
-    if (skipped !== undefined || isCorpusUnit(unit)) continue;
+    const { transcript, metric, component, score, skipped } = row;
+    if (skipped !== undefined || isCorpusRow(row)) continue;
     const key = transcriptKey(row);
     const place = places.get(key) ?? transcripts.push(transcript) - 1;
     places.set(key, place);

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { runBuilt } from '../../testing/run-built.js';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import { evaluate } from '../evaluate/evaluate.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { EvaluationRow } from '../evaluate/row.js';
 import type * as Node from '../node.js';
 import type { Transcript } from '../transcript/types.js';
 

@@ -1,8 +1,8 @@
 import { MetricError, type MetricErrorCode } from '../error.js';
 import type { EvaluateOptions } from '../evaluate/evaluate-stream.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { Evaluator } from '../evaluate/evaluator.js';
 import type { GivenAnalysis } from '../evaluate/prepared.js';
+import type { EvaluationRow } from '../evaluate/row.js';
 import type { RowOrigin } from '../evaluate/rows.js';
 import { toCsv } from '../report/to-csv.js';
 import { toJsonl } from '../report/to-jsonl.js';
@@ -36,6 +36,7 @@ export interface BatchSettings {
 /** How often a metric was not computed for one reason. */
 export interface SkippedCount {
   readonly metric: string;
+  readonly symbol?: string;
   /** `needs embeddings` */
   readonly skipped: string;
   count: number;
@@ -114,14 +115,19 @@ export class SkippedCounter {
   readonly #counts = new Map<string, SkippedCount>();
 
   /** Counts the row if it is one of these. */
-  add({ metric, skipped }: EvaluationRow): boolean {
+  add({ metric, symbol, skipped }: EvaluationRow): boolean {
     if (skipped === undefined) return false;
-    this.#of(metric, skipped).count += 1;
+    this.addCounts([{ metric, skipped, count: 1, ...(symbol !== undefined && { symbol }) }]);
     return true;
   }
 
   addCounts(counts: readonly SkippedCount[]): void {
-    for (const { metric, skipped, count } of counts) this.#of(metric, skipped).count += count;
+    for (const each of counts) {
+      const key = `${each.metric}\n${each.skipped}`;
+      const known = this.#counts.get(key);
+      if (known) known.count += each.count;
+      else this.#counts.set(key, { ...each });
+    }
   }
 
   get counts(): readonly SkippedCount[] {
@@ -130,16 +136,10 @@ export class SkippedCounter {
 
   /** One row for each: how many transcripts (`n`) the metric was not computed for, and why. */
   get rows(): EvaluationRow[] {
-    return this.counts.map(({ metric, skipped, count }) => ({
-      ...{ transcript: '*', unit: '*', metric, score: null, n: count, signature: '', skipped },
+    return this.counts.map(({ metric, symbol, skipped, count }) => ({
+      ...{ transcript: '*', unit: '*', metric, ...(symbol !== undefined && { symbol }) },
+      ...{ score: null, n: count, signature: null, status: 'skipped', skipped },
     }));
-  }
-
-  #of(metric: string, skipped: string): SkippedCount {
-    const key = `${metric}\n${skipped}`;
-    const count = this.#counts.get(key) ?? { metric, skipped, count: 0 };
-    this.#counts.set(key, count);
-    return count;
   }
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { chartOf } from './chart.js';
 
-const whole: EvaluationRow = {
+const whole: ScoreRow = {
   ...{ transcript: 't', unit: 'transcript', metric: 'm', score: 0.25, n: 3, signature: 's' },
 };
-const ofTurn: EvaluationRow = { ...whole, unit: 'turns[0]', turn: 0 };
+const ofTurn: ScoreRow = { ...whole, unit: 'turns[0]', turn: 0 };
 
 interface Part {
   readonly data: { readonly values: readonly { readonly unit: string }[] };

@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { type TableRecord, toTable } from './to-table.js';
 
 /** A chart as Vega-Lite describes it. */
@@ -8,7 +8,7 @@ export type ChartSpec = Readonly<Record<string, unknown>>;
  * Rows as a chart: scores of turns along the conversation, one line for each transcript; other scores as points, one
  * column for each metric; where there are both, the lines above the points. @internal
  */
-export function chartOf(rows: readonly EvaluationRow[]): ChartSpec {
+export function chartOf(rows: readonly ScoreRow[]): ChartSpec {
   const values = toTable(rows).filter(({ score, component }) => score !== null && component === null);
   const ofTurns = values.filter(({ turn }) => turn !== null);
   const others = values.filter(({ turn }) => turn === null);

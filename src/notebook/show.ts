@@ -1,7 +1,7 @@
 import { describeValue, MetricError } from '../error.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
-import { requireRows } from '../evaluate/row-form.js';
+import type { ScoreRow } from '../evaluate/row.js';
+import { requireRows } from '../evaluate/row.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { listOf, requireForm } from '../options/forms.js';
@@ -20,7 +20,7 @@ import { comparisonView, resultView, rowsView, summaryView } from './views.js';
 /** What {@link show} displays. */
 export type Showable =
   | MetricResult
-  | readonly EvaluationRow[]
+  | readonly ScoreRow[]
   | Summary
   | readonly MetricSummary[]
   | Comparison
@@ -105,7 +105,7 @@ function table(content: TextTable): Displayable {
   return displayable(plainTable(content), { 'text/html': html });
 }
 
-function chart(rows: readonly EvaluationRow[]): Displayable {
+function chart(rows: readonly ScoreRow[]): Displayable {
   const text = plainTable(rowsView(rows));
   return displayable(text, { 'application/vnd.vegalite.v5+json': chartOf(rows) });
 }
@@ -138,13 +138,13 @@ function has(value: unknown, ...names: readonly string[]): boolean {
   return typeof value === 'object' && value !== null && names.every((name) => name in value);
 }
 
-function areRows(value: Showable): value is readonly EvaluationRow[] {
+function areRows(value: Showable): value is readonly ScoreRow[] {
   if (!Array.isArray(value) || !value.every(isRow)) return false;
   requireRows('show', 'value', value);
   return true;
 }
 
-const isRow = (value: unknown): value is EvaluationRow =>
+const isRow = (value: unknown): value is ScoreRow =>
   has(value, 'metric', 'unit', 'score', 'signature', 'transcript');
 
 /** Results of some metrics hold turns too. */

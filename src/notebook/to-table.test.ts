@@ -4,13 +4,17 @@ import { toTable } from './to-table.js';
 const least = { transcript: 't', unit: 'transcript', metric: 'm', score: null, n: 0, signature: 's' };
 
 it('writes null for what is not there, and everything else as it is', () => {
-  const none = { turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null };
+  const none = {
+    ...{ turn: null, speaker: null, component: null, undefinedBecause: null, skipped: null },
+    ...{ source: null, system: null, clusters: null, symbol: null, status: null, idMadeUp: null },
+  };
   expect(toTable([least])).toEqual([{ ...least, ...none }]);
   const full = {
     ...{ ...least, unit: 'turns[0]', turn: 0, speaker: '', component: 'c', score: 0, n: 3 },
-    ...{ undefinedBecause: 'empty-text' as const, skipped: 'needs embeddings' },
+    ...{ undefinedBecause: 'empty-text' as const, skipped: 'needs embeddings', source: 'f', system: 'x' },
+    ...{ clusters: { game: 'g' }, symbol: 'M', status: 'undefined' as const, idMadeUp: true as const },
   };
-  expect(toTable([full])).toEqual([full]);
+  expect(toTable([full])).toEqual([{ ...full, clusters: '{"game":"g"}' }]);
 });
 
 it('takes what can be gone through once, and keeps the order', () => {

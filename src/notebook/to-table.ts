@@ -1,21 +1,8 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
-import { requireRow } from '../evaluate/row-form.js';
+import { COLUMNS, type EvaluationRow, parquetValue, requireRow, type ScoreRow } from '../evaluate/row.js';
 import { anIterable, requireForm } from '../options/forms.js';
 
 /** A row as a flat record of plain values, for any data frame: every record has every column. */
-export interface TableRecord {
-  readonly transcript: string;
-  readonly unit: string;
-  readonly turn: number | null;
-  readonly speaker: string | null;
-  readonly metric: string;
-  readonly component: string | null;
-  readonly score: number | null;
-  readonly n: number;
-  readonly undefinedBecause: string | null;
-  readonly skipped: string | null;
-  readonly signature: string;
-}
+export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | number | boolean | null };
 
 /**
  * Rows of `evaluate` as plain records with the same columns throughout, `null` where there is nothing: what
@@ -32,26 +19,10 @@ export interface TableRecord {
  * [record.metric, record.score, record.turn]; // => ['speaker-entropy', 1, null]
  * ```
  */
-export function toTable(rows: Iterable<EvaluationRow>): TableRecord[] {
+export function toTable(rows: Iterable<ScoreRow>): TableRecord[] {
   requireForm('toTable', 'rows', rows, anIterable);
   return Array.from(rows, (row, i) => {
     requireRow('toTable', `rows[${i}]`, row);
-    return recordOf(row);
+    return Object.fromEntries(COLUMNS.map((name) => [name, parquetValue(row, name)])) as TableRecord;
   });
-}
-
-function recordOf(row: EvaluationRow): TableRecord {
-  return {
-    transcript: row.transcript,
-    unit: row.unit,
-    turn: row.turn ?? null,
-    speaker: row.speaker ?? null,
-    metric: row.metric,
-    component: row.component ?? null,
-    score: row.score,
-    n: row.n,
-    undefinedBecause: row.undefinedBecause ?? null,
-    skipped: row.skipped ?? null,
-    signature: row.signature,
-  };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { comparisonView, resultView, rowsView, summaryView } from './views.js';
 
-const row: EvaluationRow = {
+const row: ScoreRow = {
   ...{ transcript: 't', unit: 'transcript', metric: 'm', score: 0.25, n: 3, signature: 's' },
 };
 

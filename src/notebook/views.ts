@@ -1,5 +1,5 @@
 import type { Comparison } from '../evaluate/compare-systems.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import type { Summary } from '../evaluate/score-accumulator.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
@@ -9,16 +9,16 @@ import { shortNumber, summaryTable, type TextTable } from '../report/summary-tab
 const DASH = '-';
 
 /** One line for each row; columns that are empty throughout are left out. @internal */
-export function rowsView(rows: readonly EvaluationRow[]): TextTable {
+export function rowsView(rows: readonly ScoreRow[]): TextTable {
   const header = ['transcript', 'unit', 'speaker', 'metric', 'component', 'score', 'n', 'no score because'];
   const lines = rows.map((row) => [
     row.transcript,
-    row.unit,
+    row.unit ?? 'transcript',
     row.speaker ?? '',
     row.metric,
     row.component ?? '',
     shortNumber(row.score),
-    row.skipped === undefined ? String(row.n) : '',
+    row.skipped === undefined ? String(row.n ?? '') : '',
     row.skipped ?? row.undefinedBecause ?? '',
   ]);
   const used = header.map((_, column) => lines.some((line) => line[column] !== ''));

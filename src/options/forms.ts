@@ -28,6 +28,13 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 export const aString: Form = simple('a string', (value) => typeof value === 'string');
 export const aNumber: Form = simple('a number', (value) => typeof value === 'number');
 export const aFiniteNumber: Form = simple('a finite number', Number.isFinite);
+/** A whole number from 0. */
+export const aCount: Form = simple(
+  'a whole number from 0',
+  (value) => Number.isInteger(value) && Number(value) >= 0,
+);
+/** `true`: an optional flag is absent where it does not hold. */
+export const theFlag: Form = simple('true', (value) => value === true);
 /** A finite number of at least `least`. */
 export function numberFrom(least: number): Form {
   return simple(`a finite number from ${least}`, (value) => Number.isFinite(value) && Number(value) >= least);

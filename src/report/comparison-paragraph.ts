@@ -23,7 +23,7 @@ const TESTS = {
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
  * import { comparisonParagraph } from '@mtpc/metrics/report';
- * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
+ * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const text = comparisonParagraph(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
  * text.includes('NSE: mine 5, theirs 3, difference 2'); // => true

@@ -23,7 +23,7 @@ export interface NamedReliability {
  * ```ts
  * import { compareSystems } from '@mtpc/metrics';
  * import { comparisonTable } from '@mtpc/metrics/report';
- * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
+ * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const table = comparisonTable(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
  * table.rows[0].slice(0, 5); // => ['NSE', 'mine', 'theirs', '4', '0']

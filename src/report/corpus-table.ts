@@ -1,6 +1,6 @@
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
-import { requireRows } from '../evaluate/row-form.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
@@ -16,10 +16,10 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * corpusTable([row]); // => { header: ['runs', 'n', 'A90'], rows: [['full', '4', '98']] }
  * ```
  */
-export function corpusTable(rows: readonly EvaluationRow[]): TextTable {
+export function corpusTable(rows: readonly ScoreRow[]): TextTable {
   requireRows('corpusTable', 'rows', rows);
-  const corpus = rows.filter(({ unit }) => isCorpusUnit(unit));
-  const units = [...new Set(corpus.map(({ unit }) => unit))];
+  const corpus = rows.filter(isCorpusRow);
+  const units = [...new Set(corpus.map(({ unit = 'corpus' }) => unit))];
   const metrics = [...new Set(corpus.map(({ metric }) => metric))];
   return {
     header: ['runs', 'n', ...metrics.map(shortName)],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { summarize } from '../evaluate/summarize.js';
 import { RowSummarizer, summarizeRows } from './summarize-rows.js';
 
-const row = (transcript: string, score: number | null, more: Partial<EvaluationRow> = {}): EvaluationRow => ({
-  ...{ transcript, unit: 'dialogue', metric: 'm', score, n: 1, signature: 's' },
+const row = (transcript: string, score: number | null, more: Partial<ScoreRow> = {}): ScoreRow => ({
+  ...{ transcript, unit: 'transcript', metric: 'm', score, n: 1, signature: 's' },
   ...more,
 });
 
@@ -48,7 +48,7 @@ describe('summarizeRows', () => {
   });
 
   it('joins clusters that a transcript has in common, in parts that are merged as well', () => {
-    const inGame = (transcript: string, score: number, game: string): EvaluationRow =>
+    const inGame = (transcript: string, score: number, game: string): ScoreRow =>
       row(transcript, score, { unit: `turns[${score}]`, clusters: { game } });
     // a is in x and in y; so is what b and c are in. d is in z.
     const rows = [

@@ -1,7 +1,7 @@
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
-import { requireRow } from '../evaluate/row-form.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
+import { requireRow } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import {
   addScore,
   FINISH,
@@ -22,7 +22,7 @@ import { type OptionSpecs, resolveOptions } from '../options/options.js';
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
   /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
-  readonly cluster?: ClusterBy<EvaluationRow>;
+  readonly cluster?: ClusterBy<ScoreRow>;
 }
 
 const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'method'>> = {
@@ -72,7 +72,7 @@ export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
   readonly #names: NameNumbers;
   readonly #store: PieceStore | undefined;
-  readonly #cluster: ClusterBy<EvaluationRow> | undefined;
+  readonly #cluster: ClusterBy<ScoreRow> | undefined;
   #transcripts = 0;
   #clustered = 0;
   #scored = 0;
@@ -95,10 +95,10 @@ export class RowSummarizer {
     return this.#cluster !== undefined && this.#scored > 0 && this.#clustered === 0;
   }
 
-  add(row: EvaluationRow): void {
+  add(row: ScoreRow): void {
     const index = this.#rows++;
     const entry = this.#entry(row);
-    const isCorpus = isCorpusUnit(row.unit);
+    const isCorpus = isCorpusRow(row);
     if (!isCorpus && row.unit !== '*') this.#count(row);
     if (row.skipped !== undefined) {
       // A row for all of a run says in n how many transcripts it stands for.
@@ -112,7 +112,7 @@ export class RowSummarizer {
     if (asked) this.#clustered += 1;
     if (!isCorpus) this.#scored += 1;
     addScore(entry.state, value, asked ?? instructionOf(value), entry.transcripts);
-    entry.signatures.add(row.signature);
+    if (typeof row.signature === 'string') entry.signatures.add(row.signature);
   }
 
   /** What was gathered so far. */
@@ -158,13 +158,13 @@ export class RowSummarizer {
     );
   }
 
-  #count(row: EvaluationRow): void {
+  #count(row: ScoreRow): void {
     const { size } = this.#names;
     this.#names.numberOf(transcriptKey(row));
     this.#transcripts += this.#names.size - size;
   }
 
-  #entry({ metric, component }: Pick<EvaluationRow, 'metric' | 'component'>): Entry {
+  #entry({ metric, component }: Pick<ScoreRow, 'metric' | 'component'>): Entry {
     const key = component === undefined ? metric : JSON.stringify([metric, component]);
     const known = this.#entries.get(key);
     if (known) return known;
@@ -192,16 +192,13 @@ export class RowSummarizer {
  * @example
  * ```ts
  * import { summarizeRows } from '@mtpc/metrics/report';
- * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 2, signature: 's' };
+ * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 2, signature: 's' };
  * const [summary] = summarizeRows([{ ...row, transcript: 'x', score: 1 }, { ...row, transcript: 'y', score: 0.5 }]);
  * summary.mean; // => 0.75
  * summary.unit; // => 'transcript'
  * ```
  */
-export function summarizeRows(
-  rows: Iterable<EvaluationRow>,
-  options?: SummarizeRowsOptions,
-): MetricSummary[] {
+export function summarizeRows(rows: Iterable<ScoreRow>, options?: SummarizeRowsOptions): MetricSummary[] {
   requireForm('summarizeRows', 'rows', rows, anIterable);
   const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
   const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });

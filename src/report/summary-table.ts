@@ -47,9 +47,9 @@ export function symbolName(id: string): string | undefined {
  * @example
  * ```ts
  * import { summarizeRows, summaryTable } from '@mtpc/metrics/report';
- * const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: 1, n: 2, signature: 's' };
+ * const row = { transcript: 'x', unit: 'transcript', metric: 'speaker-entropy', score: 1, n: 2, signature: 's' };
  * summaryTable(summarizeRows([row])).rows[0].slice(0, 6);
- * // => ['speaker-entropy', 'NSE', 'dialogue', '1', '0', '1']
+ * // => ['speaker-entropy', 'NSE', 'transcript', '1', '0', '1']
  * ```
  */
 export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
@@ -107,7 +107,7 @@ function over({ unit, cluster, clusters }: MetricSummary): string {
  * @example
  * ```ts
  * import { skippedLines, summarizeRows } from '@mtpc/metrics/report';
- * const row = { transcript: 'x', unit: 'dialogue', score: null, n: 0, signature: '' };
+ * const row = { transcript: 'x', unit: 'transcript', score: null, n: 0, signature: '' };
  * const skipped = { ...row, metric: 'semantic-concentration', skipped: 'needs embeddings' };
  * skippedLines(summarizeRows([skipped])); // => ['needs embeddings: SC-Gini']
  * ```
@@ -134,7 +134,7 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
  * @example
  * ```ts
  * import { summarizeRows, undefinedLines } from '@mtpc/metrics/report';
- * const row = { transcript: 'x', unit: 'dialogue', metric: 'speaker-entropy', score: null, n: 1, signature: 's' };
+ * const row = { transcript: 'x', unit: 'transcript', metric: 'speaker-entropy', score: null, n: 1, signature: 's' };
  * undefinedLines(summarizeRows([{ ...row, undefinedBecause: 'one-speaker' }])); // => ['NSE: one-speaker 1']
  * ```
  */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';
 import { compareReliability } from '../metrics/reliability/compare-reliability.js';
@@ -22,11 +22,11 @@ import {
 } from './index.js';
 import { numericColumns, shortName, shortNumber } from './summary-table.js';
 
-const row = (transcript: string, score: number | null, more: Partial<EvaluationRow> = {}): EvaluationRow => ({
-  ...{ transcript, unit: 'dialogue', metric: 'speaker-entropy', score, n: 1, signature: 's' },
+const row = (transcript: string, score: number | null, more: Partial<ScoreRow> = {}): ScoreRow => ({
+  ...{ transcript, unit: 'transcript', metric: 'speaker-entropy', score, n: 1, signature: 's' },
   ...more,
 });
-const rowsOf = (scores: readonly (number | null)[], more: Partial<EvaluationRow> = {}): EvaluationRow[] =>
+const rowsOf = (scores: readonly (number | null)[], more: Partial<ScoreRow> = {}): ScoreRow[] =>
   scores.map((score, i) => row(`t${i}`, score, more));
 const short = (value: number | null): string => (value === null ? '-' : printNumber(value, 4));
 
@@ -83,7 +83,7 @@ describe('comparisonParagraph', () => {
   });
 
   it('says clusters, another unit, another test, and no correction', () => {
-    const clustered = (scores: readonly number[]): EvaluationRow[] =>
+    const clustered = (scores: readonly number[]): ScoreRow[] =>
       scores.map((score, i) => row(`t${i}`, score, { clusters: { item: String(i % 3) } }));
     const systems = { a: clustered([3, 4, 5, 8]), b: clustered([1, 2, 4, 5]) };
     const text = comparisonParagraph(
@@ -94,7 +94,7 @@ describe('comparisonParagraph', () => {
     expect(text).toContain('power of 80%.\n');
     const family = comparisonParagraph(compareSystems(systems, { family: 'call' }));
     expect(family).toContain('corrected by holm over all comparisons.');
-    const turns = (scores: readonly number[]): EvaluationRow[] =>
+    const turns = (scores: readonly number[]): ScoreRow[] =>
       scores.map((score, i) => row('t', score, { unit: `turns[${i}]`, turn: i }));
     const byTurn = comparisonParagraph(
       compareSystems({ a: turns([3, 4, 5]), b: turns([1, 2, 4]) }, { unit: 'turn' }),
@@ -121,8 +121,8 @@ describe('comparisonParagraph', () => {
   });
 
   it('names the clusters that some metrics have, whichever comes first', () => {
-    const item = (i: number): Partial<EvaluationRow> => ({ clusters: { item: String(i % 2) } });
-    const system = (from: number): EvaluationRow[] =>
+    const item = (i: number): Partial<ScoreRow> => ({ clusters: { item: String(i % 2) } });
+    const system = (from: number): ScoreRow[] =>
       [0, 1, 2, 3].flatMap((i) => [
         row(`t${i}`, from * i * i, { metric: 'participation-frequency' }),
         row(`t${i}`, from * i, { metric: 'lexical-density', ...item(i) }),
@@ -150,7 +150,7 @@ describe('comparisonParagraph', () => {
     expect(equal).toContain(
       ', corrected 1 over 1 comparison (least possible p 0.25), a higher in 50% of the pairs (ties half).\n',
     );
-    const both = (scores: number[]): EvaluationRow[] => [
+    const both = (scores: number[]): ScoreRow[] => [
       ...rowsOf(scores),
       ...rowsOf([1, 1, 1]).map((each) => ({ ...each, metric: 'lexical-density' })),
     ];
@@ -278,7 +278,7 @@ describe('summaryTable', () => {
       [
         'speaker-entropy',
         'NSE',
-        'dialogue',
+        'transcript',
         '3',
         '1',
         '2.333',
@@ -292,7 +292,7 @@ describe('summaryTable', () => {
       [
         'lexical-density',
         'LD',
-        'dialogue',
+        'transcript',
         '1',
         '0',
         '0.5',
@@ -346,7 +346,7 @@ describe('summaryTable', () => {
 
 describe('tables of transcripts and runs', () => {
   it('have means over the turns, and a dash where there is none', () => {
-    const turn = (i: number, score: number | null): EvaluationRow =>
+    const turn = (i: number, score: number | null): ScoreRow =>
       row('x', score, { unit: `turns[${i}]`, turn: i, metric: 'lexical-novelty' });
     const rows = [
       ...[row('x', 1), turn(0, 2), turn(1, null), turn(2, 5)],
@@ -378,7 +378,7 @@ describe('tables of transcripts and runs', () => {
   });
 
   it('have a line for each group of runs', () => {
-    const runs = (unit: string, metric: string, score: number | null, n: number): EvaluationRow =>
+    const runs = (unit: string, metric: string, score: number | null, n: number): ScoreRow =>
       row('*', score, { unit, metric, n });
     const rows = [
       runs('corpus: full', 'aptitude', 98, 4),

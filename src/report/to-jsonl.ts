@@ -1,28 +1,27 @@
 import { MetricError } from '../error.js';
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
-import { requireRows } from '../evaluate/row-form.js';
+import { requireRows, type ScoreRow } from '../evaluate/row.js';
 import { printScore } from './print-score.js';
 
 /**
  * Rows of `evaluate` as JSON, one row a line. Scores have 12 significant digits, 6 where they come from float32
  * vectors, so that every runtime prints the same text.
  *
- * @throws MetricError `INVALID_INPUT` for what are no rows
+ * @throws MetricError `INVALID_INPUT` for a list of other things than rows
  *
  * @example
  * ```ts
  * import { toJsonl } from '@mtpc/metrics/report';
- * const row = { transcript: 'x', unit: 'dialogue', metric: 'm', score: 1 / 3, n: 2, signature: 's' };
+ * const row = { transcript: 'x', unit: 'transcript', metric: 'm', score: 1 / 3, n: 2, signature: 's' };
  * toJsonl([row]);
- * // => '{"transcript":"x","unit":"dialogue","metric":"m","score":0.333333333333,"n":2,"signature":"s"}\n'
+ * // => '{"transcript":"x","unit":"transcript","metric":"m","score":0.333333333333,"n":2,"signature":"s"}\n'
  * ```
  */
-export function toJsonl(rows: readonly EvaluationRow[]): string {
+export function toJsonl(rows: readonly ScoreRow[]): string {
   requireRows('toJsonl', 'rows', rows);
   return rows.map((row, i) => `${lineOf(row, i)}\n`).join('');
 }
 
-function lineOf(row: EvaluationRow, i: number): string {
+function lineOf(row: ScoreRow, i: number): string {
   try {
     return JSON.stringify(roundedRow(row));
   } catch (cause) {
@@ -32,7 +31,7 @@ function lineOf(row: EvaluationRow, i: number): string {
   }
 }
 
-/** The row with its score at the digits that it is good to. */
-export function roundedRow(row: EvaluationRow): EvaluationRow {
-  return row.score === null ? row : { ...row, score: Number(printScore(row.score, row.signature)) };
+/** The row with its score rounded to the digits that are exact on every runtime. */
+export function roundedRow<R extends ScoreRow>(row: R): R {
+  return row.score === null ? row : { ...row, score: Number(printScore(row.score, row.signature ?? null)) };
 }

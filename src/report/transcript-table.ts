@@ -1,7 +1,7 @@
-import type { EvaluationRow } from '../evaluate/evaluate-stream.js';
-import { requireRows } from '../evaluate/row-form.js';
+import type { ScoreRow } from '../evaluate/evaluate-stream.js';
+import { requireRows } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
-import { isCorpusUnit } from '../evaluate/run-groups.js';
+import { isCorpusRow } from '../evaluate/run-groups.js';
 import { mean } from '../math/mean.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
@@ -15,18 +15,18 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * @example
  * ```ts
  * import { transcriptTable } from '@mtpc/metrics/report';
- * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 2, signature: 's' };
+ * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 2, signature: 's' };
  * transcriptTable([{ ...row, transcript: 'x', score: 1 }]); // => { header: ['transcript', 'NSE'], rows: [['x', '1']] }
  * ```
  */
-export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
+export function transcriptTable(rows: readonly ScoreRow[]): TextTable {
   requireRows('transcriptTable', 'rows', rows);
   const cells = new Map<string, Map<string, number[]>>();
   const metrics = new Set<string>();
-  const names = new Map<string, EvaluationRow>();
+  const names = new Map<string, ScoreRow>();
   for (const row of rows) {
-    const { unit, metric, score, skipped } = row;
-    if (isCorpusUnit(unit)) continue;
+    const { metric, score, skipped } = row;
+    if (isCorpusRow(row)) continue;
     // Equal ids of two sources are two transcripts.
     const key = transcriptKey(row);
     const line = cells.get(key) ?? new Map<string, number[]>();
@@ -54,6 +54,6 @@ export function transcriptTable(rows: readonly EvaluationRow[]): TextTable {
 }
 
 /** The id of a transcript, with its source where another one has that id too. */
-function nameOf({ transcript, source }: EvaluationRow, sharing: ReadonlyMap<string, number>): string {
+function nameOf({ transcript, source }: ScoreRow, sharing: ReadonlyMap<string, number>): string {
   return sharing.get(transcript)! > 1 && source !== undefined ? `${transcript} (${source})` : transcript;
 }

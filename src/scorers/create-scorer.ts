@@ -2,10 +2,10 @@ import { MetricError, requireOption } from '../error.js';
 import { chooseMetrics } from '../evaluate/choose-metrics.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
 import { isPerTranscript } from '../evaluate/feed.js';
 import type { MetricChoice, OptionsFor } from '../evaluate/metric-choice.js';
 import type { Resources } from '../evaluate/resources.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import type { Direction, MetricCard } from '../metrics/core/card.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import type { ReasonCode } from '../metrics/core/result.js';
@@ -129,7 +129,7 @@ export function createScorer<const M extends MetricName>(settings: ScorerOptions
     const metadata: ScoreMetadata = {
       ...one,
       signature: [
-        rows.find((row) => row.signature !== '')?.signature ?? card.id,
+        rows.find(({ signature }) => typeof signature === 'string')?.signature ?? card.id,
         ...(isOverTurns ? [`over:${over}`] : []),
         `scale:${scaling.id}`,
       ].join('|'),
@@ -153,7 +153,7 @@ export function undefinedError(name: string, { undefinedBecause, signature }: Sc
 }
 
 function oneScore(
-  rows: readonly EvaluationRow[],
+  rows: readonly ScoreRow[],
   isOverTurns: boolean,
   over: OverTurns,
   card: MetricCard,
@@ -165,7 +165,7 @@ function oneScore(
   }
   const [row] = rows;
   if (isOverTurns || row === undefined) return overTurns(rows, over);
-  const { score: raw, n, undefinedBecause } = row;
+  const { score: raw, n = 1, undefinedBecause } = row;
   return { raw, n, ...(undefinedBecause !== undefined && { undefinedBecause }) };
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import type { ReasonCode } from '../metrics/core/result.js';
 import { overTurns } from './over-turns.js';
 
 /** Rows of turns: a score, or why there is none. */
-const rowsOf = (...scores: (number | ReasonCode | null)[]): EvaluationRow[] =>
+const rowsOf = (...scores: (number | ReasonCode | null)[]): ScoreRow[] =>
   scores.map((score, i) => ({
     ...{ transcript: '1', unit: `turns[${i}]`, metric: 'x', n: 1, signature: '' },
     ...(typeof score === 'string' ? { score: null, undefinedBecause: score } : { score }),

@@ -1,4 +1,4 @@
-import type { EvaluationRow } from '../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../evaluate/row.js';
 import { mean } from '../math/mean.js';
 import type { ReasonCode } from '../metrics/core/result.js';
 
@@ -16,7 +16,7 @@ export interface OneScore {
 }
 
 /** The least score is the one nearest to the metric's lower bound, whichever way is better. @internal */
-export function overTurns(rows: readonly EvaluationRow[], over: OverTurns): OneScore {
+export function overTurns(rows: readonly ScoreRow[], over: OverTurns): OneScore {
   const last = rows.at(-1);
   const chosen = over === 'last' && last !== undefined ? [last] : rows;
   const scores = chosen.flatMap(({ score }) => (score === null ? [] : [score]));
@@ -27,7 +27,7 @@ export function overTurns(rows: readonly EvaluationRow[], over: OverTurns): OneS
 }
 
 /** The reason that most turns have; the earlier one of two that are as frequent. */
-function commonReason(rows: readonly EvaluationRow[]): { undefinedBecause?: ReasonCode } {
+function commonReason(rows: readonly ScoreRow[]): { undefinedBecause?: ReasonCode } {
   const counts = new Map<ReasonCode, number>();
   for (const { undefinedBecause: reason } of rows)
     if (reason !== undefined) counts.set(reason, (counts.get(reason) ?? 0) + 1);

@@ -134,7 +134,7 @@ const CALLS: readonly (readonly [string, string, () => unknown])[] = [
       report.toJsonl([
         {
           transcript: 'x',
-          unit: 'dialogue',
+          unit: 'transcript',
           metric: 'm',
           score: 1,
           n: 2,

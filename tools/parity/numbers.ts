@@ -48,7 +48,7 @@ export async function numbers(from: number, to: number): Promise<Line[]> {
         add(
           `${seed} ${row.metric} ${row.component ?? ''} ${row.turn ?? ''} ${embedder.id}`,
           row.score,
-          row.signature.includes('precision:float32') ? 6 : 12,
+          row.signature?.includes('precision:float32') ? 6 : 12,
         );
     }
     const embedded = await metrics.embedTranscript(transcript, hash);

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { parquetWriteFile } from 'hyparquet-writer';
 import { beforeAll, expect, it } from 'vitest';
 import { BUILT_COMMAND, type BuiltRun, runBuilt } from '../../../testing/run-built.js';
-import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
+import type { EvaluationRow } from '../../evaluate/row.js';
 import type * as Root from '../../index.js';
 import type * as Node from '../../node.js';
 

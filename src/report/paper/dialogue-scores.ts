@@ -1,7 +1,7 @@
 import { type CostlyTurn, costlyTurns } from '../../evaluate/costly-turns.js';
 import { evaluate } from '../../evaluate/evaluate.js';
-import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
 import { FUNCTIONS } from '../../evaluate/functions.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard } from '../../metrics/core/card.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
@@ -20,7 +20,7 @@ export interface DialogueMeasure {
   /** Scores that it is the mean of. */
   readonly n: number;
   readonly reasons: readonly string[];
-  readonly signature: string;
+  readonly signature: string | null;
   /** Of measures of turns with a better direction: those with the worst scores, where some are better. */
   readonly costly: readonly CostlyTurn[];
 }
@@ -53,7 +53,7 @@ export async function dialogueMeasures(
 
 async function measureOf(
   card: MetricCard,
-  rows: readonly EvaluationRow[],
+  rows: readonly ScoreRow[],
   transcript: Transcript,
 ): Promise<DialogueMeasure> {
   const scores = rows.flatMap(({ score }) => score ?? []);
@@ -69,7 +69,7 @@ async function measureOf(
     ...{ card, costly, n: scores.length },
     score: scores.length === 0 ? null : mean(scores),
     reasons: [...new Set(rows.flatMap(({ undefinedBecause }) => undefinedBecause ?? []))],
-    signature: rows[0]!.signature,
+    signature: rows[0]?.signature ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { evaluate } from '../../evaluate/evaluate.js';
 import { FUNCTIONS } from '../../evaluate/functions.js';
-import { isCorpusUnit } from '../../evaluate/run-groups.js';
+import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard, Paper } from '../../metrics/core/card.js';
 import { getMetric, listMetrics } from '../../metrics/core/registry.js';
@@ -107,9 +107,9 @@ async function tableOf(
   for (const row of rows) {
     const { metric, component, unit, transcript, turn, score, signature, skipped, undefinedBecause } = row;
     const own = table.get(metric)!;
-    if (component !== undefined || isCorpusUnit(unit)) continue;
+    if (component !== undefined || isCorpusRow({ unit })) continue;
     if (skipped !== undefined) own.skipped = skipped;
-    else own.signatures.add(signature);
+    else if (signature !== null) own.signatures.add(signature);
     if (undefinedBecause) own.reasons[undefinedBecause] = (own.reasons[undefinedBecause] ?? 0) + 1;
     if (score === null) continue;
     const place = Number(transcript);

@@ -13,7 +13,7 @@ import {
   told,
 } from '../../../testing/report-expectations.js';
 import { type ExpectedCell, expectTables, tablesOf, undrawnReport } from '../../../testing/report-tables.js';
-import { compareSystems, type EvaluationRow, evaluate, getMetric, listMetrics } from '../../index.js';
+import { compareSystems, evaluate, getMetric, listMetrics, type ScoreRow } from '../../index.js';
 import { quantile } from '../../math/index.js';
 import type { Transcript } from '../../transcript/types.js';
 import type { PaperReportOptions } from './types.js';
@@ -28,7 +28,7 @@ const vectors = withVectors(all);
 const SYSTEMS = ['small', 'large'];
 const CARDS = listMetrics().filter(({ paper }) => paper === 'mpceval');
 
-async function rowsOf(system: string, withEmbedded: boolean): Promise<EvaluationRow[]> {
+async function rowsOf(system: string, withEmbedded: boolean): Promise<ScoreRow[]> {
   const own = [...all.keys()].filter((i) => all[i]!.meta!.model === system);
   const embedded = new Map(own.map((i) => [all[i]!.id!, vectors[i]!]));
   const rows = await evaluate(
@@ -49,7 +49,7 @@ const transcriptOf = (system: string, name: string): Transcript =>
 
 async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOptions): Promise<Tables> {
   const options = { level, ...(cluster && { cluster }) };
-  const rows: Record<string, EvaluationRow[]> = {};
+  const rows: Record<string, ScoreRow[]> = {};
   for (const system of SYSTEMS) rows[system] = await rowsOf(system, embedded !== undefined);
   const of = (system: string, metric: string) => rows[system]!.filter((row) => row.metric === metric);
   const computed = CARDS.filter(({ id }) => of('small', id).length > 0);
@@ -84,8 +84,8 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
 /** Reports keep a dialogue that has a score on one side only; compareSystems takes pairs. */
 function compared(
   metric: string,
-  small: EvaluationRow[],
-  large: EvaluationRow[],
+  small: ScoreRow[],
+  large: ScoreRow[],
   scores: readonly Scored[],
   options: { level: number; cluster?: string },
 ): Compared {

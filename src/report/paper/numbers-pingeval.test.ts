@@ -5,13 +5,13 @@ import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../..
 import {
   compareSycophancy,
   compareSystems,
-  type EvaluationRow,
   evaluate,
   getMetric,
   guessAndCheckBaseline,
   humanComparison,
   meanInterval,
   proposalAcceptance,
+  type ScoreRow,
   scalingRecordsOf,
   styleMarkers,
   summarize,
@@ -38,7 +38,7 @@ const wilson = (share: number | null, n: number): ExpectedCell[] =>
   bounds(share === null || n === 0 ? null : wilsonInterval(Math.round(share * n), n));
 const clusters = { cluster: 'item' };
 
-type Rows = Readonly<Record<string, readonly EvaluationRow[]>>;
+type Rows = Readonly<Record<string, readonly ScoreRow[]>>;
 /** The same problem has one name in both systems, by which they are paired. */
 const problem = ({ meta }: Transcript): string => `${meta!.item} ${meta!.budget}`;
 
@@ -71,7 +71,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
     of(system).map((each) => ({
       ...{
         transcript: problem(each),
-        unit: 'dialogue',
+        unit: 'transcript',
         metric: 'success',
         n: 1,
         signature: 's',

@@ -1,6 +1,6 @@
 import { costlyTurns } from '../../evaluate/costly-turns.js';
 import { evaluate } from '../../evaluate/evaluate.js';
-import type { EvaluationRow } from '../../evaluate/evaluation-row.js';
+import type { ScoreRow } from '../../evaluate/row.js';
 import { quantile } from '../../math/quantile.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { getMetric } from '../../metrics/core/registry.js';
@@ -77,7 +77,7 @@ async function turnsBehind(
   { turns }: DialogueScore,
   sign: 1 | -1,
 ): Promise<string> {
-  const rowsOf = (each: Transcript): Promise<EvaluationRow[]> =>
+  const rowsOf = (each: Transcript): Promise<ScoreRow[]> =>
     evaluate([each], { metrics: [getMetric(card.id).id] }).then((rows) =>
       rows.filter(({ component, skipped }) => component === undefined && skipped === undefined),
     );
@@ -94,6 +94,6 @@ async function turnsBehind(
     .join(', ');
 }
 
-function rowOf({ turn, score }: DialogueScore['turns'][number]): EvaluationRow {
+function rowOf({ turn, score }: DialogueScore['turns'][number]): ScoreRow {
   return { transcript: '', unit: `turns[${turn}]`, turn, metric: '', score, n: 1, signature: '' };
 }

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { itChecksFields } from '../../testing/checked-fields.js';
+import { COLUMNS, cellsOfRow, isRow, requireRow, requireRows, rowFromCells, type ScoreRow } from './row.js';
+
+const row = {
+  ...{ metric: 'speaker-entropy', unit: 'transcript', transcript: 'd1', score: 0.5, signature: 's' },
+  ...{ skipped: 'no-speakers', undefinedBecause: 'empty', component: 'ratio', n: 3, symbol: 'NSE' },
+  ...{ status: 'scored', turn: 1, speaker: 'ana', source: 'a.jsonl', system: 'x', idMadeUp: true },
+  clusters: { game: 'g' },
+};
+const OPTIONAL = ['skipped', 'undefinedBecause', 'component', 'unit', 'symbol', 'status', 'speaker'];
+const TEXTS = [
+  ...['metric', 'transcript', 'signature?|null', 'source?', 'system?'],
+  ...OPTIONAL.map((name) => `${name}?`),
+];
+
+describe('requireRow', () => {
+  itChecksFields((value) => requireRow('m', 'row', value), 'row', row, {
+    'a string': [...TEXTS, 'clusters.game'],
+    'a finite number': ['score|null'],
+    'a whole number from 0': ['n?', 'turn?'],
+    true: ['idMadeUp?'],
+    'an object': ['clusters?'],
+  });
+
+  it('accepts your own scores: transcript, metric and score', () => {
+    expect(isRow({ transcript: 'a', metric: 'judge', score: 4 })).toBe(true);
+  });
+});
+
+describe('requireRows', () => {
+  itChecksFields((value) => requireRows('m', 'rows', value), 'rows', [row, row], {
+    'a row': ['[1]'],
+    'a finite number': ['[1].score|null'],
+  });
+
+  it('says where rows come from', () => {
+    expect(() => requireRows('m', 'rows', row as unknown as ScoreRow[])).toThrow(
+      'm: rows: expected a list of rows, as evaluate returns them, got an object',
+    );
+  });
+});
+
+describe('cells of CSV', () => {
+  // By hand: a formula and a text that looks marked get one apostrophe; an empty optional text is an apostrophe alone,
+  // because an empty cell is an absent value.
+  it.each([
+    ['=1+1', "'=1+1"],
+    ["'=1", "''=1"],
+    ["'tis", "'tis"],
+    ["'", "''"],
+    ['', "'"],
+    ['-', "'-"],
+  ])('writes the speaker %j as %j and reads it back', (speaker, cell) => {
+    const cells = cellsOfRow({ transcript: 'a', metric: 'm', score: 1, signature: 's', speaker }, true);
+    expect(cells[COLUMNS.indexOf('speaker')]).toBe(cell);
+    expect(
+      rowFromCells(
+        COLUMNS,
+        cells.map((each) => String(each ?? '')),
+      ),
+    ).toMatchObject({ speaker });
+  });
+
+  it('keeps a required text that is empty empty', () => {
+    const cells = cellsOfRow({ transcript: '', metric: 'm', score: null, signature: null }, true);
+    expect(cells.slice(0, 4)).toEqual(['', null, 'm', null]);
+    expect(rowFromCells(['transcript', 'metric', 'score'], ['', 'm', ''])).toEqual({
+      ...{ transcript: '', metric: 'm', score: null },
+    });
+  });
+});

@@ -1,0 +1,201 @@
+import type { ReasonCode } from '../metrics/core/result.js';
+import {
+  aCount,
+  aFiniteNumber,
+  aString,
+  type Form,
+  fieldsOf,
+  listOf,
+  maybe,
+  orNull,
+  requireForm,
+  tableOf,
+  theFlag,
+} from '../options/forms.js';
+
+/** Whether a row has a score, is undefined for a reason, or was skipped because the metric needs more than was given. */
+export type RowStatus = 'scored' | 'undefined' | 'skipped';
+
+/** One score, or the reason why there is none. */
+export interface EvaluationRow {
+  /** The transcript's id, or its number in the input, from 1; `*` for a corpus metric. */
+  readonly transcript: string;
+  /** `transcript`, a turn such as `turns[3]`, or `corpus`, with the model and setting where they differ: `corpus: full`. */
+  readonly unit: string;
+  /** Index and speaker of the turn that the score is about, where it is about one. */
+  readonly turn?: number;
+  readonly speaker?: string;
+  /** The metric's id, `speaker-entropy`. */
+  readonly metric: string;
+  /** The paper's symbol of the metric, `NSE`; absent where it has none. */
+  readonly symbol?: string;
+  /** The symbol of the number, where it is one beside the score: `LS-ES-max`. */
+  readonly component?: string;
+  readonly score: number | null;
+  readonly status: RowStatus;
+  /** Why the metric is undefined here; a component may be undefined without a reason. */
+  readonly undefinedBecause?: ReasonCode;
+  /** Why the metric was not computed: `needs embeddings`. */
+  readonly skipped?: string;
+  /** How many things the score was taken over. */
+  readonly n: number;
+  /** Everything that decides the score, on one line; `null` where the metric was not computed. */
+  readonly signature: string | null;
+  /** The file or stream that the transcript was read from (`meta.source`). Equal ids of two sources are two transcripts. */
+  readonly source?: string;
+  /** The system that the transcript is from (`meta.system`). */
+  readonly system?: string;
+  /** The transcript has no id: it is named by its number, which matches no transcript of another system. */
+  readonly idMadeUp?: true;
+  /** What the transcript has in common with others: `instruction` for scored runs, and the fields that were asked for. */
+  readonly clusters?: Readonly<Record<string, string>>;
+}
+
+/** A row that a function reads: one of `evaluate`, of a file, or your own. Rows without `unit` are of transcripts. */
+export type ScoreRow = Pick<EvaluationRow, 'transcript' | 'metric' | 'score'> & Partial<EvaluationRow>;
+
+/** How the values of a column are checked and written; JSON Lines holds them as they are. */
+interface ColumnType {
+  readonly form: Form;
+  readonly parquet: 'STRING' | 'DOUBLE' | 'INT32' | 'BOOLEAN';
+  /** The text of a CSV cell as a value; a cell without text is an absent value. */
+  readonly fromCell: (cell: string) => unknown;
+}
+
+const TEXT: ColumnType = { form: aString, parquet: 'STRING', fromCell: unmarked };
+const COUNT: ColumnType = { form: aCount, parquet: 'INT32', fromCell: Number };
+const NUMBER: ColumnType = { form: aFiniteNumber, parquet: 'DOUBLE', fromCell: Number };
+const FLAG: ColumnType = { form: theFlag, parquet: 'BOOLEAN', fromCell: (cell) => cell === 'true' };
+/** JSON in CSV and in Parquet. */
+const LABELS: ColumnType = { form: tableOf(aString), parquet: 'STRING', fromCell: parsedLabels };
+
+interface Column extends ColumnType {
+  /** What stands for an absent value: nothing, `null`, or an empty text. Default: the value is required. */
+  readonly absent?: undefined | null;
+}
+
+const optional = (type: ColumnType): Column => ({ ...type, absent: undefined });
+const nullable = (type: ColumnType): Column => ({ ...type, absent: null });
+
+/** Every field of a row, in the order of the columns of CSV and Parquet. Reading and writing derive from it. */
+export const ROW: { readonly [K in keyof EvaluationRow]-?: Column } = {
+  transcript: TEXT,
+  unit: optional(TEXT),
+  metric: TEXT,
+  score: nullable(NUMBER),
+  undefinedBecause: optional(TEXT),
+  skipped: optional(TEXT),
+  n: optional(COUNT),
+  signature: { ...TEXT, form: maybe(TEXT.form), absent: null },
+  component: optional(TEXT),
+  turn: optional(COUNT),
+  speaker: optional(TEXT),
+  source: optional(TEXT),
+  system: optional(TEXT),
+  clusters: optional(LABELS),
+  symbol: optional(TEXT),
+  status: optional(TEXT),
+  idMadeUp: optional(FLAG),
+};
+
+/** The names of the columns. */
+export const COLUMNS = Object.keys(ROW) as readonly (keyof EvaluationRow)[];
+
+const ROW_FORM: Form = fieldsOf(
+  Object.fromEntries(COLUMNS.map((name) => [name, formOf(ROW[name])])),
+  'a row',
+);
+const ROWS_FORM: Form = listOf(ROW_FORM, 'a list of rows, as evaluate returns them');
+
+function formOf(column: Column): Form {
+  if (!('absent' in column)) return column.form;
+  return column.absent === null ? orNull(column.form) : maybe(column.form);
+}
+
+/** Throws unless `rows` is a list of rows. */
+export function requireRows(caller: string, path: string, rows: readonly ScoreRow[]): void {
+  requireForm(caller, path, rows, ROWS_FORM);
+}
+
+/** Throws unless `row` is a row. */
+export function requireRow(caller: string, path: string, row: ScoreRow): void {
+  requireForm(caller, path, row, ROW_FORM);
+}
+
+/** Whether a value is a row. */
+export function isRow(value: unknown): value is ScoreRow {
+  return ROW_FORM(value) === undefined;
+}
+
+/** The value of a field as Parquet holds it. */
+export function parquetValue(row: ScoreRow, name: keyof EvaluationRow): string | number | boolean | null {
+  const value = row[name] ?? null;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
+
+/**
+ * The fields of a row as the cells of CSV. Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: such texts
+ * get an apostrophe in front, as spreadsheets mark text.
+ *
+ * @param marks whether texts are marked
+ */
+export function cellsOfRow(row: ScoreRow, marks: boolean): (string | number | boolean | null)[] {
+  return COLUMNS.map((name) => {
+    const cell = parquetValue(row, name);
+    return marks && typeof cell === 'string' ? marked(cell, 'absent' in ROW[name]) : cell;
+  });
+}
+
+/** A row from its cells; other columns are kept as text, because a summary may cluster by them. */
+export function rowFromCells(header: readonly string[], cells: readonly string[]): object {
+  const values = header.map((name, i) => [name, cellValue(name, cells[i] ?? '')] as const);
+  return rowFromValues(Object.fromEntries(values));
+}
+
+function cellValue(name: string, cell: string): unknown {
+  const column = columnNamed(name);
+  if (cell === '' && !(column && !('absent' in column))) return undefined;
+  return column ? column.fromCell(cell) : unmarked(cell);
+}
+
+/** A row from the values of Parquet, or from an object with the same fields. */
+export function rowFromValues(values: Readonly<Record<string, unknown>>): object {
+  const row: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(values)) {
+    const column = columnNamed(name);
+    if (value === null || value === undefined) {
+      if (column?.absent === null) row[name] = null;
+    } else {
+      const isLabels = column?.form === LABELS.form && typeof value === 'string';
+      row[name] = isLabels ? parsedLabels(value) : value;
+    }
+  }
+  return row;
+}
+
+function columnNamed(name: string): Column | undefined {
+  return Object.hasOwn(ROW, name) ? ROW[name as keyof EvaluationRow] : undefined;
+}
+
+/** Texts that a spreadsheet would compute, and texts that look as if they were marked. */
+const FORMULA = /^'*[=+\-@\t\r]/;
+const MARKED = /^'(?='*(?:[=+\-@\t\r]|$))/;
+
+/** An apostrophe alone is an empty text, where an empty cell is an absent value. */
+function marked(text: string, isOptional: boolean): string {
+  const isEmptyLike = /^'*$/.test(text) && (isOptional || text !== '');
+  return FORMULA.test(text) || isEmptyLike ? `'${text}` : text;
+}
+
+function unmarked(cell: string): string {
+  return cell.replace(MARKED, '');
+}
+
+/** Labels as JSON; a text that is not JSON is returned as it is, and fails the check of the row. */
+function parsedLabels(cell: string): unknown {
+  try {
+    return JSON.parse(unmarked(cell));
+  } catch {
+    return cell;
+  }
+}
