@@ -127,6 +127,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
       continue;
     }
     const { transcript, unit, metric } = cells ? (rowFromCells(header!, cells) as Head) : headOf(text, path);
+    if (typeof transcript !== 'string') throw otherRun(path);
     const place = `${unit}\n${metric}`;
     // One conversation has one row of a metric and unit (and its components right behind it).
     const isNext = transcript !== group?.transcript || (seen.has(place) && place !== previous);
@@ -143,7 +144,7 @@ async function* groupsIn(path: string, format: 'jsonl' | 'csv'): AsyncGenerator<
   if (group !== undefined) yield group;
 }
 
-type Head = Pick<EvaluationRow, 'transcript' | 'unit' | 'metric'>;
+type Head = Partial<Pick<EvaluationRow, 'transcript' | 'unit' | 'metric'>>;
 
 function headOf(text: string, path: string): Head {
   try {

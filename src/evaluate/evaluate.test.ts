@@ -71,6 +71,8 @@ describe('evaluate', () => {
         transcript: 'talk',
         unit: 'transcript',
         metric: result.metric,
+        symbol: ['LD', 'NSE', 'CS'][i],
+        status: 'scored',
         score: result.score,
         n: result.n,
         signature: signature(result),

@@ -84,8 +84,8 @@ describe('the rows of a transcript', () => {
       ['turns[0]', 0, 'ana', undefined],
       ['turns[1]', 1, 'ben', undefined],
       ['turns[2]', 2, 'ana', undefined],
-      ['dialogue', undefined, undefined, undefined],
-      ['dialogue', undefined, undefined, 'needs embeddings'],
+      ['transcript', undefined, undefined, undefined],
+      ['transcript', undefined, undefined, 'needs embeddings'],
     ]);
     expect(rows.every(({ component }) => component === undefined)).toBe(true);
   });

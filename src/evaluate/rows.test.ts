@@ -13,17 +13,19 @@ const result = {
   n: 3,
   params: { variant: 'paper' },
 } as MetricResult;
-const base = { ...place, metric: card.id, n: 3, signature: signature(result) };
+const base = { ...place, metric: card.id, symbol: 'LS-ES', n: 3, signature: signature(result) };
 
 describe('rowsFor', () => {
   it('is the row of the score, with where it belongs', () => {
-    expect([...rowsFor(card, place, result, false)]).toStrictEqual([{ ...base, score: 0.5 }]);
+    expect([...rowsFor(card, place, result, false)]).toStrictEqual([
+      { ...base, score: 0.5, status: 'scored' },
+    ]);
   });
 
   it('has the reason where there is no score', () => {
     const without = { ...result, score: null, undefinedBecause: 'no-history' } as MetricResult;
     expect([...rowsFor(card, place, without, false)]).toStrictEqual([
-      { ...base, score: null, undefinedBecause: 'no-history' },
+      { ...base, score: null, status: 'undefined', undefinedBecause: 'no-history' },
     ]);
   });
 
@@ -37,13 +39,16 @@ describe('rowsFor', () => {
       ['LS-ES-aug', null],
       ['LS-ES-aug-max', 0.7],
     ]);
-    expect(rows[2]).toStrictEqual({ ...base, component: 'LS-ES-max', score: 0.9 });
+    expect(rows[2]).toStrictEqual({ ...base, component: 'LS-ES-max', score: 0.9, status: 'scored' });
   });
 });
 
 describe('skippedRow', () => {
   it('says what is lacking', () => {
-    const row = { metric: card.id, score: null, n: 0, signature: '', skipped: 'needs embeddings' };
+    const row = {
+      ...{ metric: card.id, symbol: 'LS-ES', score: null, n: 0, signature: null },
+      ...{ status: 'skipped', skipped: 'needs embeddings' },
+    };
     expect(skippedRow(card, { transcript: 'd1' }, 'embeddings')).toStrictEqual({
       ...{ unit: 'transcript', transcript: 'd1', ...row },
     });
