@@ -1,4 +1,4 @@
-import { type ScoreRow, evaluate, getMetric, type MetricCard, summarize } from '../src/index.js';
+import { evaluate, getMetric, type MetricCard, type ScoreRow, summarize } from '../src/index.js';
 import { holmAdjust, mean, quantile, studentQuantile, studentTail } from '../src/math/index.js';
 import { formatNumber } from '../src/report/paper/html.js';
 import type { Transcript } from '../src/transcript/types.js';
