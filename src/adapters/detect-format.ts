@@ -8,6 +8,7 @@ import { TWO_SIDED_TURNS } from './formats/two-sided-turns.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
 import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './readers/chat-reader.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
+import { describeBinary } from './readers/describe-binary.js';
 import { type Fields, isFields, listed } from './readers/fields.js';
 import { firstElements } from './readers/json-array-reader.js';
 import { keyedRecords } from './readers/keyed-records.js';
@@ -117,6 +118,7 @@ export function detectFormat(input: unknown, fileName = '', hints: ShapeHints = 
 /** The format of the start of some data; `undefined` also for a table whose first row is not there yet. @internal */
 export function formatOfStart(input: unknown, fileName: string, hints: ShapeHints): FormatName | undefined {
   const named = DELIMITED.test(fileName);
+  if (typeof input === 'string' && describeBinary(input) !== undefined) return undefined;
   if (typeof input === 'string' && !named && !looksLikeJson(input)) return formatOfText(input, hints);
   if (named && typeof input === 'string')
     return rowFormat(firstRow(input), hints) ?? tableShape(input, hints) ?? tableWithoutHeader(input);

@@ -1,6 +1,6 @@
 import { lineReader, type TextForm } from '../readers/text-form.js';
 
-const TIER = /^\*([A-Za-z0-9_-]{1,8}):\s*(.*)$/;
+const TIER = /^\*([A-Za-z0-9_-]{1,8}):(.*)$/s;
 
 /** Transcripts of CHILDES and TalkBank: main tiers are turns, dependent tiers and headers are not. @internal */
 export const CHA: TextForm<'cha'> = {
@@ -14,7 +14,7 @@ export const CHA: TextForm<'cha'> = {
       const tier = TIER.exec(line);
       if (tier) {
         main = true;
-        return { speaker: tier[1], text: tier[2] ?? '' };
+        return { speaker: tier[1], text: (tier[2] ?? '').trimStart() };
       }
       if (line.startsWith('\t')) return main ? { more: line.trim() } : 'blank';
       main = false;
@@ -38,7 +38,7 @@ function spokenWords(text: string): string {
     text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the format marks times with this character
       .replace(/\u0015[^\u0015]*\u0015/g, '')
-      .replace(/\[[^\]]*\]/g, '')
+      .replace(/\[[^[\]]*\]/g, '')
       .replace(/[<>‡„]/g, '')
       .replace(/&[=~]\S+/g, '')
       .replace(/&[-+]/g, '')

@@ -58,7 +58,7 @@ function numberedSessions(owner: Fields, where: string, beside: Fields): Found |
   const keys = Object.keys(owner);
   const named = keys.filter((key) => NUMBERED.test(key) && isMessageList(owner[key]));
   if (named.length === 0) return undefined;
-  const isOwn = (key: string): boolean => NUMBERED.test(key.replace(/(\d)[ _-].*$/, '$1'));
+  const isOwn = (key: string): boolean => NUMBERED.test(key.replace(/(\d)[ _-].*$/s, '$1'));
   const sessions = named.map((key) => {
     const own = keys.filter((each) => each.startsWith(key) && /^[ _-]/.test(each.slice(key.length)));
     const about = Object.fromEntries(own.map((each) => [each.slice(key.length + 1), owner[each]]));

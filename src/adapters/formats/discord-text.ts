@@ -2,7 +2,7 @@ import { lineReader, type TextForm } from '../readers/text-form.js';
 
 const RULE = /^={40,}$/;
 
-const DISCORD_HEAD = /^\[[^\]]*\d:\d{2}[^\]]*\] (.{1,60}?)(?: \(pinned\))?$/;
+const DISCORD_HEAD = /^\[[^\]]{0,40}?\d:\d{2}[^\]]{0,40}\] (.{1,60}?)(?: \(pinned\))?$/;
 
 /** What hangs on a message, and the line below the last one: none of it was said. */
 const DISCORD_NOTE =

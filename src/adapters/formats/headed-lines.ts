@@ -1,8 +1,13 @@
+import { limitedPattern } from '../../text/limited-pattern.js';
 import { CLOCK, DATE, unsaid } from '../readers/line-patterns.js';
 import { clockMs, type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
 
-const HEADED =
-  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u;
+/** No head of a turn is longer. */
+const MAX_HEAD = 200;
+const HEADED = limitedPattern(
+  /^([\p{L}\p{N}][\p{L}\p{M}\p{N} ._'’()&/#-]{0,59}?)(?:\s+[-–])?\s+[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,3})?)(?: [-–] [\d:.,]+)?[\])]?\s*$/u,
+  MAX_HEAD,
+);
 
 /** The time before the name (Fathom). */
 const HEADED_BY_TIME =

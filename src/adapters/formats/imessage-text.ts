@@ -12,7 +12,7 @@ const IMESSAGE_REPLY = new RegExp(String.raw`^\s+${IMESSAGE_TIME}`);
 
 /** What hangs on a message: reactions, files, what it answers. */
 const IMESSAGE_NOTE =
-  /^(?:This message responded to an earlier message\.|(?:\/|~\/|attachments\/)\S.*\.\w{2,5}|Sent with \S.*|\(\d+\) .* (?:edited|unsent) .*)$/i;
+  /^(?:This message responded to an earlier message\.$|(?:\/|~\/|attachments\/)\S.*\.\w{2,5}$|Sent with \S|\(\d+\) .* (?:edited|unsent) )/i;
 
 /** Chats of iMessage as exports in plain text have them: when, who, and what on lines of their own. @internal */
 export const IMESSAGE_TEXT: TextForm<'imessage-text'> = {

@@ -11,7 +11,7 @@ interface Mark {
 }
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]+(\S.*)$/;
-const BOLD = /^ {0,3}(\*\*|__)([^*_]{1,60})(?:\*\*|__)[ \t]*(:?)[ \t]*(.*)$/;
+const BOLD = /^ {0,3}(\*\*|__)([^*_]{1,60})(?:\*\*|__)[ \t]*(:?)(.*)$/s;
 
 /** The words that exports set above what was said. Plain names are none: headings stand in answers, too. */
 const WORDS: Readonly<Record<string, Role>> = {
@@ -48,7 +48,7 @@ function markOf(line: string): Mark | undefined {
   const [style, name, text] = heading
     ? [heading[1]!, heading[2]!, '']
     : bold
-      ? ['bold', bold[2]!, bold[4]!]
+      ? ['bold', bold[2]!, bold[4]!.trimStart()]
       : ['', '', ''];
   if (style === '' || name.length > 100) return undefined;
   // A bold word with text behind it is a name only where a colon parts them.

@@ -74,7 +74,7 @@ function numberedLists(record: Fields): Map<string, readonly string[]> {
   for (const key of Object.keys(record)) {
     const [, prefix, number] = NUMBERED.exec(key) ?? [];
     if (prefix === undefined) continue;
-    const name = prefix.replace(/[\s_-]+$/, '');
+    const name = prefix.replace(/(?<![\s_-])[\s_-]+$/, '');
     const fields = found.get(name) ?? [];
     fields.push({ key, number: Number(number) });
     found.set(name, fields);

@@ -1,7 +1,10 @@
 import type { TextForm } from '../readers/text-form.js';
 import { type Timed, TimedReader } from '../readers/timed-lines.js';
 
-const STM = /^(\S+)\s+(\S+)\s+(\S+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s+<[^>]*>)?(?:\s+(.*))?$/;
+const STM = /^(\S+)\s+\S+\s+(\S+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s(.*))?$/s;
+
+/** Conditions of the recording, before the words. */
+const LABEL = /^<[^>]*>(?:\s|$)/;
 
 /** What stands in the place of a speaker or of words where nobody is to be heard. */
 const NOBODY = /^(?:inter_segment_gap|excluded_region)$/i;
@@ -10,10 +13,11 @@ const NOTHING = /^(?:ignore_time_segment_in_scoring|\[(?:silence|noise)\])?$/i;
 
 function stmLine(line: string): Timed | 'skip' | undefined {
   if (line.startsWith(';;')) return 'skip';
-  const [, recording = '', , speaker = '', begin, end, text = ''] = STM.exec(line) ?? [];
+  const [, recording = '', speaker = '', begin, end, rest = ''] = STM.exec(line) ?? [];
   if (begin === undefined || Number(end) < Number(begin)) return undefined;
-  if (NOBODY.test(speaker) || NOTHING.test(text.trim())) return 'skip';
-  return { recording, speaker, timeMs: Math.round(1000 * Number(begin)), text: text.trim() };
+  const text = rest.trim().replace(LABEL, '').trim();
+  if (NOBODY.test(speaker) || NOTHING.test(text)) return 'skip';
+  return { recording, speaker, timeMs: Math.round(1000 * Number(begin)), text };
 }
 
 /** Transcripts as recognizers of speech are scored with: a recording is a conversation. @internal */

@@ -2,7 +2,7 @@ import { clockMs, type LineReader, type Said } from './text-form.js';
 
 export const CUE_TIME: RegExp = /^((?:\d+:)?\d{1,2}:\d{2}[.,]\d{1,3})\s+-->\s+/;
 
-const VOICE = /^<v(?:\.[^ >]*)?\s+([^>]+)>/;
+const VOICE = /^<v(?:\.[^\s>]*)?\s([^>]+)>/;
 
 const NAMED =
   /^(?:-\s*)?(?:\[([\p{L}\p{N}][^\]<>]{0,39})\]:|[[(](SPEAKER[_ ]?\d+)[\])](?=\s)|([\p{L}\p{N}][^:<>]{0,39}?):(?=\s))\s*(?=\S)/iu;
@@ -21,7 +21,7 @@ export class CueReader implements LineReader {
   #isNewCue = false;
   #time: number | undefined;
   #inCue = false;
-  #open: Said | undefined;
+  #open: { readonly said: Omit<Said, 'text'>; readonly words: string[] } | undefined;
 
   line(raw: string, number: number): Said | readonly Said[] | undefined {
     const text = raw.trim();
@@ -42,9 +42,9 @@ export class CueReader implements LineReader {
   }
 
   end(): Said | undefined {
-    const said = this.#open;
+    const open = this.#open;
     this.#open = undefined;
-    return said;
+    return open && { ...open.said, text: open.words.filter((words) => words !== '').join(' ') };
   }
 
   get closing(): string | undefined {
@@ -62,19 +62,19 @@ export class CueReader implements LineReader {
     this.#isNewCue = false;
     // A dash is a change of speakers, of whom nothing is known.
     if (speaker === undefined && this.#open && !DASH.test(text)) {
-      if (isFirstLine && this.#open.speaker !== undefined) this.#unnamed += 1;
-      this.#open = { ...this.#open, text: `${this.#open.text} ${words}`.trim() };
+      if (isFirstLine && this.#open.said.speaker !== undefined) this.#unnamed += 1;
+      this.#open.words.push(words);
       return undefined;
     }
-    const done = this.#open;
-    this.#open = { speaker, text: words.replace(DASH, ''), timeMs: this.#time, line: number };
+    const done = this.end();
+    this.#open = { said: { speaker, timeMs: this.#time, line: number }, words: [words.replace(DASH, '')] };
     return done;
   }
 }
 
 function plain(text: string): string {
   return text
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&nbsp;', ' ')

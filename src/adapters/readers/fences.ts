@@ -5,7 +5,7 @@ export interface FencedLine {
   readonly isCode: boolean;
 }
 
-const FENCE = /^\s*(`{3,}|~{3,})(.*)$/;
+const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s;
 
 /**
  * Tells the lines within fenced blocks of code from others. A block is one only when its end is seen: a fence that is

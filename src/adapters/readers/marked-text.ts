@@ -18,7 +18,7 @@ const PLAIN: readonly RegExp[] = [
 ];
 const MARKS: readonly RegExp[] = [
   ...TEMPLATES,
-  /(?:^|\n\n)\s*(Human|Assistant): ?/g,
+  /(?:^\n?|\n\n)[ \t]{0,8}(Human|Assistant): ?/g,
   /(?:(?:^|\n)##|###) ?(Human|Assistant|User|System): ?/g,
   /(?:^|\n)### ?(Instruction|Response): ?/g,
   /(?:^|<eos>)\s*(YOU|THEM): ?/g,

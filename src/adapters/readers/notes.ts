@@ -47,7 +47,10 @@ export class Notes {
   }
 
   /** Throws the error again, or with `onError: 'skip'` makes it a warning. */
-  skipOrThrow(place: Place, error: unknown): void {
+  skipOrThrow(place: Place, thrown: unknown): void {
+    const error = isTooDeep(thrown)
+      ? this.#error(place, '', `${whereText(place, '')}: expected values nested less deeply`, undefined)
+      : thrown;
     const skip = this.#options.onError === 'skip' && error instanceof MetricError;
     if (!skip || error.code !== 'INVALID_INPUT') throw error;
     this.#add(place, `${error.message}; skipped`, error.path, true);
@@ -98,6 +101,11 @@ export class Notes {
     const path = place.line === undefined ? joinPath(place.path ?? '', inner) : inner;
     return new MetricError('INVALID_INPUT', message, { metric: this.#adapter, path, received });
   }
+}
+
+/** Whether the stack ran out, as it does on lists in lists by the thousands. */
+function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/.test(error.message);
 }
 
 /** `line 3: messages[0].role` for text, `conversations[2].messages[0].role` for a parsed value. */

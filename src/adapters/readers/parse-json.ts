@@ -1,22 +1,50 @@
-/** What was read from JSON text, and whether Python's NaN or Infinity stood in it bare. @internal */
+/** A parsed JSON value, and whether the text contained Python's bare `NaN` or `Infinity`. @internal */
 export interface ParsedJson {
   readonly value: unknown;
   readonly repaired: boolean;
 }
 
-const STRING_OR_NON_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
-
 /**
- * Parses JSON as Python writes it: the bare `NaN`, `Infinity` and `-Infinity` that the standard does not have become
- * null. `undefined` if the text is no JSON either way.
+ * Parses JSON as Python writes it: the bare `NaN`, `Infinity` and `-Infinity`, which the standard does not allow,
+ * become null. `undefined` if the text is not valid JSON either way.
+ *
+ * Complexity: O(text).
  * @internal
  */
 export function parseJson(text: string): ParsedJson | undefined {
   const strict = attempt(text);
   if (strict || !/NaN|Infinity/.test(text)) return strict && { value: strict.value, repaired: false };
-  const mended = text.replace(STRING_OR_NON_NUMBER, (found) => (found.startsWith('"') ? found : 'null'));
-  const loose = attempt(mended);
+  const repaired = withoutNonNumbers(text);
+  const loose = repaired === undefined ? undefined : attempt(repaired);
   return loose && { value: loose.value, repaired: true };
+}
+
+/**
+ * The text with null for each bare non-number; `undefined` if a string does not end. A scanner, because a pattern for
+ * strings overflows the engine's stack on long ones and takes quadratic time on text that is cut off.
+ */
+function withoutNonNumbers(text: string): string | undefined {
+  let repaired = '';
+  for (let at = 0; ; ) {
+    const start = text.indexOf('"', at);
+    const between = text.slice(at, start < 0 ? undefined : start);
+    repaired += between.replace(/-?\b(?:NaN|Infinity)\b/g, 'null');
+    if (start < 0) return repaired;
+    const end = endOfString(text, start);
+    if (end === undefined) return undefined;
+    repaired += text.slice(start, end);
+    at = end;
+  }
+}
+
+/** The index after the closing quotation mark of the string that starts at `start`. */
+function endOfString(text: string, start: number): number | undefined {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (text[end - 1 - slashes] === '\\') slashes += 1;
+    if (slashes % 2 === 0) return end + 1;
+  }
+  return undefined;
 }
 
 function attempt(text: string): { value: unknown } | undefined {

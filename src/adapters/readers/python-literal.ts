@@ -136,7 +136,7 @@ class LiteralReader {
     const [found = ''] = word.exec(this.#text) ?? [];
     this.#at += found.length;
     if (Object.hasOwn(WORDS, found)) return WORDS[found];
-    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/.test(found)) throw new NoLiteral();
+    if (!/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/.test(found)) throw new NoLiteral();
     return Number(found);
   }
 

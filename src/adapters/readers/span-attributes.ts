@@ -24,6 +24,8 @@ export function holdMessages(attributes: Fields): boolean {
   return INPUT in attributes || flattenedMessages(attributes).length > 0;
 }
 
+/** The names in a path of attributes; the conventions need ten. A key with more of them holds no part of a message. */
+const MAX_DEPTH = 32;
 /** Heads of attributes that hold messages field by field: OpenInference, OpenLLMetry. */
 const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt|completion)\.\d+\..*)$/;
 
@@ -34,7 +36,9 @@ const HEADS = /^(?:llm|llm\.(?:input|output)_messages(?:\..*)?|gen_ai\.(?:prompt
  * @internal
  */
 export function flattenedMessages(attributes: Fields): Fields[] {
-  const held = Object.entries(attributes).filter(([key]) => HEADS.test(key));
+  const held = Object.entries(attributes).filter(
+    ([key]) => HEADS.test(key) && key.split('.', MAX_DEPTH + 1).length <= MAX_DEPTH,
+  );
   if (held.length === 0) return [];
   const { llm, gen_ai: genAi } = nested(Object.fromEntries(held)) as Fields;
   const from = (value: unknown, key: string): Fields[] => fieldsIn(isFields(value) ? value[key] : undefined);
@@ -57,8 +61,9 @@ function messageOf(entry: Fields): Fields {
 }
 
 /** What stands under keys with dots as objects in objects, and under numbers as a list. */
-function nested(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nested);
+function nested(value: unknown, depth = MAX_DEPTH): unknown {
+  if (depth === 0) return value;
+  if (Array.isArray(value)) return value.map((each) => nested(each, depth - 1));
   if (!isFields(value)) return value;
   const tree = new Map<string, unknown>();
   for (const [key, inner] of Object.entries(value)) {
@@ -70,7 +75,7 @@ function nested(value: unknown): unknown {
       at.set(name, below);
       at = below;
     }
-    at.set(path.at(-1)!, nested(inner));
+    at.set(path.at(-1)!, nested(inner, depth - 1));
   }
   return plain(tree);
 }
