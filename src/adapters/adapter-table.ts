@@ -16,6 +16,7 @@ import type { Format } from './readers/format.js';
 import { looksLikeJson } from './readers/looks-like-json.js';
 import { NOT_ONE, notUsed } from './readers/notes.js';
 import { namesFields } from './readers/read-message.js';
+import type { ScoreOptions } from './readers/score-scale.js';
 import { TEXT_FORMS, type TextFormName } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
@@ -30,7 +31,8 @@ export interface ReadOptions
     ShareGptOptions,
     Pick<DeliDataOptions, 'text'>,
     PhotoBookOptions,
-    LostInConversationOptions {
+    LostInConversationOptions,
+    ScoreOptions {
   /** The format; found by `detectFormat` where it is not given. */
   readonly from?: FormatName;
   /** The file's name, which helps to find the format. */
@@ -99,13 +101,19 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
 /** What there is to say of options that this format has no use for, because it says itself what they would. @internal */
 export function unusedOptions(format: FormatName, options: ReadOptions): AdapterWarning[] {
   const own = formatOf(ownAdapter(format, options) ?? fromChat)!.options;
-  const { columns, speaker, roles, idField } = options;
+  const { columns, speaker, roles, idField, score, scoreRange } = options;
   const isUnused = (name: keyof ReadOptions): boolean => options[name] !== undefined && !(name in own);
   return [
     ...(speaker !== undefined && isUnused('speaker') ? [notUsed(speaker)] : []),
     ...(roles && isUnused('roles') ? [`roles = ${roles.join(' and ')} is not used: all turns are read`] : []),
     ...(isUnused('idField')
       ? [`idField = ${idField} is not used: the format "${format}" has ids of its own`]
+      : []),
+    ...(isUnused('score')
+      ? [`score = ${score} is not used: the format "${format}" has no named scores`]
+      : []),
+    ...(isUnused('scoreRange')
+      ? [`scoreRange = ${scoreRange} is not used: the format "${format}" has no scores`]
       : []),
     ...(columns?.conversation === null && isUnused('columns') ? [NOT_ONE] : []),
   ].map((message) => ({ message }));

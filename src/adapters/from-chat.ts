@@ -13,13 +13,14 @@ import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
 import { isListOfSides, isPairList } from './readers/pair-lists.js';
 import { formsOf, withParsedCells } from './readers/parsed-cells.js';
 import { checkColumns, type RowColumns } from './readers/row-columns.js';
+import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import { isTextList, type ShapeHints } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
 import { TEXT_FORMS, type TextFormName, TextTokenizer } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */
-export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions {
+export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
   /** Which shape to read; found for each record where it is not given. */
   readonly shape?: ShapeName | TextFormName;
   /** Which field of a message holds what, also as a path (`message.body`); guessed from the usual names otherwise. */
@@ -45,7 +46,7 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions {
  * - Texts of parts are joined by a line break, images go to `references`; all parts that are not text are kept in
  *   `meta.parts`. A call of a tool goes to the `actions` of the turn that it belongs to.
  * - A record with two answers (arena, preference) gives two transcripts; `meta.pair` is the id that they share.
- * - Scores of harnesses are outcomes in [0, 100]; repetitions are runs with `meta.instruction` and `meta.model`.
+ * - Scores of harnesses become outcomes in [0, 100], with one scale for each scorer of a file (`scoreRange`); repetitions are runs with `meta.instruction` and `meta.model`.
  * - Whatever had to be guessed is said in the warnings.
  *
  * Complexity: O(text). A stream holds one conversation.
@@ -71,6 +72,7 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...ROLES,
     ...FIELDS,
     ...GROUPS,
+    ...SCORES,
     path: text(),
     shape: oneOf([...SHAPES, ...TEXT_FORMS].map(({ name }) => name)),
   },

@@ -141,16 +141,26 @@ describe('fromLostInConversation', () => {
     ]);
   });
 
-  it('takes for no score what is neither a share nor a percentage', () => {
+  it('does not read a score below the scale', () => {
     const trace = [user, assistant, log({ type: 'answer-evaluation', score: -1, is_correct: true })];
     const { transcripts, warnings } = fromLostInConversation(
       frozen([{ trace, score: -1.797e306, is_correct: true }]),
     );
     expect(transcripts[0]?.outcome).toEqual({ score: 100, success: true });
     expect(warnings.map(({ message }) => message)).toEqual([
-      '[0].trace[2].content.score: -1 is neither from 0 to 1 nor a percentage; left out',
-      '[0].score: -1.797e+306 is neither from 0 to 1 nor a percentage; left out',
+      '[0].trace[2].content.score: -1 is below 0, the lowest score; not read',
+      '[0].score: -1.797e+306 is below 0, the lowest score; not read',
     ]);
+  });
+
+  // 1 is the best of [0, 1] but the worst of [0, 100]: one scale for all scores of a log.
+  it('refuses a score above the scale, and takes another scale', () => {
+    const trace = [user, assistant, log({ type: 'answer-evaluation', score: 50 }), attempt(1)].flat();
+    expect(() => fromLostInConversation(frozen([{ trace }]))).toThrow(
+      '[0].trace[2].content.score: expected a score from 0 to 1 (scoreRange, --score-range for another scale), got 50',
+    );
+    const { transcripts } = fromLostInConversation(frozen([{ trace }]), { scoreRange: [0, 100] });
+    expect(transcripts[0]?.meta?.attemptScores).toEqual([50, 1]);
   });
 
   it('writes an evaluation to the last answer of the assistant', () => {
@@ -161,7 +171,7 @@ describe('fromLostInConversation', () => {
       log({
         type: 'answer-evaluation',
         exact_answer: { a: 1 },
-        score: 50,
+        score: 0.5,
         is_correct: null,
         evaluation_return: 'ok',
       }),
@@ -172,9 +182,7 @@ describe('fromLostInConversation', () => {
       turns: [{ meta: { answer: '{"a":1}', score: 50, evaluation: 'ok' } }, { speaker: 'user' }],
       meta: { answers: ['got 0.5', '{"a":1}'], attemptScores: [50, 50] },
     });
-    expect(warnings.map(({ message }) => message)).toEqual([
-      '[0].trace[3].content.score: 50 is above 1; read as a percentage',
-    ]);
+    expect(warnings).toEqual([]);
     const last = fromLostInConversation(frozen([{ trace }]));
     expect(last.transcripts[0]?.meta).toMatchObject({
       answers: ['got 0.5', '{"a":1}', ''],

@@ -17,10 +17,14 @@ import { percentOf, TraceReader } from './readers/lost-in-conversation-trace.js'
 import type { Notes } from './readers/notes.js';
 import { ADAPTER, ROLES } from './readers/option-specs.js';
 import type { Place } from './readers/place.js';
+import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromLostInConversation}. */
-export interface LostInConversationOptions extends AdapterOptions, RoleOptions {
+export interface LostInConversationOptions
+  extends AdapterOptions,
+    RoleOptions,
+    Pick<ScoreOptions, 'scoreRange'> {
   /** The score of a run with several answer attempts: the best (`'max'`, the paper's, default) or the last. */
   readonly finalScore?: 'max' | 'last';
 }
@@ -40,7 +44,7 @@ const KNOWN = [
  * (the conversation type), `task`, `strategies`, `shards` (how many were revealed), `answers` and `attemptScores`, so
  * that `runsOf(transcripts)` gives the runs that the reliability metrics read.
  *
- * Scores are in [0, 1] in the logs and in [0, 100] here. `outcome.score` is the best answer attempt's (`finalScore`),
+ * Scores are in [0, 1] in the logs (`scoreRange` for logs on another scale, which are refused) and in [0, 100] here. `outcome.score` is the best answer attempt's (`finalScore`),
  * or what the log gives where it evaluates no attempt; no attempt at all: 0.
  *
  * Complexity: O(text). A stream holds one conversation.
@@ -67,7 +71,7 @@ const KNOWN = [
 export const fromLostInConversation: Adapter<LostInConversationOptions> =
   createAdapter<LostInConversationOptions>({
     name: 'fromLostInConversation',
-    options: { ...ADAPTER, ...ROLES, finalScore: oneOf(['max', 'last']) },
+    options: { ...ADAPTER, ...ROLES, scoreRange: SCORES.scoreRange, finalScore: oneOf(['max', 'last']) },
     standsAlone: true,
     unpack,
     read: (options, notes) => ({ add: (record, place) => [transcriptOf(record, place, options, notes)] }),
@@ -86,7 +90,7 @@ function transcriptOf(
 ): Transcript {
   const log = fieldsOf(record, 'a log with a trace', place, '', notes);
   const entries = listOf(log.trace, 'an array of messages and log entries', place, 'trace', notes);
-  const trace = new TraceReader(place, notes);
+  const trace = new TraceReader(place, notes, options.scoreRange);
   for (const [index, entry] of entries.entries()) trace.add(entry, `trace[${index}]`);
   const { turns, leftOut } = partByRole(trace.finish(), options, notes);
   const id = idOf(log.conv_id);
@@ -105,7 +109,7 @@ function transcriptOf(
     attemptScores: attemptScores.length > 0 ? attemptScores : undefined,
     leftOut,
   });
-  const logged = percentOf(log.score, place, 'score', notes);
+  const logged = percentOf(log.score, place, 'score', notes, options.scoreRange);
   const outcome = outcomeOf(log, logged, attemptScores, options.finalScore ?? 'max');
   return { turns, ...(id !== undefined && { id }), outcome, ...(meta && { meta }) };
 }

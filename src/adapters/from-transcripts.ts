@@ -3,11 +3,16 @@ import { createAdapter } from './create-adapter.js';
 import { isFields } from './readers/fields.js';
 import type { Located } from './readers/format.js';
 import { ADAPTER } from './readers/option-specs.js';
+import type { Place } from './readers/place.js';
+import { SCORES, type ScoreOptions, type ScoreRange, ScoreScales } from './readers/score-scale.js';
 import type { Adapter, AdapterOptions } from './types.js';
+
+/** Options of {@link fromTranscripts}. */
+export interface TranscriptsOptions extends AdapterOptions, Pick<ScoreOptions, 'scoreRange'> {}
 
 /**
  * This library's own format: one transcript, an array of transcripts, an object with `transcripts`, or JSONL of
- * transcripts. Each is checked as `parseTranscript` does, and an error names its line or its place.
+ * transcripts. Each is checked as `parseTranscript` does, and an error names its line or its place. Scores are taken as they are, in [0, 100], unless `scoreRange` gives another scale.
  *
  * Complexity: O(text). A stream holds one transcript.
  *
@@ -22,15 +27,31 @@ import type { Adapter, AdapterOptions } from './types.js';
  * warnings[0].message; // => 'line 2: turns[0].text: expected a string, got undefined; skipped'
  * ```
  */
-export const fromTranscripts: Adapter<AdapterOptions> = createAdapter<AdapterOptions>({
+export const fromTranscripts: Adapter<TranscriptsOptions> = createAdapter<TranscriptsOptions>({
   name: 'fromTranscripts',
-  options: ADAPTER,
+  options: { ...ADAPTER, scoreRange: SCORES.scoreRange },
   standsAlone: true,
   keepsEmptyTurns: true,
   unpack,
   // The driver checks every transcript that a reader gives.
-  read: () => ({ add: (record) => [record as Transcript] }),
+  read: ({ scoreRange }, notes) => {
+    const scales = new ScoreScales(scoreRange, notes);
+    return {
+      add: (record, place) => [
+        scoreRange ? rescaled(record, scoreRange, scales, place) : (record as Transcript),
+      ],
+    };
+  },
 });
+
+/** The transcript with its score in percent of the scale; without it where the score is not on the scale. */
+function rescaled(record: unknown, range: ScoreRange, scales: ScoreScales, place: Place): Transcript {
+  const transcript = record as Transcript;
+  if (!isFields(record) || !isFields(record.outcome) || record.outcome.score === undefined) return transcript;
+  const { score: value, ...others } = record.outcome;
+  const score = scales.percent({ scorer: 'outcome.score', value, range }, place);
+  return { ...transcript, outcome: { ...others, ...(score !== undefined && { score }) } };
+}
 
 function* unpack(value: unknown, start: number): Generator<Located> {
   const list = listIn(value) ?? value;

@@ -19,7 +19,7 @@ export type { RowsOptions } from './from-rows.js';
 export { fromRows } from './from-rows.js';
 export type { ShareGptOptions } from './from-share-gpt.js';
 export { fromShareGpt } from './from-share-gpt.js';
-export { fromTranscripts } from './from-transcripts.js';
+export { fromTranscripts, type TranscriptsOptions } from './from-transcripts.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
 export type { GroupOptions } from './readers/conversation-groups.js';

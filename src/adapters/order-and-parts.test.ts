@@ -143,8 +143,13 @@ describe('what is read of several', () => {
       eval: {},
       samples: [{ id: 1, messages: [user], scores: kept }],
     });
-    expect(said(log(scores))).toEqual(['outcome = the score "exact"; "judge" kept in meta.scores']);
-    expect(said(log({ exact: scores.exact }))).toEqual([]);
+    const scale =
+      'score "exact": 1 value of 1, read on a scale from 0 to 1 (scoreRange, --score-range for another scale)';
+    expect(said(log(scores))).toEqual([
+      'outcome.score = the score "exact" of "exact", "judge" (--score NAME for another)',
+      scale,
+    ]);
+    expect(said(log({ exact: scores.exact }))).toEqual([scale]);
     expect(said(log({ value: 'C', answer: 'Yes.' }))).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { OptionSpecs } from '../options/options.js';
 import type { ReadOptions } from './adapter-table.js';
 import { CONVO_KIT } from './from-convo-kit.js';
 import { ADAPTER, FIELDS, GROUPS, ROLES } from './readers/option-specs.js';
+import { SCORES } from './readers/score-scale.js';
 
 /** The specs of {@link ReadOptions}; the format checks what only it reads. */
 export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
@@ -13,6 +14,7 @@ export const READ_OPTIONS: OptionSpecs<ReadOptions> = {
   path: text(),
   ...ROLES,
   targetField: text(),
+  ...SCORES,
   ...CONVO_KIT,
   ...GROUPS,
   delimiter: text(),

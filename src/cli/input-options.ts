@@ -1,6 +1,7 @@
 import { Option } from 'commander';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import { USUAL } from '../adapters/readers/row-columns.js';
+import type { ScoreRange } from '../adapters/readers/score-scale.js';
 import { MetricError } from '../error.js';
 import type { Role } from '../transcript/types.js';
 import { fromOption } from './common-options.js';
@@ -19,6 +20,8 @@ export interface InputFlags {
   readonly keepDuplicates?: boolean;
   readonly scattered?: boolean;
   readonly skipErrors?: boolean;
+  readonly score?: string;
+  readonly scoreRange?: ScoreRange;
 }
 
 /** `--from`, `--columns`, `--speaker`, `--path`, `--roles`, `--id-field` and the like: the options of the readers. */
@@ -35,6 +38,10 @@ export function inputOptions(): Option[] {
     new Option('--path <path>', 'where the list of messages stands in each record: samples[].messages'),
     new Option('--roles <list>', 'whose messages are turns (default: user,assistant)').argParser(rolesFrom),
     new Option('--id-field <field>', 'the field with the id of a conversation'),
+    new Option('--score <name>', 'scorer or metric whose score is the outcome (default: the first)'),
+    new Option('--score-range <low,high>', 'scale of the scores, read as 0 to 100: 1,10').argParser(
+      rangeFrom,
+    ),
     new Option('--one-conversation', 'all rows of a file are one conversation'),
     new Option('--number-duplicates', 'number conversations that have the id of an earlier one'),
     new Option('--scattered', 'rows of one conversation may stand apart (holds the file in memory)'),
@@ -44,7 +51,8 @@ export function inputOptions(): Option[] {
 
 /** The options of the readers that some flags stand for. */
 export function readOptions(flags: InputFlags): ReadOptions {
-  const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered } = flags;
+  const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered, score, scoreRange } =
+    flags;
   const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
   return {
     onError: skipErrors ? 'skip' : 'throw',
@@ -56,6 +64,8 @@ export function readOptions(flags: InputFlags): ReadOptions {
     ...(idField !== undefined && { idField }),
     ...(numberDuplicates && { duplicates: 'number' as const }),
     ...(flags.keepDuplicates && { duplicates: 'keep' as const }),
+    ...(score !== undefined && { score }),
+    ...(scoreRange && { scoreRange }),
     ...(scattered && { contiguous: false }),
   };
 }
@@ -69,6 +79,22 @@ function columnsFrom(text: string): RowColumns {
     throw usage('--columns', `pairs NAME=column with a NAME of ${names.join(', ')}`, pair);
   });
   return Object.fromEntries(pairs);
+}
+
+function rangeFrom(text: string): ScoreRange {
+  const [low, high, ...more] = text
+    .split(',')
+    .map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+  if (
+    low !== undefined &&
+    high !== undefined &&
+    more.length === 0 &&
+    low < high &&
+    Number.isFinite(high - low)
+  ) {
+    return [low, high];
+  }
+  throw usage('--score-range', 'LOW,HIGH, two numbers with LOW below HIGH', text);
 }
 
 const ROLES: readonly string[] = ['user', 'assistant', 'system', 'tool'];

@@ -1,29 +1,25 @@
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
-import { asMessages, percentScore, type Shape } from '../readers/shape.js';
+import { chosenScore, type RawScore } from '../readers/score-scale.js';
+import { asMessages, type Shape } from '../readers/shape.js';
 
 /** A log of Inspect: each sample is a conversation, each epoch of it a run, its score the outcome. @internal */
 export const INSPECT: Shape<'inspect'> = {
   name: 'inspect',
   looks: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
   fits: ({ samples, eval: header }) => Array.isArray(samples) && isFields(header),
-  *chats(record, { notes }) {
+  *chats(record, { notes, place, score: wanted }) {
     const { model, task } = record.eval as Fields;
     for (const [index, sample] of (record.samples as unknown[]).entries()) {
       if (!isFields(sample)) continue;
       const id = idOf(sample.id) ?? String(index + 1);
       const listed = Array.isArray(sample.messages) && sample.messages.length > 0;
-      const score = inspectScore(sample.scores ?? sample.score);
-      const [first, ...others] = isFields(sample.scores) ? Object.keys(sample.scores) : [];
-      if (others.length > 0 && isFields(Object.values(sample.scores as Fields)[0]))
-        notes.once(
-          `outcome = the score "${first}"; ${others.map((name) => `"${name}"`).join(', ')} kept in meta.scores`,
-        );
+      const score = chosenScore(inspectScores(sample), wanted, notes, place);
       yield {
         messages: listed ? (sample.messages as unknown[]) : inspectMessages(sample),
         path: `samples[${index}].messages`,
         id: sample.epoch === undefined ? id : `${id}:${idOf(sample.epoch)}`,
-        ...(score !== undefined && { outcome: { score } }),
+        score,
         meta: {
           ...(isFields(sample.metadata) ? sample.metadata : {}),
           instruction: id,
@@ -45,16 +41,15 @@ function inspectMessages(sample: Fields): readonly unknown[] {
   return [...asMessages(sample.input, 'user'), ...asMessages(said, 'assistant')];
 }
 
-const GRADES: Readonly<Record<string, number>> = { C: 100, P: 50, I: 0, N: 0 };
+/** The scores of a sample by the names of their scorers; older logs have one without a name. */
+function inspectScores({ scores, score }: Fields): RawScore[] {
+  const given = scores ?? score;
+  if (isFields(given) && isFields(Object.values(given)[0]))
+    return Object.entries(given).map(([scorer, each]) => ({ scorer, value: scoreValue(each) }));
+  const value = scoreValue(given);
+  return value === undefined ? [] : [{ scorer: 'score', value }];
+}
 
-/** The first score of a sample: a letter of Inspect's, a truth value, or a number of [0, 1]. */
-function inspectScore(scores: unknown): number | undefined {
-  const first = isFields(scores)
-    ? isFields(Object.values(scores)[0])
-      ? Object.values(scores)[0]
-      : scores
-    : scores;
-  const value = isFields(first) ? first.value : first;
-  if (typeof value === 'string') return Object.hasOwn(GRADES, value) ? GRADES[value] : undefined;
-  return percentScore(value);
+function scoreValue(score: unknown): unknown {
+  return isFields(score) ? score.value : score;
 }

@@ -1,23 +1,24 @@
-import { idOf, isFields } from '../readers/fields.js';
+import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { parseJson } from '../readers/parse-json.js';
-import { asMessages, isMessageList, isTextList, percentScore, restOf, type Shape } from '../readers/shape.js';
+import { chosenScore, type RawScore } from '../readers/score-scale.js';
+import { asMessages, isMessageList, isTextList, restOf, type Shape } from '../readers/shape.js';
 
 /** A sample of lm-evaluation-harness: what was asked, and each answer as a run; each filter has a record of its own. @internal */
 export const LM_EVAL: Shape<'lm-eval'> = {
   name: 'lm-eval',
   looks: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
   fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
-  *chats(record, { notes, place }) {
+  *chats(record, { notes, place, score: wanted }) {
     const [first] = record.resps as readonly unknown[];
     const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);
     const doc = idOf(record.doc_id) ?? '';
     const filter = idOf(record.filter);
-    const [metric = ''] = Array.isArray(record.metrics) ? record.metrics.map(String) : [];
     // The score of several answers is that of none of them.
-    const score = answers.length === 1 ? percentScore(record[metric]) : undefined;
-    const scored = score === undefined ? undefined : metric;
+    const scores = answers.length === 1 ? lmEvalScores(record) : [];
+    const score = chosenScore(scores, wanted, notes, place);
+    const scored = score?.scorer;
     const meta = restOf(record, ['arguments', 'resps', 'filtered_resps', 'filter', 'doc_id', scored]);
     for (const [index, answer] of answers.entries()) {
       const run = answers.length > 1 ? String(index + 1) : undefined;
@@ -25,12 +26,22 @@ export const LM_EVAL: Shape<'lm-eval'> = {
         messages: [...lmEvalPrompt(record.arguments), { role: 'assistant', content: answer }],
         path: 'arguments',
         id: [doc, filter === 'none' ? undefined : filter, run].filter((part) => part !== undefined).join(':'),
-        ...(score !== undefined && { outcome: { score } }),
+        score,
         meta: { ...meta, instruction: doc, ...labels({ filter }) },
       };
     }
   },
 };
+
+/** The values of the metrics that the record lists. */
+function lmEvalScores(record: Fields): RawScore[] {
+  const names = Array.isArray(record.metrics) ? record.metrics.map(toText) : [];
+  return names.flatMap((scorer) =>
+    typeof record[scorer] === 'number' || typeof record[scorer] === 'boolean'
+      ? [{ scorer, value: record[scorer] }]
+      : [],
+  );
+}
 
 /** The prompt is the first argument of the first request: a text, or messages as JSON. */
 function lmEvalPrompt(requests: unknown): readonly unknown[] {

@@ -2,7 +2,8 @@ import { type Fields, idOf, isFields, jsonOf } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { parseJson } from '../readers/parse-json.js';
-import { asMessages, isMessageList, percentScore, restOf, type Shape } from '../readers/shape.js';
+import type { RawScore } from '../readers/score-scale.js';
+import { asMessages, isMessageList, restOf, type Shape } from '../readers/shape.js';
 
 /** Results of promptfoo: each answer is a conversation; answers of one prompt and provider to one test are runs. @internal */
 export const PROMPTFOO: Shape<'promptfoo'> = {
@@ -18,7 +19,7 @@ export const PROMPTFOO: Shape<'promptfoo'> = {
       )
     );
   },
-  *chats(record, { notes, place }) {
+  *chats(record, { notes, place, score: wanted }) {
     const counts = new Map<string, number>();
     for (const [index, row] of promptfooRows(record).entries()) {
       if (!isFields(row)) continue;
@@ -36,16 +37,13 @@ export const PROMPTFOO: Shape<'promptfoo'> = {
       const key = [test, idOf(row.promptIdx) ?? '', model ?? ''].filter((part) => part !== '').join(':');
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
-      const score = percentScore(
-        row.score ?? (isFields(row.gradingResult) ? row.gradingResult.score : undefined),
-      );
       const success = typeof row.success === 'boolean' ? row.success : undefined;
-      const outcome = { ...(score !== undefined && { score }), ...(success !== undefined && { success }) };
       yield {
         messages,
         path,
         id: `${key}:${count}`,
-        ...(Object.keys(outcome).length > 0 && { outcome }),
+        ...(success !== undefined && { outcome: { success } }),
+        score: promptfooScore(row, wanted),
         meta: {
           ...restOf(row, [
             'prompt',
@@ -64,6 +62,14 @@ export const PROMPTFOO: Shape<'promptfoo'> = {
     }
   },
 };
+
+/** Promptfoo states that scores are from 0 to 1; named scores are the caller's own. */
+function promptfooScore(row: Fields, wanted: string | undefined): RawScore | undefined {
+  const { namedScores } = row;
+  if (wanted !== undefined && isFields(namedScores)) return { scorer: wanted, value: namedScores[wanted] };
+  const value = row.score ?? (isFields(row.gradingResult) ? row.gradingResult.score : undefined);
+  return value === undefined ? undefined : { scorer: 'score', value, range: [0, 1] };
+}
 
 function promptfooRows(record: Fields): readonly unknown[] {
   const { results } = record;

@@ -856,7 +856,8 @@ describe('results of harnesses', () => {
     expect(inspect(null)).toBeUndefined();
   });
 
-  // Inspect's letters: C correct, P partly, I incorrect, N no answer; numbers are of [0, 1] or percentages.
+  // Inspect's letters: C correct, P partly, I incorrect, N no answer. A number that fits neither [0, 1] nor [0, 100] alone
+  // is not read.
   it.each([
     [{ match: { value: 'C' } }, 100],
     [{ match: { value: 'P' }, other: { value: 'C' } }, 50],
@@ -867,7 +868,8 @@ describe('results of harnesses', () => {
     [false, 0],
     [0.25, 25],
     [1, 100],
-    [1.5, 1.5],
+    [1.5, undefined],
+    ['0.5', 50],
     [100, 100],
     [100.5, undefined],
     [-0.5, undefined],

@@ -1,6 +1,6 @@
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
-import { type Chat, percentScore, restOf, type Shape } from '../readers/shape.js';
+import { type Chat, restOf, type Shape } from '../readers/shape.js';
 
 /** Runs of tau-bench: a task, its trial, the trajectory and the reward. @internal */
 export const TAU_BENCH: Shape<'tau-bench'> = {
@@ -38,14 +38,16 @@ function tauRun(run: Fields, prefix: string, names: Readonly<Record<string, unkn
       : isFields(run.reward_info)
         ? run.reward_info.reward
         : undefined;
-  const score = percentScore(reward);
   const instruction = idOf(run.task_id) ?? '';
   const own = labels({ model: run.model, task: run.domain ?? run.env });
   return {
     messages: run[key] as unknown[],
     path: `${prefix}${key}`,
     id: run.trial === undefined ? instruction : `${instruction}:${idOf(run.trial)}`,
-    ...(score !== undefined && { outcome: { score, success: score === 100 } }),
+    ...(typeof reward === 'number' && {
+      outcome: { success: reward === 1 },
+      score: { scorer: 'reward', value: reward, range: [0, 1] as const },
+    }),
     meta: {
       ...restOf(run, [key, 'task_id', 'id', 'info', 'reward', 'reward_info']),
       instruction,

@@ -25,6 +25,7 @@ import type { Place } from './place.js';
 import { isChatted } from './questions-and-answers.js';
 import { formOf, namesFields } from './read-message.js';
 import { looksLikeRow, type RowColumns, valueAt } from './row-columns.js';
+import { type RawScore, type ScoreRange, ScoreScales } from './score-scale.js';
 import { Sessions } from './sessions.js';
 import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
 import type { Said } from './text-form.js';
@@ -40,7 +41,12 @@ export interface ChatReaderOptions {
   readonly strictRoles?: boolean;
   readonly contiguous?: boolean | undefined;
   readonly duplicates?: Duplicates | undefined;
+  readonly score?: string | undefined;
+  readonly scoreRange?: ScoreRange | undefined;
 }
+
+/** A conversation, with its score where that has yet to be brought to a scale. */
+type Read = Transcript | { readonly transcript: Transcript; readonly score: RawScore; readonly place: Place };
 
 const EACH_ALONE =
   'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one';
@@ -93,6 +99,7 @@ export class ChatReader implements Reader {
   #chatted = 0;
   readonly #path: ReturnType<typeof parsePath> | undefined;
   readonly #sessions: Sessions;
+  readonly #scores: ScoreScales;
   hasSeams = false;
 
   readonly #options: ChatReaderOptions;
@@ -100,12 +107,17 @@ export class ChatReader implements Reader {
   constructor(options: ChatReaderOptions, notes: Notes, streaming: boolean) {
     this.#options = { ...options, idField: options.idField ?? options.columns?.conversation ?? undefined };
     this.#notes = notes;
+    this.#scores = new ScoreScales(options.scoreRange, notes);
     const conversation = options.columns?.conversation;
     this.#sessions = new Sessions({ ...options, conversation }, notes, streaming);
     this.#path = options.path === undefined ? undefined : parsePath(options.path);
   }
 
   add(record: unknown, place: Place): Transcript[] {
+    return this.#scored(this.#add(record, place));
+  }
+
+  #add(record: unknown, place: Place): Read[] {
     if (this.#path) return this.#atPath(record, place, this.#path);
     if (isSaid(record)) return this.#addSaid(record, place);
     const { shape } = this.#options;
@@ -120,7 +132,7 @@ export class ChatReader implements Reader {
       const gathering = gatheredBy(record);
       if (gathering && (shape === undefined || shape === gathering.shape.name)) {
         this.hasSeams = true;
-        const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.finish() : [];
+        const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
         this.#gatheredBy = gathering;
         this.#gathered.push(record);
         return whole;
@@ -140,12 +152,26 @@ export class ChatReader implements Reader {
   }
 
   finish(): Transcript[] {
+    return [...this.#scored(this.#finish()), ...this.#scores.finish()];
+  }
+
+  #scored(read: readonly Read[]): Transcript[] {
+    const scored = read.flatMap((each) =>
+      'transcript' in each
+        ? this.#scores.add(each.transcript, each.score, each.place)
+        : this.#scores.add(each, undefined, {}),
+    );
+    if (this.#scores.holds) this.hasSeams = true;
+    return scored;
+  }
+
+  #finish(): Read[] {
     const sessions = this.#sessions.takeAll().map((chat) => this.#ofChat(chat, {}));
     return [...sessions, ...this.#gatheredSoFar()];
   }
 
-  #gatheredSoFar(): Transcript[] {
-    const whole: Transcript[] = [];
+  #gatheredSoFar(): Read[] {
+    const whole: Read[] = [];
     if (this.#pending) {
       const gathered = this.#pending.finish();
       this.#askAboutGroups(gathered.turns);
@@ -186,9 +212,9 @@ export class ChatReader implements Reader {
   }
 
   /** A turn that was read from the lines of a text. */
-  #addSaid(said: Fields & { readonly text: string }, place: Place): Transcript[] {
+  #addSaid(said: Fields & { readonly text: string }, place: Place): Read[] {
     const { speaker, text, timeMs, role, addressees, isAssumed } = said as unknown as Said;
-    const whole = said.begins === true ? this.finish() : [];
+    const whole = said.begins === true ? this.#finish() : [];
     const given = this.#options.speaker;
     const names = typeof given === 'string' ? [given] : given;
     const named = names?.[this.#texts.length % names.length];
@@ -205,7 +231,7 @@ export class ChatReader implements Reader {
     return whole;
   }
 
-  #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Transcript[] {
+  #atPath(record: unknown, place: Place, path: ReturnType<typeof parsePath>): Read[] {
     const matches = [...resolvePath(record, path)];
     if (matches.length === 0) {
       const has = isFields(record) ? describeUnknown(record) : 'no object';
@@ -219,7 +245,7 @@ export class ChatReader implements Reader {
     return matches.flatMap((match) => this.#ofMatch(match, place));
   }
 
-  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Transcript[] {
+  #ofMatch({ value: given, owner, path, key: own }: PathMatch, place: Place): Read[] {
     // A cell of a table, or JSON in JSON.
     const value = parsedText(given) ?? given;
     const inner = { ...place, path: place.line === undefined ? joined(place.path, path) : place.path };
@@ -250,7 +276,7 @@ export class ChatReader implements Reader {
     );
   }
 
-  #fromRecord(record: unknown, place: Place): Transcript[] {
+  #fromRecord(record: unknown, place: Place): Read[] {
     if (Array.isArray(record)) {
       const named = namedTextsOf(record);
       return named
@@ -282,7 +308,7 @@ export class ChatReader implements Reader {
     return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
   }
 
-  #ofShape(shape: Shape, record: Fields, place: Place): Transcript[] {
+  #ofShape(shape: Shape, record: Fields, place: Place): Read[] {
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
     if (sessions) this.hasSeams = true;
     else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
@@ -293,11 +319,11 @@ export class ChatReader implements Reader {
   }
 
   #context(place: Place): ShapeContext {
-    const { columns, idField, speaker } = this.#options;
-    return { columns, idField, speaker, notes: this.#notes, place };
+    const { columns, idField, speaker, score } = this.#options;
+    return { columns, idField, speaker, score, notes: this.#notes, place };
   }
 
-  #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker }: Chat, place: Place): Transcript {
+  #ofChat({ messages, path, id, meta = {}, outcome, speakers, speaker, score }: Chat, place: Place): Read {
     const turns = new ChatTurns(this.#notes, { ...this.#options, ...(speaker !== undefined && { speaker }) });
     const aside: (readonly [one: string, many: string])[] = [];
     for (const [index, message] of messages.entries()) {
@@ -309,13 +335,13 @@ export class ChatReader implements Reader {
       const count = aside.filter(([name]) => name === one).length;
       this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
     }
-    const transcript = this.#transcript(turns.finish(), meta);
-    return {
-      ...transcript,
+    const transcript = {
+      ...this.#transcript(turns.finish(), meta),
       ...(id !== undefined && { id }),
       ...(outcome && { outcome }),
       ...(speakers && { speakers }),
     };
+    return score ? { transcript, score, place } : transcript;
   }
 
   #transcript({ turns, leftOut }: ReturnType<typeof partByRole>, meta: Fields): Transcript {

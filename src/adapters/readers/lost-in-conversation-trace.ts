@@ -3,6 +3,7 @@ import { type Fields, fieldsOf, idOf, isFields, jsonOf, metaOf, others, textOf, 
 import type { Notes } from './notes.js';
 import { parseTime } from './parse-time.js';
 import type { Place } from './place.js';
+import type { ScoreRange } from './score-scale.js';
 
 interface Draft {
   readonly turn: Turn;
@@ -10,18 +11,24 @@ interface Draft {
 }
 
 /**
- * A score in [0, 1] as a percentage; a larger one is a percentage already, with a warning. What is neither (some logs
- * write -1 where nothing was scored) is no score, and is said. @internal
+ * A logged score as a percentage of its scale. Some logs write -1 where nothing was scored, which is no score; a score above
+ * the scale is a fault. @internal
  */
-export function percentOf(value: unknown, place: Place, inner: string, notes: Notes): number | undefined {
+export function percentOf(
+  value: unknown,
+  place: Place,
+  inner: string,
+  notes: Notes,
+  [low, high]: ScoreRange = [0, 1],
+): number | undefined {
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-  if (value < 0 || value > 100) {
-    notes.warn(place, inner, `${value} is neither from 0 to 1 nor a percentage; left out`);
+  if (value < low) {
+    notes.warn(place, inner, `${value} is below ${low}, the lowest score; not read`);
     return undefined;
   }
-  if (value <= 1) return 100 * value;
-  notes.warn(place, inner, `${value} is above 1; read as a percentage`);
-  return value;
+  const expected = `a score from ${low} to ${high} (scoreRange, --score-range for another scale)`;
+  if (value > high) notes.fail(place, inner, expected, value);
+  return (100 * (value - low)) / (high - low);
 }
 
 /** Reads the trace of one conversation: messages become turns, log entries are written to the turns they are about. */
@@ -36,7 +43,9 @@ export class TraceReader {
 
   readonly #place: Place;
   readonly #notes: Notes;
-  constructor(place: Place, notes: Notes) {
+  readonly #range: ScoreRange | undefined;
+  constructor(place: Place, notes: Notes, range?: ScoreRange) {
+    this.#range = range;
     this.#place = place;
     this.#notes = notes;
   }
@@ -102,7 +111,7 @@ export class TraceReader {
     const { exact_answer: answer, is_correct: correct, evaluation_return: report, score } = content;
     const meta = this.#lastAssistant()?.meta ?? {};
     const text = typeof answer === 'string' ? answer : answer === undefined ? '' : jsonOf(answer);
-    const scored = percentOf(score, this.#place, `${inner}.content.score`, this.#notes);
+    const scored = percentOf(score, this.#place, `${inner}.content.score`, this.#notes, this.#range);
     if (scored === undefined && typeof correct !== 'boolean') {
       this.#notes.warn(this.#place, `${inner}.content.score`, 'an answer without a score counts as 0');
     }

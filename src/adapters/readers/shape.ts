@@ -5,6 +5,7 @@ import type { Notes } from './notes.js';
 import type { Place } from './place.js';
 import { formOf } from './read-message.js';
 import { type RowColumns, valueAt } from './row-columns.js';
+import type { RawScore } from './score-scale.js';
 
 /** One conversation found in a record: where its messages stand, and what is known of it. @internal */
 export interface Chat {
@@ -14,6 +15,8 @@ export interface Chat {
   readonly id?: string | undefined;
   readonly meta?: Readonly<Record<string, unknown>>;
   readonly outcome?: Outcome | undefined;
+  /** The score that becomes `outcome.score` once its scale is known. */
+  readonly score?: RawScore | undefined;
   readonly speakers?: readonly Speaker[] | undefined;
   /** Who speaks, where messages are plain texts; several take turns. */
   readonly speaker?: string | readonly string[] | undefined;
@@ -30,6 +33,8 @@ export interface ShapeHints {
   readonly columns?: RowColumns | undefined;
   readonly speaker?: string | readonly string[] | undefined;
   readonly idField?: string | undefined;
+  /** The scorer whose score counts. */
+  readonly score?: string | undefined;
 }
 
 /** One shape that records of conversations have: how it is known, and where its messages stand. @internal */
@@ -134,11 +139,4 @@ export function asMessages(value: unknown, role: string): readonly unknown[] {
   if (typeof value === 'string') return [{ role, content: value }];
   if (!isFields(value)) return [];
   return ['content' in value ? { role, ...value } : value];
-}
-
-/** A number of [0, 1] or a truth value as a score in percent. @internal */
-export function percentScore(value: unknown): number | undefined {
-  if (typeof value === 'boolean') return value ? 100 : 0;
-  if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) return undefined;
-  return value <= 1 ? 100 * value : value <= 100 ? value : undefined;
 }
