@@ -53,7 +53,7 @@ type Value = { readonly grade: number } | { readonly number: number };
 
 const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0 };
 
-function valueOf(value: unknown): Value | undefined {
+function parseScore(value: unknown): Value | undefined {
   if (typeof value === 'boolean') return { grade: value ? 1 : 0 };
   if (typeof value === 'string' && Object.hasOwn(GRADES, value)) return { grade: GRADES[value]! };
   const isNumeral = typeof value === 'string' && value.trim() !== '';
@@ -87,7 +87,7 @@ export class ScoreScales {
 
   /** The transcript with its score; nothing while earlier scores of the file wait for their scale. */
   add(transcript: Transcript, raw: RawScore | undefined, place: Place): Transcript[] {
-    const value = raw && valueOf(raw.value);
+    const value = raw && parseScore(raw.value);
     if (raw && !value && raw.value !== undefined && raw.value !== null)
       this.#notes.count(place, `the score "${raw.scorer}" is not a number; left out`);
     const range = this.#range ?? raw?.range;
@@ -122,7 +122,7 @@ export class ScoreScales {
 
   /** The score in percent; nothing, with a warning, where it is not on the scale. */
   percent(raw: RawScore & { readonly range: ScoreRange }, place: Place): number | undefined {
-    const value = valueOf(raw.value);
+    const value = parseScore(raw.value);
     return value && this.#fitted(raw, value, this.#range ?? raw.range, place);
   }
 
