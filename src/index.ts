@@ -29,188 +29,43 @@ export type { TurnStrategy } from './transcript/turn-strategies.js';
 export { TURN_STRATEGIES } from './transcript/turn-strategies.js';
 export type * from './transcript/types.js';
 
-// Metrics: speakers
+// Metrics: every metric with its types
 
-export type {
-  DirectNameReferenceOptions,
-  DirectNameReferenceResult,
-} from './metrics/speaker/direct-name-reference.js';
-export { directNameReference } from './metrics/speaker/direct-name-reference.js';
-export type {
-  ImplicitReferenceDecay,
-  ImplicitReferenceOptions,
-  ImplicitReferenceResult,
-} from './metrics/speaker/implicit-reference.js';
-export { implicitReference } from './metrics/speaker/implicit-reference.js';
-export type {
-  ParticipationFrequencyOptions,
-  ParticipationFrequencyResult,
-} from './metrics/speaker/participation-frequency.js';
-export { participationFrequency } from './metrics/speaker/participation-frequency.js';
-export type {
-  SemanticConcentrationOptions,
-  SemanticConcentrationResult,
-  SpeakerConcentration,
-} from './metrics/speaker/semantic-concentration.js';
-export { semanticConcentration } from './metrics/speaker/semantic-concentration.js';
-export type { SpeakerEntropyOptions, SpeakerEntropyResult } from './metrics/speaker/speaker-entropy.js';
-export { speakerEntropy } from './metrics/speaker/speaker-entropy.js';
-export type {
-  SpeakerSimilarityOptions,
-  SpeakerSimilarityResult,
-} from './metrics/speaker/speaker-similarity.js';
-export { speakerSimilarity } from './metrics/speaker/speaker-similarity.js';
-export type {
-  SpeakerTopicAlignmentOptions,
-  SpeakerTopicAlignmentResult,
-} from './metrics/speaker/speaker-topic-alignment.js';
-export { speakerTopicAlignment } from './metrics/speaker/speaker-topic-alignment.js';
+export * from './metrics/metrics.generated.js';
 
 // Metrics: coherence
 
 export type { CenteringMention, Chunk, ChunkMatch } from './metrics/coherence/centering-entities.js';
 export type { CenteringResult, CenteringTurn } from './metrics/coherence/centering-result.js';
-export type { CenteringScoreOptions, CenteringWeights } from './metrics/coherence/centering-score.js';
-export { centeringScore } from './metrics/coherence/centering-score.js';
 export type { CenteringTransition } from './metrics/coherence/centering-transitions.js';
 export type { FormatCenteringOptions } from './metrics/coherence/format-centering.js';
 export { formatCentering } from './metrics/coherence/format-centering.js';
 
 // Metrics: words
 
-export type { LexicalDensityOptions, LexicalDensityResult } from './metrics/lexical/lexical-density.js';
-export { lexicalDensity } from './metrics/lexical/lexical-density.js';
-export type {
-  LexicalDivergenceOptions,
-  LexicalDivergenceResult,
-} from './metrics/lexical/lexical-divergence.js';
-export { lexicalDivergence } from './metrics/lexical/lexical-divergence.js';
-export type {
-  LexicalDivergenceCurveOptions,
-  LexicalDivergenceCurveResult,
-} from './metrics/lexical/lexical-divergence-curve.js';
-export { lexicalDivergenceCurve } from './metrics/lexical/lexical-divergence-curve.js';
-export type { LexicalNoveltyOptions, LexicalNoveltyResult } from './metrics/lexical/lexical-novelty.js';
-export { lexicalNovelty } from './metrics/lexical/lexical-novelty.js';
-export type {
-  StyleMarker,
-  StyleMarkersOptions,
-  StyleMarkersResult,
-} from './metrics/lexical/style-markers.js';
-export { styleMarkers } from './metrics/lexical/style-markers.js';
 export type { WordVectors } from './metrics/lexical/unit-sets.js';
-export type {
-  WordNoveltyCurveOptions,
-  WordNoveltyCurveResult,
-  WordNoveltyTransition,
-} from './metrics/lexical/word-novelty-curve.js';
-export { wordNoveltyCurve } from './metrics/lexical/word-novelty-curve.js';
-export type { WordNoveltyRateOptions, WordNoveltyRateResult } from './metrics/lexical/word-novelty-rate.js';
-export { wordNoveltyRate } from './metrics/lexical/word-novelty-rate.js';
 
 // Metrics: content
 
-export type {
-  AnswerProposal,
-  AnswerProposalsOptions,
-  AnswerProposalsResult,
-} from './metrics/content/answer-proposals.js';
-export { answerProposals } from './metrics/content/answer-proposals.js';
-export type {
-  ContextualLikelihoodOptions,
-  ContextualLikelihoodResult,
-} from './metrics/content/contextual-likelihood.js';
-export { contextualLikelihood } from './metrics/content/contextual-likelihood.js';
-export type { DialogueActFitOptions, DialogueActFitResult } from './metrics/content/dialogue-act-fit.js';
-export { dialogueActFit } from './metrics/content/dialogue-act-fit.js';
-export type {
-  HarmonicProgressionOptions,
-  HarmonicProgressionResult,
-} from './metrics/content/harmonic-progression.js';
-export { harmonicProgression } from './metrics/content/harmonic-progression.js';
-export type { MessageNoveltyOptions, MessageNoveltyResult } from './metrics/content/message-novelty.js';
-export { messageNovelty } from './metrics/content/message-novelty.js';
-export type {
-  ProgressionDistanceOptions,
-  ProgressionDistanceResult,
-} from './metrics/content/progression-distance.js';
-export { progressionDistance } from './metrics/content/progression-distance.js';
-export type { ProposalAcceptanceResult, ProposalShare } from './metrics/content/proposal-acceptance.js';
-export { proposalAcceptance } from './metrics/content/proposal-acceptance.js';
 export type { ProposalPhrases, ProposalSide } from './metrics/content/proposal-phrases.js';
-export type { TopicExpansionOptions, TopicExpansionResult } from './metrics/content/topic-expansion.js';
-export { topicExpansion } from './metrics/content/topic-expansion.js';
 
 // Metrics: consistency
 
-export type {
-  GlobalConsistencyOptions,
-  GlobalConsistencyResult,
-} from './metrics/consistency/global-consistency.js';
-export { globalConsistency } from './metrics/consistency/global-consistency.js';
-export type {
-  LocalConsistencyOptions,
-  LocalConsistencyResult,
-} from './metrics/consistency/local-consistency.js';
-export { localConsistency } from './metrics/consistency/local-consistency.js';
 export type { SpeakerConsistency } from './metrics/consistency/speaker-consistency.js';
 
 // Metrics: agendas
 
-export type { AgendaCompletionResult } from './metrics/agenda/agenda-completion.js';
-export { agendaCompletion } from './metrics/agenda/agenda-completion.js';
 export type { AgendaCoverage, AgendaCoverageOptions } from './metrics/agenda/agenda-coverage.js';
 export { agendaCoverage } from './metrics/agenda/agenda-coverage.js';
-export type {
-  AgendaProgressionOptions,
-  AgendaProgressionResult,
-} from './metrics/agenda/agenda-progression.js';
-export { agendaProgression } from './metrics/agenda/agenda-progression.js';
 export type { AgendaSaturationOptions } from './metrics/agenda/agenda-saturation.js';
 export { agendaSaturation } from './metrics/agenda/agenda-saturation.js';
 export type { AgendaOptions, AgendaVectors } from './metrics/agenda/agenda-state.js';
-export type {
-  ConversationalStructureOptions,
-  ConversationalStructureResult,
-} from './metrics/agenda/conversational-structure.js';
-export { conversationalStructure } from './metrics/agenda/conversational-structure.js';
 export { linearizeAgenda } from './metrics/agenda/linearize-agenda.js';
 export { nextAgendaItem } from './metrics/agenda/next-agenda-item.js';
-export type {
-  ProgressionEfficiencyOptions,
-  ProgressionEfficiencyResult,
-} from './metrics/agenda/progression-efficiency.js';
-export { progressionEfficiency } from './metrics/agenda/progression-efficiency.js';
-export type {
-  TaskSuccessInput,
-  TaskSuccessOptions,
-  TaskSuccessResult,
-} from './metrics/agenda/task-success.js';
-export { taskSuccess } from './metrics/agenda/task-success.js';
 
 // Metrics: common ground
 
 export type { Agreement } from './metrics/grounding/agreement.js';
-export type {
-  ReferringExpression,
-  ReferringExpressionOptions,
-  ReferringExpressionResult,
-} from './metrics/grounding/extract-referring-expressions.js';
-export { extractReferringExpressions } from './metrics/grounding/extract-referring-expressions.js';
-export type {
-  Effort,
-  GameEffort,
-  GroundingEfficiencyOptions,
-  GroundingEfficiencyResult,
-  RoundEffort,
-} from './metrics/grounding/grounding-efficiency.js';
-export { groundingEfficiency } from './metrics/grounding/grounding-efficiency.js';
-export type {
-  CorrelationMeasure,
-  OutcomeRelationOptions,
-  OutcomeRelationResult,
-} from './metrics/grounding/outcome-relation.js';
-export { outcomeRelation } from './metrics/grounding/outcome-relation.js';
 export {
   findReferringExpressions,
   type ReferringSpan,
@@ -218,48 +73,17 @@ export {
 } from './metrics/grounding/referring-expressions/find-referring-expressions.js';
 export { referringTranscript } from './metrics/grounding/referring-transcript.js';
 export type { RoundChanges } from './metrics/grounding/round-changes.js';
-export type { ScoreInflationOptions, ScoreInflationResult } from './metrics/grounding/score-inflation.js';
-export { scoreInflation } from './metrics/grounding/score-inflation.js';
 
 // Metrics: text and images
 
 export type { ClipScoreOptions } from './metrics/multimodal/clip-options.js';
-export type { ClipScoreResult } from './metrics/multimodal/clip-score.js';
-export { clipScore } from './metrics/multimodal/clip-score.js';
-export type { ClipMention, ClipRound, ClipScoreCurveResult } from './metrics/multimodal/clip-score-curve.js';
-export { clipScoreCurve } from './metrics/multimodal/clip-score-curve.js';
-export type { ContrastiveClipScoreResult } from './metrics/multimodal/contrastive-clip-score.js';
-export { contrastiveClipScore } from './metrics/multimodal/contrastive-clip-score.js';
 
 // Metrics: distributions
 
-export type {
-  ClusteredEnergyDistanceOptions,
-  ClusteredEnergyDistanceResult,
-} from './metrics/distribution/clustered-energy-distance.js';
-export { clusteredEnergyDistance } from './metrics/distribution/clustered-energy-distance.js';
-export type {
-  DiscreteEnergyDistanceOptions,
-  Label,
-} from './metrics/distribution/discrete-energy-distance.js';
-export { discreteEnergyDistance } from './metrics/distribution/discrete-energy-distance.js';
 export type { EnergyComponents, EnergyResult } from './metrics/distribution/energy-components.js';
-export type { EnergyDistanceOptions } from './metrics/distribution/energy-distance.js';
-export { energyDistance } from './metrics/distribution/energy-distance.js';
-export type {
-  EnergyTestDraws,
-  EnergyTestResult,
-  LabelEnergyTestOptions,
-  VectorEnergyTestOptions,
-} from './metrics/distribution/energy-test.js';
-export { energyTest } from './metrics/distribution/energy-test.js';
 
 // Metrics: reliability over runs
 
-export type { AptitudeOptions, AptitudeResult } from './metrics/reliability/aptitude.js';
-export { aptitude } from './metrics/reliability/aptitude.js';
-export type { AveragedPerformanceResult } from './metrics/reliability/averaged-performance.js';
-export { averagedPerformance } from './metrics/reliability/averaged-performance.js';
 export type {
   CompareReliabilityOptions,
   ReliabilityComparison,
@@ -268,117 +92,51 @@ export type {
 export { compareReliability } from './metrics/reliability/compare-reliability.js';
 export { finalScore } from './metrics/reliability/final-score.js';
 export type { PercentileEstimate, PercentileLevels } from './metrics/reliability/percentile-levels.js';
-export type {
-  ReliabilityMeasure,
-  ReliabilityProfileOptions,
-  ReliabilityProfileResult,
-} from './metrics/reliability/reliability-profile.js';
-export { reliabilityProfile } from './metrics/reliability/reliability-profile.js';
-export type { RetentionInput, RetentionResult } from './metrics/reliability/retention.js';
-export { degradation, retention } from './metrics/reliability/retention.js';
 export type { RunScores } from './metrics/reliability/run-scores.js';
-export type { UnreliabilityOptions, UnreliabilityResult } from './metrics/reliability/unreliability.js';
-export { unreliability } from './metrics/reliability/unreliability.js';
 
 // Metrics: what assistants do
 
-export type { AnswerBloatOptions, AnswerBloatResult } from './metrics/behavior/answer-bloat.js';
-export { answerBloat } from './metrics/behavior/answer-bloat.js';
 export { buildTurnStrategyPrompt } from './metrics/behavior/build-turn-strategy-prompt.js';
-export type {
-  CitationBin,
-  CitationProfileOptions,
-  CitationProfileResult,
-  CitationRecord,
-} from './metrics/behavior/citation-profile.js';
-export { citationProfile } from './metrics/behavior/citation-profile.js';
 export type { StrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
 export { createRuleStrategyLabeller } from './metrics/behavior/create-rule-strategy-labeller.js';
-export type {
-  FirstAttemptProgressOptions,
-  FirstAttemptProgressResult,
-} from './metrics/behavior/first-attempt-progress.js';
-export { firstAttemptProgress } from './metrics/behavior/first-attempt-progress.js';
 export { parseCitations } from './metrics/behavior/parse-citations.js';
 export { parseTurnStrategyLabel } from './metrics/behavior/parse-turn-strategy-label.js';
 export type { PermutedBin } from './metrics/behavior/permuted-bins.js';
 export type { ScoreBin } from './metrics/behavior/score-bin.js';
-export type { TurnStrategyProfileResult } from './metrics/behavior/turn-strategy-profile.js';
-export { turnStrategyProfile } from './metrics/behavior/turn-strategy-profile.js';
-export type { VerbosityProfileResult } from './metrics/behavior/verbosity-profile.js';
-export { verbosityProfile } from './metrics/behavior/verbosity-profile.js';
-
-// Metrics: sharding
-
-export type { GradualShardingResult, ShardLevel } from './metrics/sharding/gradual-sharding.js';
-export { gradualSharding } from './metrics/sharding/gradual-sharding.js';
-export type {
-  ShardingScores,
-  VerifyShardingOptions,
-  VerifyShardingResult,
-} from './metrics/sharding/verify-sharding.js';
-export { verifySharding } from './metrics/sharding/verify-sharding.js';
 
 // Metrics: scaling
 
 export type { BudgetUse } from './metrics/scaling/budget-use.js';
 export type { BaselineComparison } from './metrics/scaling/compare-with-baseline.js';
 export type { ComparedMeasure, ComparedValue } from './metrics/scaling/compared-measure.js';
-export type {
-  GuessAndCheckInput,
-  GuessAndCheckOptions,
-  GuessAndCheckResult,
-} from './metrics/scaling/guess-and-check-baseline.js';
-export { guessAndCheckBaseline } from './metrics/scaling/guess-and-check-baseline.js';
-export type {
-  ComparedGroups,
-  HumanComparisonOptions,
-  HumanComparisonResult,
-} from './metrics/scaling/human-comparison.js';
-export { humanComparison } from './metrics/scaling/human-comparison.js';
 export type { HumanMeasure } from './metrics/scaling/human-measures.js';
-export type { IsotokenBudgetInput, IsotokenBudgetResult } from './metrics/scaling/isotoken-budget.js';
-export { isotokenBudget } from './metrics/scaling/isotoken-budget.js';
 export type { ScalingSlope } from './metrics/scaling/scaling-slope.js';
 export type { SimulateGuessAndCheckOptions } from './metrics/scaling/simulate-guess-and-check.js';
 export { simulateGuessAndCheck } from './metrics/scaling/simulate-guess-and-check.js';
-export type {
-  ScalingVerdict,
-  TurnScalingOptions,
-  TurnScalingResult,
-} from './metrics/scaling/turn-scaling.js';
-export { turnScaling } from './metrics/scaling/turn-scaling.js';
 
 // Metrics: sycophancy
 
 export type { SycophancyPromptOptions } from './metrics/sycophancy/build-sycophancy-prompt.js';
 export { buildSycophancyPrompt } from './metrics/sycophancy/build-sycophancy-prompt.js';
-export type {
-  CompareSycophancyResult,
-  SycophancyComparison,
-} from './metrics/sycophancy/compare-sycophancy.js';
-export { compareSycophancy } from './metrics/sycophancy/compare-sycophancy.js';
 export { parseSycophancyLabel } from './metrics/sycophancy/parse-sycophancy-label.js';
 export type { SycophancyLabel } from './metrics/sycophancy/sycophancy-labels.js';
 export { SYCOPHANCY_LABELS } from './metrics/sycophancy/sycophancy-labels.js';
-export type { SycophancyRateResult } from './metrics/sycophancy/sycophancy-rate.js';
-export { sycophancyRate } from './metrics/sycophancy/sycophancy-rate.js';
 
 // Results, cards and the registry
 
 export type { MetricErrorCode, MetricErrorDetails } from './error.js';
 export { MetricError } from './error.js';
 export type {
-  About,
+  Category,
   Component,
   Direction,
-  Level,
+  Granularity,
   MetricCard,
   MetricInput,
-  MetricMetadata,
+  MetricSource,
   OptionMetadata,
   Paper,
-  Shared,
+  Precomputed,
 } from './metrics/core/card.js';
 export { PAPERS } from './metrics/core/card.js';
 export type { MetricId, MetricName } from './metrics/core/metric-names.generated.js';

@@ -31,7 +31,11 @@ export function told(metric: string): Told {
 }
 
 /** How to read a metric, as its card says. */
-export function readingRow({ id, range: [least, greatest], advice }: MetricCard): ExpectedCell[] {
+export function readingRow({
+  id,
+  range: [least, greatest],
+  interpretation: advice,
+}: MetricCard): ExpectedCell[] {
   const { label, better } = told(id);
   return [label, better, `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`, advice];
 }

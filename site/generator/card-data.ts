@@ -1,5 +1,5 @@
 import type { Card } from '../client/playground/types.js';
-import { betterOf, byQuestion, listMetrics, type MetricCard, NEEDS, PAPERS } from './library.js';
+import { betterOf, byQuestion, citationOf, listMetrics, type MetricCard, NEEDS } from './library.js';
 
 /** What pages say of a metric, as plain data. */
 export interface CardData extends Card {
@@ -18,14 +18,14 @@ export function cardData(): CardData[] {
 }
 
 function dataOf(card: MetricCard, question: string): CardData {
-  const { id, name, symbol = '', meaning, advice, range, level, counts } = card;
+  const { id, name, symbol = '', meaning, interpretation, range, granularity, nUnit, source } = card;
   const [least, greatest] = range;
   return {
-    ...{ id, name, symbol, question, meaning, advice, range, level, counts },
+    ...{ id, name, symbol, question, meaning, interpretation, range, granularity, nUnit },
     url: `metrics/${id}.html`,
     interval: `${least === null ? '(−∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`,
     better: betterOf(card.direction),
     needs: card.needs.map((need) => NEEDS[need]).join(', '),
-    paper: PAPERS[card.paper],
+    paper: source === undefined ? '' : citationOf(source),
   };
 }

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import { FUNCTIONS } from '../evaluate/functions.js';
-import { type MetricMetadata, PAPERS } from '../metrics/core/card.js';
+import { citationOf, type MetricCard } from '../metrics/core/card.js';
 import { getMetric, listMetrics } from '../metrics/core/registry.js';
 import { symbolName } from '../report/summary-table.js';
 import type { Io } from './io.js';
 import { neededText } from './list-command.js';
+import type { MetricText } from './metric-texts.generated.js';
 
 /** `mtpc explain METRIC` */
 export function explainCommand(program: Command, io: Io): void {
@@ -13,36 +14,41 @@ export function explainCommand(program: Command, io: Io): void {
     .description('explain a metric: meaning, equation, range, direction, paper, options, reading advice')
     .argument('<metric>', 'id, function name or symbol')
     .action(async (name: string) => {
-      // The texts of all examples are read only where one is shown.
-      const { METRIC_EXAMPLES } = await import('./metric-examples.generated.js');
-      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_EXAMPLES[metric.id]));
+      // Loaded on demand: only this command shows examples and the meaning of options.
+      const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
+      const texts = metricsCalled(name).map((metric) => explain(metric, METRIC_TEXTS[metric.id]));
       io.stdout.write(texts.join('\n'));
     });
 }
 
 /** The metric of that name; all of them where papers share a symbol. */
-function metricsCalled(name: string): readonly MetricMetadata[] {
+function metricsCalled(name: string): readonly MetricCard[] {
   const wanted = name.trim().toLowerCase();
   const namesakes = listMetrics().filter(({ symbol }) => symbol?.toLowerCase() === wanted);
   return namesakes.length > 1 ? namesakes : [getMetric(name)];
 }
 
-/** Everything the metadata says, as text. */
-export function explain(metric: MetricMetadata, example = ''): string {
-  const { name, id, revision, needs, cost, options } = metric;
+/** The card as text, with the example and the option meanings from the doc comments. */
+export function explain(
+  metric: MetricCard,
+  { example, options: meanings }: MetricText = { example: '', options: {} },
+): string {
+  const { name, id, revision, needs, cost, options, source } = metric;
   const symbol = symbolName(id);
   const facts: [string, string][] = [
-    ['paper', `${PAPERS[metric.paper]}, ${metric.equation}`],
+    ...(source === undefined
+      ? []
+      : [['source', `${citationOf(source)}, ${source.equation}`] as [string, string]]),
     ['equation', metric.tex],
     ['range', rangeOf(metric)],
     ['direction', directionOf(metric)],
     [
-      'level',
-      `${metric.level}; over a corpus: ${metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'}`,
+      'granularity',
+      `${metric.granularity}; over a corpus: ${metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'}`,
     ],
     ['input', metric.input],
     ['needs', needs.length === 0 ? 'nothing beyond the text' : needs.map(neededText).join(', ')],
-    ['n counts', metric.counts],
+    ['n counts', metric.nUnit],
     ['undefined', metric.undefinedWhen.length === 0 ? 'never' : metric.undefinedWhen.join(', ')],
     ['cost', `time ${cost.time}, memory ${cost.memory}`],
     ['revision', `${id}, revision ${revision}`],
@@ -57,21 +63,21 @@ export function explain(metric: MetricMetadata, example = ''): string {
     options.length === 0 ? 'No options.' : 'Options',
     ...options.map(
       (option) =>
-        `  ${option.name}: ${option.values}${option.default === undefined ? '' : ` (default ${option.default})`}\n    ${option.meaning}`,
+        `  ${option.name}: ${option.values}${option.default === undefined ? '' : ` (default ${option.default})`}\n    ${meanings[option.name] ?? ''}`,
     ),
     '',
     'Reading it',
-    `  ${metric.advice}`,
+    `  ${metric.interpretation}`,
     '',
     ...exampleLines(metric, example),
   ].join('\n');
 }
 
-function rangeOf({ range: [least, greatest] }: MetricMetadata): string {
+function rangeOf({ range: [least, greatest] }: MetricCard): string {
   return `${least === null ? '(-inf' : `[${least}`}, ${greatest === null ? 'inf)' : `${greatest}]`}`;
 }
 
-function directionOf({ direction }: MetricMetadata): string {
+function directionOf({ direction }: MetricCard): string {
   switch (direction) {
     case 'higher':
       return 'higher is better';
@@ -85,7 +91,7 @@ function directionOf({ direction }: MetricMetadata): string {
 }
 
 /** How it is called from code and, where it can be, from here. */
-function exampleLines({ id, needs }: MetricMetadata, example: string): string[] {
+function exampleLines({ id, needs }: MetricCard, example: string): string[] {
   const embed = needs.includes('embeddings') ? ' --embed' : '';
   const command = [`  mtpc score conversations.jsonl --metrics ${symbolName(id) ?? id}${embed}`];
   return [

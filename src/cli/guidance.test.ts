@@ -33,7 +33,7 @@ describe('the command as a guide', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/^centeringScore \(pingeval:CS\)\n/);
     expect(out).toContain('\nconversationalStructure (mpceval:CS)\n');
-    expect((await mtpc(['explain', 'nobody'])).err).toContain('expected the id, name or symbol of a metric');
+    expect((await mtpc(['explain', 'nobody'])).err).toContain('unknown metric "nobody"');
   });
 
   it('is shown in documentation and help with metrics that it knows', () => {

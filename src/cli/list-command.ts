@@ -14,9 +14,9 @@ export function listCommand(program: Command, io: Io): void {
     .command('list')
     .description('list all metrics by the question that they answer')
     .addOption(new Option('--format <format>', 'how to print').choices(['table', 'json']).default('table'))
-    .action(({ format }: { format: 'table' | 'json' }) => {
+    .action(async ({ format }: { format: 'table' | 'json' }) => {
       const metrics = listMetrics();
-      if (format === 'json') io.stdout.write(`${JSON.stringify(metrics, null, 2)}\n`);
+      if (format === 'json') io.stdout.write(`${JSON.stringify(await withMeanings(metrics), null, 2)}\n`);
       else
         io.stdout.write(
           byQuestion(metrics)
@@ -24,6 +24,18 @@ export function listCommand(program: Command, io: Io): void {
             .join('\n'),
         );
     });
+}
+
+/** The cards with the meaning of each option. */
+async function withMeanings(metrics: readonly MetricCard[]): Promise<object[]> {
+  const { METRIC_TEXTS } = await import('./metric-texts.generated.js');
+  return metrics.map((metric) => ({
+    ...metric,
+    options: metric.options.map((option) => ({
+      ...option,
+      meaning: METRIC_TEXTS[metric.id]?.options[option.name] ?? '',
+    })),
+  }));
 }
 
 const HEADER = ['metric', 'symbol', 'better', 'needs', 'score', 'meaning'];

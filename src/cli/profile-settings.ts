@@ -1,6 +1,7 @@
 import { describeValue, MetricError } from '../error.js';
 import type { MetricOptions } from '../evaluate/feed.js';
 import type { MtpcProfileOptions, ProfileAgendaOptions } from '../evaluate/profile/profile-options.js';
+import { isInProfile } from '../evaluate/profile/profile-table.js';
 import { getMetric } from '../metrics/core/registry.js';
 
 /** What the profile can be told: one value each for the whole table, whichever metrics read it. */
@@ -32,7 +33,7 @@ export const PROFILE = 'mpceval';
 export function profileSettings(options: ReadonlyMap<string, MetricOptions> = new Map()): ProfileSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, given] of options) {
-    if (name !== PROFILE && getMetric(name).paper !== PROFILE) {
+    if (name !== PROFILE && !isInProfile(getMetric(name).id)) {
       throw invalid(`--options.${name}`, 'a metric of the MPCEval table, or "mpceval"', name);
     }
     for (const [key, value] of Object.entries(given)) {

@@ -22,8 +22,8 @@ describe('mtpc score', () => {
     expect(out).toContain('Scores by transcript');
     expect(out).toMatch(/^picnic .*\d/m);
     expect(out).toContain('Summary of 14 transcripts');
-    expect(out).toMatch(/^runs +n +P +A90 +U90-10/m);
-    expect(out).toMatch(/^sharded +4 +65/m);
+    expect(out).toMatch(/^runs +n +A90 +P +reliability-profile +U90-10/m);
+    expect(out).toMatch(/^sharded +4 +94 +65/m);
     expect(out).toContain('needs embeddings: ');
     expect(out).not.toContain('NaN');
   });
@@ -143,12 +143,7 @@ describe('mtpc score', () => {
       'turns[0].speaker: expected a string, got undefined',
     ],
     ['broken JSON', ['score'], '{"turns":[', 'standard input: '],
-    [
-      'an unknown metric',
-      ['score', '--metrics', 'XYZ'],
-      TALK,
-      'expected the id, name or symbol of a metric, got "XYZ"',
-    ],
+    ['an unknown metric', ['score', '--metrics', 'XYZ'], TALK, 'unknown metric "XYZ"'],
     [
       'a metric over other things',
       ['score', '--metrics', 'isotokenBudget'],

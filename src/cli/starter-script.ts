@@ -38,7 +38,7 @@ function fittingMetrics(sample: readonly Transcript[]): { name: string; why: str
   const counts = sample.map(({ turns }) => new Set(turns.map(({ speaker }) => speaker)).size);
   return Object.keys(FUNCTIONS).flatMap((name) => {
     const card = cardOf(name);
-    const { firstLook: speakers = Number.POSITIVE_INFINITY, meaning: why } = card;
+    const { starter: speakers = Number.POSITIVE_INFINITY, meaning: why } = card;
     const fits = prepared.some((each) => lackOf(card, each, {}) === undefined);
     return fits && counts.some((count) => count >= speakers) ? [{ name, why }] : [];
   });

@@ -180,7 +180,7 @@ describe('mtpc merge', () => {
     const twice = await ok('merge', path('runs.json'), path('runs.json'));
     expect(twice).toContain('Summary of 28 transcripts');
     expect(twice).not.toContain('Scored runs');
-    expect(twice).toContain('Not merged, as they need all runs together:\n- P\n- A90');
+    expect(twice).toContain('Not merged, as they need all runs together:\n- A90\n- P');
     expect(readFileSync(path('runs.json'), 'utf8')).toContain('"state"');
     const { code, err } = await runCli(['merge', path('runs.jsonl')]);
     expect(code).toBe(1);

@@ -144,7 +144,7 @@ describe('new Evaluator', () => {
       'evaluate: metrics[1].tf: expected one of metric, options, got "tf"',
     );
     expect(() => new Evaluator({ metrics: ['speaker-entrpy'] } as never)).toThrow(
-      'metric: expected the id, name or symbol of a metric, got "speaker-entrpy"',
+      'metric: unknown metric "speaker-entrpy"; did you mean speaker-entropy?',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { embedTranscript } from '../embed/embed-transcript.js';
 import { MetricError } from '../error.js';
-import type { Shared } from '../metrics/core/card.js';
+import type { Precomputed } from '../metrics/core/card.js';
 import { resolveOptions } from '../options/options.js';
 import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
@@ -25,8 +25,10 @@ export class Evaluator {
     resolveOptions('evaluate', EVALUATE, options);
     this.#options = options;
     this.#asked = chooseMetrics(options.metrics, options);
-    const takes = (what: Shared): boolean =>
-      this.#asked.some(({ card, options: { variant } }) => card.shares === what && variant !== 'reference');
+    const takes = (what: Precomputed): boolean =>
+      this.#asked.some(
+        ({ card, options: { variant } }) => card.precomputed === what && variant !== 'reference',
+      );
     this.#needsChunksAndUnits = takes('chunks') && takes('units');
   }
 

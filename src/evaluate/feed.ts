@@ -1,4 +1,4 @@
-import type { MetricCard, MetricInput, Shared } from '../metrics/core/card.js';
+import type { MetricCard, MetricInput, Precomputed } from '../metrics/core/card.js';
 import type { MetricResult } from '../metrics/core/result.js';
 import { present } from '../options/present.js';
 import { type MetricFunction, ROLLS } from './functions.js';
@@ -36,7 +36,7 @@ const INPUTS: Partial<Record<MetricInput, (prepared: Prepared, turn: number) => 
 
 /** What the prepared transcript supplies as options, unless the user brings something of the kind. */
 const SHARED: Readonly<
-  Record<Shared, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
+  Record<Precomputed, (prepared: Prepared, turn: number, options: MetricOptions) => MetricOptions>
 > = {
   tokens: (prepared, _, { tokens, tokenize }) =>
     tokens === undefined && tokenize === undefined
@@ -108,7 +108,7 @@ export function* feed(
     return;
   }
   const one = (turn: number): Fed['result'] => {
-    const shared = card.shares === undefined ? {} : SHARED[card.shares](prepared, turn, options);
+    const shared = card.precomputed === undefined ? {} : SHARED[card.precomputed](prepared, turn, options);
     const all = { ...shared, ...options, ...turnOptions(card, options, prepared, turn) };
     return call(input(prepared, turn) as never, all as never);
   };

@@ -1,11 +1,17 @@
-import type { MetricName } from '../metrics/core/metric-names.generated.js';
+import type { MetricIds, MetricName } from '../metrics/core/metric-names.generated.js';
 import type { MetricOptions } from './feed.js';
-import type { OptionsByMetric } from './metric-options.generated.js';
+import type { EvaluatedFunctions } from './functions.js';
+
+/** The options of a function; those that it requires may come with the resources of the call. */
+type OptionsOf<F> = F extends (input: never, options: infer O) => unknown ? Partial<NonNullable<O>> : never;
+
+/** The options of the metrics with that id; distributes over the metrics that share a symbol. */
+type OptionsById<Id> = Id extends keyof EvaluatedFunctions
+  ? OptionsOf<EvaluatedFunctions[Id]>
+  : MetricOptions;
 
 /** The options of the metric of that name. */
-export type OptionsFor<M extends MetricName> = M extends keyof OptionsByMetric
-  ? OptionsByMetric[M]
-  : MetricOptions;
+export type OptionsFor<M extends MetricName> = OptionsById<MetricIds[M]>;
 
 /** A metric with its options, of which the compiler knows the names and types. */
 export type MetricWithOptions = {

@@ -18,12 +18,12 @@ describe('nameMetric', () => {
     expect(idOf('NSE', { hops: 1 })).toBe('speaker-entropy');
     expect(idOf('mpceval:CS')).toBe('conversational-structure');
     expect(idOf('pingeval:CS', { hops: 1 })).toBe('centering-score');
-    expect(() => nameMetric('XYZ')).toThrow('expected the id, name or symbol of a metric, got "XYZ"');
+    expect(() => nameMetric('XYZ')).toThrow('unknown metric "XYZ"');
   });
 
   it('refuses to choose where no metric, or more than one, has the options', () => {
     for (const options of [{ blockSize: 3 }, { hops: 1, weights: 'appendix' }, { nothing: 1 }])
-      expect(() => nameMetric('CS', options)).toThrow('put the paper in front (pingeval:CS, mpceval:CS)');
+      expect(() => nameMetric('CS', options)).toThrow('use pingeval:CS or mpceval:CS');
   });
 
   it('decides in evaluate too', async () => {

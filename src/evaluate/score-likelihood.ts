@@ -121,8 +121,8 @@ export const LIKELIHOOD_CARD: MetricCard = /* @__PURE__ */ Object.freeze<MetricC
   needs: ['language-model'],
   options: [
     ...contextualLikelihoodCard.options,
-    describeOption('model', { expected: 'a language model', required: true }, 'Gives the log-probabilities.'),
-    describeOption('prompt', OPTIONS.prompt, 'What the language model reads.'),
-    describeOption('window', OPTIONS.window, 'How many of the most recent context turns the model reads.'),
+    describeOption('model', { expected: 'a language model', required: true }),
+    describeOption('prompt', OPTIONS.prompt),
+    describeOption('window', OPTIONS.window),
   ],
 });

@@ -110,7 +110,7 @@ export class MetricScorer {
       requireInput(!names.has(name), caller, 'metrics', 'metrics with names of their own', metric);
       names.add(name);
     }
-    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (cardOf(each).shares ?? [])));
+    const shares = asked.flatMap((each) => (isOwn(each) ? [] : (cardOf(each).precomputed ?? [])));
     this.#memo = new TextMemo({ tokens: shares.includes('tokens'), chunks: shares.includes('chunks') });
     const { embedder } = options;
     const store = createMemoryCacheStore({ capacity: 20_000 });

@@ -715,7 +715,7 @@ describe('laws of the metrics', () => {
   it.each(Object.entries(LAWS).map(([name, law]) => ({ name, law })))('$name', ({ law }) => law());
 
   it('are there for every metric, here or in its own tests', () => {
-    const without = metrics.listMetrics().filter(({ name, about, id }) => {
+    const without = metrics.listMetrics().filter(({ name, category: about, id }) => {
       const file = fileURLToPath(new URL(`./${about}/${id}.test.ts`, import.meta.url));
       return !(name in LAWS) && !(existsSync(file) && readFileSync(file, 'utf8').includes('fc.property('));
     });

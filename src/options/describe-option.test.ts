@@ -4,19 +4,18 @@ import { aFunction, anyValue, byVariant, oneOf, positive, required, share } from
 
 describe('describeOption', () => {
   it('says what a spec says, with the meaning', () => {
-    expect(describeOption('rate', share(0.6), 'how fast it fades')).toEqual({
+    expect(describeOption('rate', share(0.6))).toEqual({
       ...{ name: 'rate', values: 'a number from 0 to 1', default: '0.6', required: false, signed: true },
-      meaning: 'how fast it fades',
     });
   });
 
   it('says which must be given and which are in no signature', () => {
-    expect(describeOption('hops', required(positive()), '')).toMatchObject({ required: true, signed: true });
-    expect(describeOption('labels', anyValue('labels'), '')).toMatchObject({
+    expect(describeOption('hops', required(positive()))).toMatchObject({ required: true, signed: true });
+    expect(describeOption('labels', anyValue('labels'))).toMatchObject({
       required: false,
       signed: false,
     });
-    expect(describeOption('tokenize', aFunction(), '')).not.toHaveProperty('default');
+    expect(describeOption('tokenize', aFunction())).not.toHaveProperty('default');
   });
 
   it.each([
@@ -28,11 +27,11 @@ describe('describeOption', () => {
     ['keep', "'keep'"],
     [[2, Math.E, 'x', [1]], "[2, e, 'x', [1]]"],
   ])('writes the default %j as in code', (value, printed) => {
-    expect(describeOption('o', { expected: '', default: value }, '').default).toBe(printed);
+    expect(describeOption('o', { expected: '', default: value }).default).toBe(printed);
   });
 
   it('names the default of the other variant', () => {
     const edges = byVariant(oneOf(['keep', 'drop'], 'keep'), 'drop');
-    expect(describeOption('edges', edges, '').default).toBe("'keep'; 'drop' under variant: 'reference'");
+    expect(describeOption('edges', edges).default).toBe("'keep'; 'drop' under variant: 'reference'");
   });
 });

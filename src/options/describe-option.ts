@@ -1,4 +1,4 @@
-/** What documentation reads of an option's spec. */
+/** The part of an option's spec that the documentation prints. */
 export interface Describable {
   readonly expected: string;
   readonly default?: unknown;
@@ -16,20 +16,18 @@ export interface OptionMetadata {
   readonly default?: string;
   /** Whether the option must be given. */
   readonly required: boolean;
-  /** Whether its value stands in the params, and so in the signature. */
+  /** Whether the result's `params` hold its value. */
   readonly signed: boolean;
-  readonly meaning: string;
 }
 
-/** What is said of an option: values and default from its spec, the meaning from the card. */
-export function describeOption(name: string, spec: Describable, meaning: string): OptionMetadata {
+/** Describes an option from its spec. */
+export function describeOption(name: string, spec: Describable): OptionMetadata {
   return {
     name,
     values: spec.expected,
     ...(spec.default !== undefined && { default: printDefault(spec) }),
     required: spec.required === true,
     signed: spec.print !== false,
-    meaning,
   };
 }
 

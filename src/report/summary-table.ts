@@ -1,5 +1,5 @@
 import { printNumber } from '../math/print-number.js';
-import { getMetric, listMetrics } from '../metrics/core/registry.js';
+import { getMetric, uniqueName } from '../metrics/core/registry.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
 import { SUMMARIES } from './forms.js';
@@ -31,10 +31,8 @@ export function shortName(id: string): string {
 
 /** The symbol as `getMetric` takes it: with the paper in front where two have it (`pingeval:CS`). */
 export function symbolName(id: string): string | undefined {
-  const { symbol, paper } = getMetric(id);
-  if (symbol === undefined) return undefined;
-  const isShared = listMetrics().filter((metric) => metric.symbol === symbol).length > 1;
-  return isShared ? `${paper}:${symbol}` : symbol;
+  const card = getMetric(id);
+  return card.symbol === undefined ? undefined : uniqueName(card);
 }
 
 /**
@@ -55,7 +53,7 @@ export function symbolName(id: string): string | undefined {
 export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
   requireForm('summaryTable', 'summaries', summaries, SUMMARIES);
   const computed = summaries.filter(
-    ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).level !== 'corpus',
+    ({ metric, n, nUndefined }) => n + nUndefined > 0 && getMetric(metric).granularity !== 'corpus',
   );
   return {
     header: [
@@ -75,7 +73,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
     rows: computed.map((summary) => [
       summary.metric,
       symbolName(summary.metric) ?? '',
-      getMetric(summary.metric).level,
+      getMetric(summary.metric).granularity,
       String(summary.n),
       String(summary.nUndefined),
       shortNumber(summary.mean),

@@ -278,7 +278,7 @@ describe('summaryTable', () => {
       [
         'speaker-entropy',
         'NSE',
-        'dialogue',
+        'transcript',
         '3',
         '1',
         '2.333',
@@ -292,7 +292,7 @@ describe('summaryTable', () => {
       [
         'lexical-density',
         'LD',
-        'dialogue',
+        'transcript',
         '1',
         '0',
         '0.5',

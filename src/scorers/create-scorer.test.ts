@@ -36,7 +36,7 @@ describe('createScorer', () => {
     // @ts-expect-error LD has no such value
     expect(() => createScorer({ metric: 'LD', options: { tf: 'double' }, scale: 'raw' })).not.toThrow();
     // @ts-expect-error nor is there such a metric
-    expect(() => createScorer({ metric: 'nonsense' })).toThrow('expected the id, name or symbol of a metric');
+    expect(() => createScorer({ metric: 'nonsense' })).toThrow('unknown metric "nonsense"');
   });
 
   it('takes turns together by mean, least or last', async () => {

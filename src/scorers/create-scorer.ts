@@ -119,7 +119,7 @@ export function createScorer<const M extends MetricName>(settings: ScorerOptions
   requirePerTranscript(card);
   const scaling = scalingOf(card, scale);
   const name = ownName ?? card.id;
-  const isOverTurns = card.level === 'turn';
+  const isOverTurns = card.granularity === 'turn';
 
   async function score(args: unknown): Promise<Score> {
     const transcript = read === undefined ? readArguments(args) : oneTranscript(read(args as never));
@@ -171,7 +171,7 @@ function oneScore(
 
 /** What is computed over runs or games has no score for one conversation. */
 function requirePerTranscript(card: MetricCard): void {
-  if (isPerTranscript(card) && card.level !== 'corpus') return;
+  if (isPerTranscript(card) && card.granularity !== 'corpus') return;
   const message = `${CALLER}: expected a metric of one conversation, got ${card.id}, which is over many; use evaluate`;
   throw new MetricError('INVALID_INPUT', message, { metric: CALLER, path: 'metric', received: card.id });
 }

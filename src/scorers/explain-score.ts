@@ -10,7 +10,7 @@ export const shortNumber = (value: number): string => printNumber(value, 4);
 export function explainScore({ metadata }: Score, { card }: Pick<Scorer, 'card'>): string {
   const { raw, n, signature, undefinedBecause } = metadata;
   const value = raw === null ? `no value (${undefinedBecause})` : `${card.id} ${shortNumber(raw)}`;
-  const counted = card.level === 'turn' ? 'turns' : card.counts;
+  const counted = card.granularity === 'turn' ? 'turns' : card.nUnit;
   return `${value}, n = ${n} (${counted}); ${signature}`;
 }
 

@@ -1,7 +1,7 @@
 import type { EvidenceNumbers } from '../../research/evidence/numbers.js';
 import { reactionSection } from '../../research/evidence/section.js';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import { type MetricCard, PAPERS } from '../../src/metrics/core/card.js';
+import { citationOf, type MetricCard } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
 import { betterOf } from '../../src/metrics/core/questions.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
@@ -21,7 +21,7 @@ export interface PageSources {
 
 /** The page of one metric, from its card, its doc comment, its types, the changelog and the evidence. */
 export function metricPage(metric: MetricCard, { notes, changelog, evidence }: PageSources): string {
-  const { name, symbol, id, meaning, tex, advice } = metric;
+  const { name, symbol, id, meaning, tex, interpretation: advice } = metric;
   const note = notes.get(name)!;
   const parts: [title: string, text: string][] = [
     ['Call', callOf(note)],
@@ -29,7 +29,7 @@ export function metricPage(metric: MetricCard, { notes, changelog, evidence }: P
     ['Example', `\`\`\`ts\n${note.example}\`\`\``],
     ['Definition', proseOf(note.text)],
     ['Reading it', advice],
-    ['Options', optionsOf(metric)],
+    ['Options', optionsOf(metric, note)],
     ['Result', resultOf(metric, note)],
     ['When it has no value', reasonsOf(metric)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
@@ -76,20 +76,20 @@ function picturesOf(types: ReadonlyMap<string, readonly FieldNote[]>): string {
     .join('');
 }
 
-function optionsOf({ options }: MetricCard): string {
+function optionsOf({ options }: MetricCard, note: SourceNote): string {
   if (options.length === 0) return 'None.';
   return table(
     ['option', 'values', 'default', 'meaning'],
-    options.map(({ name, values, default: standard = '', meaning }) => [
+    options.map(({ name, values, default: standard = '' }) => [
       code(name),
       values,
       standard,
-      meaning,
+      note.options.get(name) ?? '',
     ]),
   );
 }
 
-function resultOf({ counts, components }: MetricCard, { result, fields, parts }: SourceNote): string {
+function resultOf({ nUnit: counts, components }: MetricCard, { result, fields, parts }: SourceNote): string {
   const symbols = new Map(components.map(({ of, symbol }) => [of, symbol]));
   const nested = components.filter(({ of }) => of.includes('.'));
   const rows = fields.map(({ name, type, text }: FieldNote) => [
@@ -130,14 +130,15 @@ function reasonsOf({ undefinedWhen }: MetricCard): string {
 }
 
 function factsOf(metric: MetricCard): string {
-  const [least, greatest] = metric.range;
+  const { range, source } = metric;
+  const [least, greatest] = range;
   return table(
     ['fact', 'value'],
     [
-      ['paper', `${PAPERS[metric.paper]}, ${metric.equation}`],
+      ...(source === undefined ? [] : [['source', `${citationOf(source)}, ${source.equation}`]]),
       ['range', `${least === null ? '(-∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`],
       ['better', betterOf(metric.direction)],
-      ['level', metric.level],
+      ['granularity', metric.granularity],
       ['over a corpus', metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'],
       ['cost', `time ${metric.cost.time}, memory ${metric.cost.memory}`],
       ['`evaluate`, `mtpc score`', FUNCTIONS[metric.id] === undefined ? 'no: call it from code' : 'yes'],
@@ -149,9 +150,9 @@ function factsOf(metric: MetricCard): string {
 /** Metrics about the same thing, and others with the same symbol. */
 function relativesOf(metric: MetricCard): string {
   const others = listMetrics().filter(({ id }) => id !== metric.id);
-  const same = others.filter(({ about }) => about === metric.about);
+  const same = others.filter(({ category: about }) => about === metric.category);
   const namesakes = others.filter(
-    ({ symbol, about }) => symbol && symbol === metric.symbol && about !== metric.about,
+    ({ symbol, category: about }) => symbol && symbol === metric.symbol && about !== metric.category,
   );
   const line = ({ id, name, meaning }: MetricCard): string => `- [\`${name}\`](${id}.md): ${meaning}`;
   const warned = namesakes.map((each) => `${line(each)} It has the same symbol in another paper.`);

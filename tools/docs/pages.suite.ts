@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { evidencePage } from '../../research/evidence/page.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidenceNumbers } from './evidence.js';
-import { examplesModule } from './examples-module.js';
 import { inputDrawings } from './input-drawings.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { REASONS } from './reasons.js';
 import { historyOf, readChangelog } from './revisions.js';
 import { pageSources, ROOT } from './sources.js';
+import { textsModule } from './texts-module.js';
 
 const pages = metricPages(pageSources());
 
@@ -21,7 +21,7 @@ describe('the generated pages', () => {
     for (const [file, svg] of drawings) expect(readFileSync(`${ROOT}docs/inputs/${file}`, 'utf8')).toBe(svg);
     const readme = readFileSync(`${ROOT}README.md`, 'utf8');
     expect(withMetricsTable(readme)).toBe(readme);
-    expect(readFileSync(`${ROOT}src/cli/metric-examples.generated.ts`, 'utf8')).toBe(examplesModule());
+    expect(readFileSync(`${ROOT}src/cli/metric-texts.generated.ts`, 'utf8')).toBe(textsModule());
   });
 
   it('say what metrics react to, by the committed numbers', () => {
@@ -33,7 +33,7 @@ describe('the generated pages', () => {
     expect(pages.size).toBe(listMetrics().length + 1);
   });
 
-  it.each(listMetrics().map(({ id, about }) => ({ id, about })))(
+  it.each(listMetrics().map(({ id, category: about }) => ({ id, about })))(
     'say how to call it, with what, and what comes back: $id',
     ({ id, about }) => {
       const page = pages.get(`${id}.md`)!;

@@ -50,7 +50,7 @@ function link({ id, name }: MetricCard, folder: string): string {
 export function metricsTable(folder: string): string {
   return PAPER_NAMES.map(([paper, name]) => {
     const lines = listMetrics()
-      .filter((metric) => metric.paper === paper)
+      .filter(({ source }) => source?.paper === paper)
       .map((metric) => cells(link(metric, folder), metric.symbol ?? '', metric.meaning));
     return `**${name}** (${PAPERS[paper]})\n\n| function | symbol | meaning |\n|---|---|---|\n${lines.join('\n')}\n`;
   }).join('\n');

@@ -25,6 +25,8 @@ export interface SourceNote {
   readonly fields: readonly FieldNote[];
   /** The types of the library that those fields are made of, by name. */
   readonly parts: ReadonlyMap<string, readonly FieldNote[]>;
+  /** The meaning of each option, by name, from the doc comments of the options type. */
+  readonly options: ReadonlyMap<string, string>;
   /** The types of the library that the first argument is made of, by name. */
   readonly inputs: ReadonlyMap<string, readonly FieldNote[]>;
 }
@@ -82,8 +84,37 @@ function noteOf(name: string, symbol: ts.Symbol, checker: ts.TypeChecker): Sourc
     parts: new Map(
       fieldsOf(signature, checker).flatMap((property) => [...typesOf(typeNodeOf(property), checker)]),
     ),
+    options: optionMeanings(symbol, checker),
     inputs: typesOf(declaration.parameters[0]?.type, checker),
   };
+}
+
+/** The doc comment of every property of a function's options types, without the sentence that states the default. */
+function optionMeanings(symbol: ts.Symbol, checker: ts.TypeChecker): Map<string, string> {
+  const meanings = new Map<string, string>();
+  for (const { parameters } of checker.getTypeOfSymbol(symbol).getCallSignatures())
+    for (const parameter of parameters) {
+      const type = checker.getNonNullableType(checker.getTypeOfSymbol(parameter));
+      if (parameter.name !== 'options') continue;
+      for (const each of type.isUnion() ? type.types : [type])
+        for (const option of checker.getPropertiesOfType(each)) {
+          const text = withoutDefault(commentOf(option, checker));
+          if (text !== '') meanings.set(option.name, text);
+        }
+    }
+  return meanings;
+}
+
+/** A default as doc comments state it: `; default 0.95`, `Default 'paper'.` The table of options has a column for it. */
+const DEFAULT =
+  /(?:[;,] default|(?:^| )Default) (?:`[^`]*`|\[[^\]]*\]|\.?\d[\d.]*?(?:e-\d+)?|e)(?=\.?(?: |$))/g;
+
+function withoutDefault(text: string): string {
+  const rest = text
+    .replace(DEFAULT, '')
+    .replace(/(?<!\.)\.\.(?!\.)| \.(?= |$)/g, '.')
+    .trim();
+  return rest.replace(/^\.\s*/, '');
 }
 
 /** The interfaces of this library that a type names, with their fields. */

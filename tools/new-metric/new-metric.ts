@@ -1,34 +1,35 @@
-import { execSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { LISTS } from './enter-metric.js';
-import { metricFiles, type NewMetric } from './templates.js';
+import { root } from '../../testing/runner/entries.mjs';
+import { INPUTS, metricFiles, type NewMetric } from './templates.js';
 
-// npm run new:metric NAME [-- --about speaker --input transcript]
-const root = fileURLToPath(new URL('../../', import.meta.url));
+// npm run new:metric NAME -- --category speaker --input transcript
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    about: { type: 'string', default: 'speaker' },
-    input: { type: 'string', default: 'transcript' },
-  },
+  options: { category: { type: 'string' }, input: { type: 'string', default: 'transcript' } },
 });
-const metric = { name: positionals[0] ?? '', about: values.about, input: values.input } as NewMetric;
-if (!/^[a-z][A-Za-z]+$/.test(metric.name)) throw new Error('expected a name such as speakerEntropy');
-if (!existsSync(`${root}src/metrics/${metric.about}`))
-  throw new Error(`no folder src/metrics/${metric.about}`);
+const categories = readdirSync(`${root}src/metrics`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'core')
+  .map(({ name }) => name);
 
-for (const [path, text] of Object.entries(metricFiles(metric))) {
-  if (existsSync(root + path)) throw new Error(`${path} exists`);
+function requireChoice(flag: string, value: string | undefined, choices: readonly string[]): void {
+  if (value === undefined || !choices.includes(value))
+    throw new Error(`--${flag}: expected one of ${choices.join(', ')}, got ${value ?? 'nothing'}`);
+}
+
+requireChoice('category', values.category, categories);
+requireChoice('input', values.input, Object.keys(INPUTS));
+const metric = { name: positionals[0] ?? '', ...values } as NewMetric;
+if (!/^[a-z][A-Za-z]+$/.test(metric.name)) throw new Error('expected a function name such as questionRate');
+
+const files = Object.entries(metricFiles(metric));
+for (const [path] of files) if (existsSync(root + path)) throw new Error(`${path} exists already`);
+for (const [path, text] of files) {
   mkdirSync(dirname(root + path), { recursive: true });
   writeFileSync(root + path, text);
 }
-for (const [path, enter] of Object.entries(LISTS)) {
-  writeFileSync(root + path, enter(readFileSync(root + path, 'utf8'), metric));
-}
-execSync('npx biome check --write src', { cwd: root, stdio: 'ignore' });
-process.stdout.write(
-  `${Object.keys(metricFiles(metric)).join('\n')}\nWrite what says TO WRITE, then: npm run generate && npm test\n`,
-);
+const paths = files.map(([path]) => path);
+execFileSync('npx', ['biome', 'check', '--write', ...paths], { cwd: root, stdio: 'ignore' });
+process.stdout.write(`${paths.join('\n')}\nReplace every TO WRITE, then run: npm run generate && npm test\n`);

@@ -1,15 +1,15 @@
-/** What is known of a metric before it is written. */
+/** The choices that a new metric's files follow from. */
 export interface NewMetric {
-  /** The function's name, `speakerEntropy`. */
+  /** The function's name, `questionRate`. */
   readonly name: string;
-  /** The folder it lives in. */
-  readonly about: string;
-  readonly input: 'transcript' | 'next-turn' | 'embedded' | 'embedded-next-turn';
+  /** A folder of `src/metrics`. */
+  readonly category: string;
+  readonly input: keyof typeof INPUTS;
 }
 
-/** The three files of a metric, by path. What is left to write says so and fails its test. */
+/** The three files of a metric, by path. The contract tests fail while a file contains "TO WRITE". */
 export function metricFiles(metric: NewMetric): Readonly<Record<string, string>> {
-  const path = `src/metrics/${metric.about}/${idOf(metric.name)}`;
+  const path = `src/metrics/${metric.category}/${metricId(metric.name)}`;
   return {
     [`${path}.ts`]: functionFile(metric),
     [`${path}.card.ts`]: cardFile(metric),
@@ -17,18 +17,17 @@ export function metricFiles(metric: NewMetric): Readonly<Record<string, string>>
   };
 }
 
-/** `speakerEntropy` as an id: `speaker-entropy`. */
-export function idOf(name: string): string {
+/** `questionRate` as an id: `question-rate`. */
+export function metricId(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** `speakerEntropy` as the stem of its types: `SpeakerEntropy`. */
-export function typeOf(name: string): string {
-  return `${name[0]!.toUpperCase()}${name.slice(1)}`;
+function typePrefix(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 
-/** How each input is typed, checked, named, and counted. */
-const INPUTS = {
+/** The type, check and parameter name of each input, and an example. */
+export const INPUTS = {
   transcript: {
     type: 'Transcript',
     from: 'types',
@@ -66,105 +65,87 @@ const INPUTS = {
 
 function functionFile({ name, input }: NewMetric): string {
   const { type, from, check, parameter, count, example } = INPUTS[input];
-  const stem = typeOf(name);
-  return `import { oneOf } from '../../options/option-kinds.js';
-import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+  const prefix = typePrefix(name);
+  return `import { ${check} } from '../../transcript/inputs.js';
 import type { ${type} } from '../../transcript/${from}.js';
-import { ${check} } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: '${idOf(name)}', revision: 1 };
-
-/** Options of {@link ${name}}. */
-export interface ${stem}Options {
-  /** TO WRITE: what it chooses. Default \`'paper'\`. */
-  readonly variant?: 'paper' | 'reference';
-}
-
-/** @internal */
-export const OPTIONS: OptionSpecs<${stem}Options, 'variant'> = {
-  variant: oneOf(['paper', 'reference'], 'paper'),
-};
+export const identity: MetricIdentity = { id: '${metricId(name)}', revision: 1 };
 
 /** Result of {@link ${name}}. */
-export interface ${stem}Result extends MetricResult {}
+export interface ${prefix}Result extends MetricResult {}
 
 /**
- * TO WRITE: what it measures, the equation and the paper [1], shapes and units, range, what \`n\` is, cost.
+ * TO WRITE: what the score is, in one sentence.
+ *
+ * TO WRITE: the equation and its source. Range, unit, the things that \`n\` counts, cost.
  * Undefined: \`too-few-turns\` without turns.
  *
- * [1] TO WRITE.
- *
- * @throws MetricError \`INVALID_OPTION\` for an unknown option or value; \`INVALID_INPUT\` for another first argument
+ * @throws MetricError \`INVALID_INPUT\` for an invalid argument
  *
  * @example
  * \`\`\`ts
  * import { ${name} } from '@mtpc/metrics';
- * ${name}(${example}).metric; // => '${idOf(name)}'
+ * ${name}(${example}).score; // => 0
  * \`\`\`
  */
-export function ${name}(${parameter}: ${type}, options?: ${stem}Options): ${stem}Result {
-  const resolved = resolveOptions(identity.id, OPTIONS, options);
+export function ${name}(${parameter}: ${type}): ${prefix}Result {
   ${check}(identity.id, ${parameter});
-  const body = { n: ${count}, params: paramsOf(OPTIONS, resolved) };
+  const body = { n: ${count}, params: {} };
   if (body.n === 0) return undefinedBecause(identity, 'too-few-turns', body);
   return scored(identity, 0, body); // TO WRITE
 }
 `;
 }
 
-function cardFile({ name, about, input }: NewMetric): string {
-  const stem = typeOf(name);
-  const embedded = input.startsWith('embedded');
+function cardFile({ name, category, input }: NewMetric): string {
+  const prefix = typePrefix(name);
+  const needs = input.startsWith('embedded') ? "'embeddings'" : '';
+  const granularity = input.endsWith('next-turn') ? 'turn' : 'transcript';
   return `import { defineCard, type MetricCard } from '../core/card.js';
-import { identity, OPTIONS, type ${stem}Options, type ${stem}Result } from './${idOf(name)}.js';
+import { identity, type ${prefix}Result } from './${metricId(name)}.js';
 
-export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<${stem}Options, ${stem}Result>(identity, OPTIONS, {
-  paper: 'mpceval',
-  equation: 'TO WRITE',
-  about: '${about}',
-  meaning: 'TO WRITE.',
+export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<object, ${prefix}Result>(identity, {}, {
+  // TO WRITE: symbol: 'X', if it has one; source: { paper: 'Author et al. 2026, Title', equation: 'eq. 1' }, if published
+  category: '${category}',
+  meaning: 'TO WRITE.', // one sentence
   tex: 'TO WRITE',
-  range: [0, 1],
-  direction: 'none',
-  level: '${input.endsWith('next-turn') ? 'turn' : 'dialogue'}',
+  range: [0, 1], // TO WRITE: smallest and largest value; null if unbounded
+  direction: 'none', // TO WRITE: 'higher', 'lower', 'none' or { target: 1 }
+  granularity: '${granularity}',
   input: '${input}',
-  needs: [${embedded ? "'embeddings'" : ''}],
+  needs: [${needs}],
   aggregate: 'mean',
-  cost: { time: 'O(turns)', memory: 'O(1)' },
-  counts: 'turns',
+  cost: { time: 'O(turns)', memory: 'O(1)' }, // TO WRITE
+  nUnit: 'turns', // TO WRITE: the things that n counts
   undefinedWhen: ['too-few-turns'],
-  options: { variant: 'TO WRITE.' },
   components: [],
-  table: [], // no row in the paper's table of results
-  advice: 'TO WRITE.',
+  interpretation: 'TO WRITE.', // how to read the score, in one or two sentences
 });
 `;
 }
 
 function testFile({ name, input }: NewMetric): string {
   const { example } = INPUTS[input];
-  return `import { readFileSync } from 'node:fs';
+  return `import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { ${name} } from './${idOf(name)}.js';
+import { ${name} } from './${metricId(name)}.js';
 
 describe('${name}', () => {
-  it('is written', () => {
-    for (const file of ['${idOf(name)}.ts', '${idOf(name)}.card.ts']) {
-      expect(readFileSync(new URL(file, import.meta.url), 'utf8')).not.toContain('TO WRITE');
-    }
+  it('matches a value derived by hand', () => {
+    // TO WRITE: an example and the derivation of its score
+    expect(${name}(frozen(${example})).score).toBe(0);
   });
 
-  it('changes nothing that it is given', () => {
-    expect(${name}(frozen(${example})).metric).toBe('${idOf(name)}');
+  it('TO WRITE: a law that holds for every input', () => {
+    fc.assert(fc.property(fc.constant(${example}), (input) => void expect(${name}(input).score).toBe(0)));
   });
 
-  it('refuses unknown options and other first arguments', () => {
-    expect(() => ${name}(${example}, { varient: 'paper' } as never)).toThrow('options.varient');
-    expect(() => ${name}(5 as never)).toThrow('${idOf(name)}: ');
+  it('refuses an invalid argument', () => {
+    expect(() => ${name}(5 as never)).toThrow('${metricId(name)}: ');
   });
 });
 `;

@@ -77,7 +77,7 @@ function listed(resources: object): unknown[] {
   return metrics
     .listMetrics()
     .filter(
-      ({ id, input, needs, level }) =>
+      ({ id, input, needs, granularity: level }) =>
         id in FUNCTIONS && FED.includes(input) && level !== 'corpus' && !needs.includes('language-model'),
     )
     .flatMap(({ id, options }) => [

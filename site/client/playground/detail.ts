@@ -18,7 +18,7 @@ export function renderDetail(place: HTMLElement, state: State, root: string): vo
     ...(score === undefined
       ? [element('p', {}, 'It needs the grammar, which is not loaded yet.')]
       : facts(card, score)),
-    element('p', {}, card.advice),
+    element('p', {}, card.interpretation),
     ...(score === undefined ? [] : [element('h4', {}, 'The same in code'), callOf(card)]),
     element('p', {}, element('a', { href: `${root}/${card.url}` }, `All about ${card.name}`)),
   );
@@ -30,10 +30,7 @@ function facts(card: Card, score: Score): HTMLElement[] {
       'value',
       score.value === null ? `none: ${score.because ?? ''}` : String(Number(score.value.toPrecision(12))),
     ],
-    [
-      'n',
-      score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.counts})`,
-    ],
+    ['n', score.perTurnIs === 'value' ? `mean of ${counted(score.n, 'turn')}` : `${score.n} (${card.nUnit})`],
     ['range', card.interval],
     ['better', card.better],
     ...components(score),

@@ -8,12 +8,12 @@ export interface Card {
   readonly url: string;
   readonly question: string;
   readonly meaning: string;
-  readonly advice: string;
+  readonly interpretation: string;
   readonly range: readonly [number | null, number | null];
   readonly interval: string;
   readonly better: string;
-  readonly level: string;
-  readonly counts: string;
+  readonly granularity: string;
+  readonly nUnit: string;
 }
 
 /** What one metric says of one conversation. */

@@ -1,4 +1,5 @@
-import type { About, Component, MetricCard } from '../../metrics/core/card.js';
+import type { Category, Component, MetricCard } from '../../metrics/core/card.js';
+import type { MetricId } from '../../metrics/core/metric-names.generated.js';
 import { NEEDS } from '../../metrics/core/needs.js';
 import { present } from '../../options/present.js';
 import { cardOf } from '../choose-metrics.js';
@@ -6,32 +7,68 @@ import { type Asked, ask, isPerTurn, type MetricOptions } from '../feed.js';
 import { FUNCTIONS } from '../functions.js';
 import type { MtpcProfileOptions } from './profile-options.js';
 
-/** What a row of the profile is about, in the paper's order. */
+/** The group of a row, in the paper's order. */
 export type ProfileDimension = 'speaker' | 'content' | 'consistency';
 
-/** One setting in which a metric stands in the table, and what its rows are called there, by symbol. */
+/** A metric of the table: the symbols of its rows, or several settings with named rows. */
+interface TableEntry {
+  readonly metric: MetricId;
+  /** Symbols of the score or of components. */
+  readonly rows?: readonly string[];
+  readonly settings?: readonly Setting[];
+}
+
+/** One setting of a metric, and the name of each row by the symbol of the number that it shows. */
 interface Setting {
   readonly options: MetricOptions;
   readonly rows: Readonly<Record<string, string>>;
 }
 
-/** Metrics that the table shows in several settings. */
-const SETTINGS: Readonly<Record<string, readonly Setting[]>> = {
-  'global-consistency': [
-    {
-      options: { centroids: 'single' },
-      rows: {
-        'GSCC-DC-avg': 'GSCC-DC-avg (single)',
-        'GSCC-DC-max': 'GSCC-DC-max (single)',
-        'GSCC-DC-loo': 'GSCC-DC-avg (leave one out)',
+/** MPCEval's table of results: rows about single turns first, then rows about whole conversations. */
+const TABLE: readonly TableEntry[] = [
+  { metric: 'direct-name-reference', rows: ['DNR'] },
+  { metric: 'implicit-reference', rows: ['IR'] },
+  { metric: 'participation-frequency', rows: ['PF'] },
+  { metric: 'speaker-similarity', rows: ['LS-ES-avg', 'LS-ES-max'] },
+  { metric: 'speaker-topic-alignment', rows: ['LS-TA'] },
+  { metric: 'lexical-novelty', rows: ['LNR', 'LNR-E', 'LNR-E-w'] },
+  { metric: 'message-novelty', rows: ['M-SNS-avg', 'M-SNS-min'] },
+  { metric: 'dialogue-act-fit', rows: ['DAF'] },
+  { metric: 'contextual-likelihood', rows: ['LL', 'LL-rescaled'] },
+  { metric: 'topic-expansion', rows: ['TES'] },
+  { metric: 'agenda-progression', rows: ['AP'] },
+  { metric: 'local-consistency', rows: ['LSCC-ES-avg', 'LSCC-ES-max', 'LSCC-ES-min'] },
+  { metric: 'speaker-entropy', rows: ['NSE'] },
+  { metric: 'semantic-concentration', rows: ['SC-Gini'] },
+  { metric: 'task-success', rows: ['Phi'] },
+  { metric: 'agenda-completion', rows: ['ACR'] },
+  { metric: 'progression-efficiency', rows: ['PE'] },
+  { metric: 'conversational-structure', rows: ['CS'] },
+  { metric: 'progression-distance', rows: ['PD'] },
+  { metric: 'harmonic-progression', rows: ['HMP'] },
+  {
+    metric: 'global-consistency',
+    settings: [
+      {
+        options: { centroids: 'single' },
+        rows: {
+          'GSCC-DC-avg': 'GSCC-DC-avg (single)',
+          'GSCC-DC-max': 'GSCC-DC-max (single)',
+          'GSCC-DC-loo': 'GSCC-DC-avg (leave one out)',
+        },
       },
-    },
-    {
-      options: { centroids: 'mixture' },
-      rows: { 'GSCC-DC-avg': 'GSCC-DC-avg (mixture)', 'GSCC-DC-max': 'GSCC-DC-max (mixture)' },
-    },
-  ],
-};
+      {
+        options: { centroids: 'mixture' },
+        rows: { 'GSCC-DC-avg': 'GSCC-DC-avg (mixture)', 'GSCC-DC-max': 'GSCC-DC-max (mixture)' },
+      },
+    ],
+  },
+];
+
+/** Whether a metric has rows in the table. */
+export function isInProfile(id: MetricId): boolean {
+  return TABLE.some(({ metric }) => metric === id);
+}
 
 /** One row of the table: the component that it shows, or the score where it is `undefined`. @internal */
 export interface ProfileLine {
@@ -47,22 +84,13 @@ export interface ProfileMetric {
   readonly lines: readonly ProfileLine[];
 }
 
-/**
- * The table for the options of a call: the metrics of MPCEval in the order of the functions, local ones first. Its rows
- * are those that the cards name. @internal
- */
+/** The metrics of the table with the options of a call. @internal */
 export function profileTable(options: MtpcProfileOptions): ProfileMetric[] {
-  const cards = Object.keys(FUNCTIONS)
-    .map(cardOf)
-    .filter(({ paper, table }) => paper === 'mpceval' && table?.length !== 0);
-  return cards.flatMap((card) =>
-    (SETTINGS[card.id] ?? [settingOf(card)]).map((each) => metricOf(card, each, options)),
-  );
-}
-
-/** The usual setting: the rows of the card are called by their symbols. */
-function settingOf({ id, symbol = id, table = [symbol] }: MetricCard): Setting {
-  return { options: {}, rows: Object.fromEntries(table.map((row) => [row, row])) };
+  return TABLE.flatMap(({ metric, rows = [], settings }) => {
+    const card = cardOf(metric);
+    const usual = { options: {}, rows: Object.fromEntries(rows.map((row) => [row, row])) };
+    return (settings ?? [usual]).map((setting) => metricOf(card, setting, options));
+  });
 }
 
 function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfileOptions): ProfileMetric {
@@ -72,7 +100,7 @@ function metricOf(card: MetricCard, { options, rows }: Setting, given: MtpcProfi
   return {
     asked: ask(card, FUNCTIONS[card.id]!, { ...options, ...optionsFor(card, given) }, given),
     scope: isPerTurn(card) ? 'local' : 'global',
-    dimension: dimensionOf(card.about),
+    dimension: dimensionOf(card.category),
     lines,
   };
 }
@@ -101,6 +129,6 @@ function componentOf({ id, symbol, components }: MetricCard, wanted: string): Co
   return found;
 }
 
-function dimensionOf(about: About): ProfileDimension {
+function dimensionOf(about: Category): ProfileDimension {
   return about === 'speaker' || about === 'consistency' ? about : 'content';
 }

@@ -1,6 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { WINDOW } from '../core/option-texts.js';
-import { AGENDA_TEXTS } from './agenda-option-texts.js';
 import {
   type AgendaProgressionOptions,
   type AgendaProgressionResult,
@@ -13,29 +11,25 @@ export const agendaProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   AgendaProgressionResult
 >(identity, OPTIONS, {
   symbol: 'AP',
-  paper: 'mpceval',
-  equation: 'section B.2.1, eq. 9-11, algorithm 1',
-  about: 'agenda',
+  source: { paper: 'mpceval', equation: 'section B.2.1, eq. 9-11, algorithm 1' },
+  reports: ['mpceval'],
+  category: 'agenda',
   meaning: 'Whether a message speaks to the agenda item that is due, and adds something to it.',
   tex: '\\mathrm{AP} = \\cos(e(u), e(a^*)) \\cdot \\frac{1}{|R(a^*)|} \\sum_{c \\in R(a^*)} \\bigl(1 - \\cos(e(u), e(c))\\bigr)',
   range: [-2, 2],
   direction: 'higher',
-  level: 'turn',
+  granularity: 'turn',
   input: 'embedded-next-turn',
   needs: ['embeddings', 'agenda', 'coverage-threshold', 'coverage-scale'],
-  shares: 'agenda',
+  precomputed: 'agenda',
   aggregate: 'mean',
   cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
-  counts: 'turns relevant to the target item',
+  nUnit: 'turns relevant to the target item',
   undefinedWhen: ['empty-context', 'empty-text', 'no-relevant-item', 'no-open-item', 'zero-denominator'],
-  options: {
-    ...AGENDA_TEXTS,
-    window: WINDOW,
-  },
   components: [
     { symbol: 'AP-relevance', of: 'relevance' },
     { symbol: 'AP-gain', of: 'gain' },
   ],
-  advice:
+  interpretation:
     'Undefined for the first message about an item. The thresholds decide which item is due: report them, and compare only scores that share them.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { AGENDA_TEXTS } from './agenda-option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -12,26 +11,22 @@ export const progressionEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   ProgressionEfficiencyResult
 >(identity, OPTIONS, {
   symbol: 'PE',
-  paper: 'mpceval',
-  equation: 'appendix C, eq. 28',
-  about: 'agenda',
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 28' },
+  reports: ['mpceval'],
+  category: 'agenda',
   meaning: 'How many turns a saturated agenda item takes.',
   tex: '\\mathrm{PE} = \\frac{\\sum_{a \\in A_{sat}} |R(a)|}{|A_{sat}| + \\epsilon}',
   range: [0, null],
   direction: 'lower',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'embedded',
   needs: ['embeddings', 'agenda', 'coverage-threshold', 'coverage-scale'],
-  shares: 'agenda',
+  precomputed: 'agenda',
   aggregate: 'mean',
   cost: { time: 'O(turns * items * dimensions)', memory: 'O(turns * dimensions)' },
-  counts: 'saturated items',
+  nUnit: 'saturated items',
   undefinedWhen: ['zero-denominator'],
-  options: {
-    ...AGENDA_TEXTS,
-    epsilon: 'Added to the number of saturated items.',
-  },
   components: [],
-  advice:
+  interpretation:
     'Read it beside the completion rate: a dialogue that covers one item quickly and drops the rest looks efficient.',
 });

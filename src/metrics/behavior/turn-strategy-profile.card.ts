@@ -8,22 +8,20 @@ export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   identity,
   {},
   {
-    paper: 'lost',
-    equation: 'section 3.2, appendix H, table 9',
-    about: 'behavior',
+    source: { paper: 'lost', equation: 'section 3.2, appendix H, table 9' },
+    category: 'behavior',
     meaning:
       "What the assistant's turns do: the share that attempts an answer, asks, discusses, hedges, refuses or is missing.",
     tex: '\\frac{|\\{t : \\ell_t = \\text{answer attempt}\\}|}{T}',
     range: [0, 1],
     direction: 'none',
-    level: 'corpus',
+    granularity: 'corpus',
     input: 'labels',
     needs: ['labels'],
     aggregate: 'recompute',
     cost: { time: 'O(labels)', memory: 'O(labels)' },
-    counts: 'labelled turns',
+    nUnit: 'labelled turns',
     undefinedWhen: ['too-few-turns'],
-    options: {},
     components: [
       { symbol: 'clarification', of: 'shares.clarification' },
       { symbol: 'interrogation', of: 'shares.interrogation' },
@@ -32,7 +30,7 @@ export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
       { symbol: 'refuse', of: 'shares.refuse' },
       { symbol: 'missing', of: 'shares.missing' },
     ],
-    advice:
+    interpretation:
       'Labels by rule and labels by a model are not comparable with each other. See the page on the rules for how far they agree with labels by hand.',
   },
 );

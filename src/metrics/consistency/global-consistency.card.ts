@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { PRECISION } from '../core/option-texts.js';
 import {
   type GlobalConsistencyOptions,
   type GlobalConsistencyResult,
@@ -12,14 +11,14 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
   GlobalConsistencyResult
 >(identity, OPTIONS, {
   symbol: 'GSCC',
-  paper: 'mpceval',
-  equation: 'appendix C, eq. 34-39',
-  about: 'consistency',
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 34-39' },
+  reports: ['mpceval'],
+  category: 'consistency',
   meaning: 'How near each speaker stays to their own center of meaning over a dialogue.',
   tex: '\\frac{1}{T} \\sum_s \\sum_{u \\in U_s} \\max_k \\cos(e(u), c_{s,k})',
   range: [-1, 1],
   direction: 'higher',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'embedded',
   needs: ['embeddings'],
   aggregate: 'mean',
@@ -27,23 +26,13 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
     time: 'O(turns * dimensions), mixtures O(turns^1.5 * dimensions)',
     memory: 'O(turns * dimensions)',
   },
-  counts: 'turns',
+  nUnit: 'turns',
   undefinedWhen: ['too-few-turns'],
-  options: {
-    variant: 'Decides how many components a mixture may have.',
-    centroids: 'One centroid for each speaker, or the means of a Gaussian mixture chosen by BIC.',
-    aggregate: 'Whether means over the speakers weigh each by turns or equally.',
-    backgrounds: 'What is known of the speakers beforehand.',
-    backgroundTurns:
-      'Own turns after which the background no longer counts; without it the number of turns of the dialogue.',
-    seed: "Seed of the mixture's start.",
-    precision: PRECISION,
-  },
   components: [
     { symbol: 'GSCC-DC-avg', of: 'average' },
     { symbol: 'GSCC-DC-max', of: 'maximum' },
     { symbol: 'GSCC-DC-loo', of: 'leaveOneOut' },
   ],
-  advice:
+  interpretation:
     'It is 1 for a speaker with one turn and falls with length alone: compare dialogues of one length, or read leaveOneOut instead.',
 });

@@ -10,28 +10,22 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   AnswerProposalsOptions,
   AnswerProposalsResult
 >(identity, OPTIONS, {
-  paper: 'pingeval',
-  equation: 'section 5.1, appendix C.1, figures 8, 9',
-  about: 'content',
+  source: { paper: 'pingeval', equation: 'section 5.1, appendix C.1, figures 8, 9' },
+  reports: ['pingeval'],
+  category: 'content',
   meaning: 'How often players propose an answer before the dialogue ends, and whether the partner accepts.',
   tex: '\\frac{1}{n - 1} \\left| \\{ i < n : u_i \\text{ proposes an answer} \\} \\right|',
   range: [0, 1],
   direction: 'none',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'transcript',
   needs: [],
   aggregate: 'mean',
   cost: { time: 'O(characters * phrases)', memory: 'O(turns)' },
-  counts: 'turns but the last',
+  nUnit: 'turns but the last',
   undefinedWhen: ['too-few-turns', 'no-known-phrase', 'unsupported-language'],
   language: 'English',
-  options: {
-    phrases: "What proposes which answer, lower-case; without it the paper's phrases.",
-    match: 'Whether phrases match anywhere, as published, or as whole words.',
-    acceptCues: 'What accepts a proposal, in place of the built-in cues.',
-    negations: 'What keeps a turn from accepting, in place of the built-in words.',
-  },
   components: [{ symbol: 'acceptance', of: 'acceptRate' }],
-  advice:
+  interpretation:
     'The phrases are those of one chess game: other games need their own, and other talk has no value. Acceptance is judged by rule and misses silent consent.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { VARIANT_SAME, WINDOW } from '../core/option-texts.js';
 import {
   type DialogueActFitOptions,
   type DialogueActFitResult,
@@ -12,29 +11,22 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   DialogueActFitResult
 >(identity, OPTIONS, {
   symbol: 'DAF',
-  paper: 'mpceval',
-  equation: 'section B.2.2, eq. 17',
-  about: 'content',
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 17' },
+  reports: ['mpceval'],
+  category: 'content',
   meaning: 'How probable the act of a message is after the acts before it.',
   tex: '\\mathrm{DAF} = p(a(u) \\mid a(c_{n-k+1}), \\dots, a(c_n))',
   range: [0, 1],
   direction: 'higher',
-  level: 'turn',
+  granularity: 'turn',
   input: 'next-turn',
   needs: ['act-tagger', 'act-model'],
   aggregate: 'mean',
   cost: { time: 'O(turns + acts * order)', memory: 'O(turns)' },
-  counts: 'acts of history that the model used',
+  nUnit: 'acts of history that the model used',
   undefinedWhen: ['empty-text', 'unsupported-language'],
   language: 'English',
-  options: {
-    tagger: 'What gives each turn its act.',
-    model: 'What says how probable an act is after others, see fitActModel.',
-    dialogue: 'Id of the scored dialogue among the fitted sequences; it is left out of the counts.',
-    variant: VARIANT_SAME,
-    window: WINDOW,
-  },
   components: [],
-  advice:
+  interpretation:
     'The most usual act is not the best one. Leave the scored dialogue out, and compare only scores that share tagger, model and sequences.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { PRECISION, WINDOW } from '../core/option-texts.js';
 import {
   identity,
   type MessageNoveltyOptions,
@@ -12,31 +11,24 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   MessageNoveltyResult
 >(identity, OPTIONS, {
   symbol: 'M-SNS',
-  paper: 'mpceval',
-  equation: 'section B.2.2, eq. 12-13',
-  about: 'content',
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 12-13' },
+  reports: ['mpceval'],
+  category: 'content',
   meaning: 'How far a candidate message is in meaning from the turns before it.',
   tex: '\\frac{1}{|C|} \\sum_{c \\in C} \\left(1 - \\cos(e(u), e(c))\\right)',
   range: [0, 2],
   direction: 'none',
-  level: 'turn',
+  granularity: 'turn',
   input: 'embedded-next-turn',
   needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
-  counts: 'context turns with text',
+  nUnit: 'context turns with text',
   undefinedWhen: ['empty-text', 'empty-context'],
-  options: {
-    variant:
-      "'reference' takes bare dot products, counts its window over turns with text, and gives 0 where the formula has no value.",
-    window: WINDOW,
-    precision: PRECISION,
-  },
   components: [
     { symbol: 'M-SNS-avg', of: 'average' },
     { symbol: 'M-SNS-min', of: 'minimum' },
   ],
-  table: ['M-SNS-avg', 'M-SNS-min'],
-  advice:
+  interpretation:
     'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
 });

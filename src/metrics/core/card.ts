@@ -4,22 +4,30 @@ import type { MetricIdentity, MetricResult, ReasonCode } from './result.js';
 
 export type { OptionMetadata } from '../../options/describe-option.js';
 
-/** The paper a metric is from. */
-export type Paper = 'pingeval' | 'mpceval' | 'common-ground' | 'lost';
-
-/** How each paper is cited. */
-export const PAPERS: Readonly<Record<Paper, string>> = {
+/** How the papers that have a report are cited, by the name of the report. */
+export const PAPERS = {
   pingeval: 'Eisenstein et al. 2026, MT-PingEval',
   mpceval: 'Zhang et al. 2026, MPCEval',
   'common-ground': 'Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground',
   lost: 'Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation',
-};
+} as const;
 
-/** What one score belongs to. */
-export type Level = 'turn' | 'speaker' | 'dialogue' | 'corpus';
+/** A paper that has a report. */
+export type Paper = keyof typeof PAPERS;
 
-/** What a metric is about: the folder that it lives in. */
-export type About =
+/** The publication that defines a metric. */
+export interface MetricSource {
+  /** A key of {@link PAPERS}, or the full citation of any other publication. */
+  readonly paper: Paper | (string & {});
+  /** Where the paper defines the metric: `eq. 12`, `section 5.3`. */
+  readonly equation: string;
+}
+
+/** The part of the data that one score describes. */
+export type Granularity = 'turn' | 'speaker' | 'transcript' | 'corpus';
+
+/** The folder under `src/metrics` that holds a metric. */
+export type Category =
   | 'agenda'
   | 'behavior'
   | 'coherence'
@@ -35,10 +43,10 @@ export type About =
   | 'speaker'
   | 'sycophancy';
 
-/** Which way is better. `target` is good near a value, `none` is descriptive. */
+/** The better direction. `target`: best near that value; `none`: descriptive. */
 export type Direction = 'higher' | 'lower' | 'none' | { readonly target: number };
 
-/** What a metric takes as its first argument; `evaluate` feeds it accordingly. */
+/** The type of a metric's first argument. `evaluate` prepares it from each transcript. */
 export type MetricInput =
   | 'transcript'
   | 'next-turn'
@@ -52,18 +60,18 @@ export type MetricInput =
   | 'tokens'
   | 'numbers';
 
-/** What the prepared transcript supplies to a metric as options, made once for all metrics. */
-export type Shared = 'tokens' | 'chunks' | 'units' | 'agenda';
+/** Options that `evaluate` computes once per transcript and passes to every metric that uses them. */
+export type Precomputed = 'tokens' | 'chunks' | 'units' | 'agenda';
 
-/** A number beside the score: its symbol, and the field of the result that holds it (`augmented.average`). */
+/** A number reported with the score: its symbol and the path of its field in the result (`augmented.average`). */
 export interface Component {
   readonly symbol: string;
   readonly of: string;
-  /** What this number needs beyond the metric. */
+  /** An input that this number needs and the score does not. */
   readonly needs?: Need;
 }
 
-/** The names of a result's own fields, and of the fields of those that are objects: `augmented.average`. */
+/** Paths of a result's fields, one level deep: `turnShares`, `augmented.average`. */
 type FieldOf<R> = {
   [K in keyof R & string]:
     | K
@@ -74,58 +82,53 @@ type FieldOf<R> = {
           : never);
 }[keyof R & string];
 
-/** Everything that is known about a metric beside its code. The registry, the command and the docs read it. */
+/** Describes a metric. `listMetrics`, the command, the reports and the documentation read it. */
 export interface MetricCard extends MetricIdentity {
   /** The function's name, `speakerEntropy`. */
   readonly name: string;
-  /** The paper's symbol, `NSE`; absent where it has none. */
+  /** The paper's symbol, `NSE`; absent if the paper gives none. */
   readonly symbol?: string;
-  readonly paper: Paper;
-  /** Where the paper defines it: `eq. 12`, `section 5.3`. */
-  readonly equation: string;
-  readonly about: About;
+  /** The publication that defines the metric; absent if there is none. */
+  readonly source?: MetricSource;
+  /** The reports that include the metric's scores; none by default. A report never follows from `source`. */
+  readonly reports?: readonly Paper[];
+  readonly category: Category;
   /** One sentence. */
   readonly meaning: string;
   readonly tex: string;
-  /** Least and greatest value, `null` where unbounded. */
+  /** Smallest and largest possible value; `null` where unbounded. */
   readonly range: readonly [number | null, number | null];
   readonly direction: Direction;
-  /** `binary`: every score is 0 or 1 by definition, a mean of scores is a share; absent where scores may lie between. */
+  /** `binary`: every score is 0 or 1, so a mean of scores is a proportion. Absent for other scores. */
   readonly values?: 'binary';
-  readonly level: Level;
+  readonly granularity: Granularity;
   readonly input: MetricInput;
-  /** What it needs beyond turns of text. */
+  /** `true` for a metric over transcripts, runs or games that `evaluate` cannot call, because it takes other arguments. */
+  readonly direct?: true;
+  /** Inputs beyond the text of the turns. */
   readonly needs: readonly Need[];
-  /** What `evaluate` hands to it so that it is not made twice. */
-  readonly shares?: Shared;
-  /** Over a corpus: the mean of the scores, or computed again from the pooled data. */
+  /** The option that `evaluate` computes once per transcript and passes to the metric. */
+  readonly precomputed?: Precomputed;
+  /** How a corpus is summarized: by the mean of the scores, or by computing the metric on the pooled data. */
   readonly aggregate: 'mean' | 'recompute';
-  /** In the input's terms. */
+  /** In terms of the input's size. */
   readonly cost: { readonly time: string; readonly memory: string };
-  /** What `n` counts. */
-  readonly counts: string;
+  /** The things that `n` counts: `turns`. */
+  readonly nUnit: string;
   readonly undefinedWhen: readonly ReasonCode[];
-  /** The one language that it knows, by the shares of `ENGLISH`; absent where it needs none. */
+  /** The only language that the metric supports; absent if it does not depend on the language. */
   readonly language?: 'English';
   readonly options: readonly OptionMetadata[];
   readonly components: readonly Component[];
-  /** The rows that it has in the paper's table of results, by the symbol of the score or of a component: else the score. */
-  readonly table?: readonly string[];
-  /** That a first script (`mtpc init`) asks it, of data with as many speakers; absent where none does. */
-  readonly firstLook?: number;
-  /** How to read the number, and what not to conclude from it. */
-  readonly advice: string;
+  /** Include the metric in the script that `mtpc init` writes, if the data have at least this many speakers. */
+  readonly starter?: number;
+  /** How to read the score and which conclusions it does not support. */
+  readonly interpretation: string;
 }
 
-/** @deprecated Since 0.2.0; use {@link MetricCard}. */
-export type MetricMetadata = MetricCard;
-
-/** What a card says itself: all but identity and checks, which stand with the function, and what follows from them. */
-interface CardText<O, R extends MetricResult>
+/** The fields that a card file writes; identity and options come from the metric's module. */
+interface CardText<R extends MetricResult>
   extends Omit<MetricCard, keyof MetricIdentity | 'name' | 'options' | 'components'> {
-  /** What each option means, in the order in which they are documented. */
-  readonly options: { readonly [K in keyof O]-?: string };
-  /** The numbers that stand beside the score. */
   readonly components: readonly {
     readonly symbol: string;
     readonly of: FieldOf<Omit<R, keyof MetricResult>>;
@@ -134,21 +137,32 @@ interface CardText<O, R extends MetricResult>
 }
 
 /**
- * Makes a metric's card from its identity, the specs of its options and what is to be said of both. Frozen to the
- * bottom. The compiler demands a meaning for every option, and components that are fields of the result.
+ * Makes a deeply frozen card from a metric's identity, its option specs and the text of its card file. The compiler
+ * requires a spec for every option, and components that are fields of the result.
  */
 export function defineCard<O, R extends MetricResult>(
   identity: MetricIdentity,
   specs: Readonly<Record<keyof O, Describable>>,
-  card: CardText<O, R>,
+  card: CardText<R>,
 ): MetricCard {
   const { id, revision } = identity;
-  const options = Object.entries<string>(card.options).map(([name, meaning]) =>
-    describeOption(name, specs[name as keyof O], meaning),
-  );
-  // The function is called as the id says: `speaker-entropy` is `speakerEntropy`.
-  const name = id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  return freezeDeep({ id, revision, name, ...card, options });
+  const options = Object.entries<Describable>(specs).map(([name, spec]) => describeOption(name, spec));
+  return freezeDeep({ id, revision, name: functionName(id), ...card, options });
+}
+
+/** The function of a metric by its id: `speaker-entropy` is `speakerEntropy`. */
+function functionName(id: string): string {
+  return id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The citation of a source. */
+export function citationOf({ paper }: MetricSource): string {
+  return isReportedPaper(paper) ? PAPERS[paper] : paper;
+}
+
+/** Whether a paper is one of {@link PAPERS}. */
+export function isReportedPaper(paper: string): paper is Paper {
+  return Object.hasOwn(PAPERS, paper);
 }
 
 function freezeDeep<T>(value: T): T {

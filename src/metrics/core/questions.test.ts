@@ -8,7 +8,7 @@ describe('byQuestion', () => {
     expect(groups.map(([question]) => question)).toEqual(Object.values(QUESTIONS));
     expect(groups.flatMap(([, cards]) => cards).length).toBe(listMetrics().length);
     for (const [question, cards] of groups)
-      for (const { about } of cards) expect(QUESTIONS[about]).toBe(question);
+      for (const { category: about } of cards) expect(QUESTIONS[about]).toBe(question);
   });
 
   it('leaves out questions that no card answers', () => {

@@ -1,7 +1,7 @@
-import type { About, Direction, MetricCard } from './card.js';
+import type { Category, Direction, MetricCard } from './card.js';
 
 /** The question behind what metrics are about: by it the command, the guide and the pages arrange them. */
-export const QUESTIONS: Readonly<Record<About, string>> = {
+export const QUESTIONS: Readonly<Record<Category, string>> = {
   coherence: 'Does a dialogue keep its thread?',
   lexical: 'What do the words bring: density, novelty, style?',
   content: 'Is what is said new, and does it fit what came before?',
@@ -23,7 +23,7 @@ export function byQuestion(cards: readonly MetricCard[]): [question: string, car
   return Object.entries(QUESTIONS)
     .map(([about, question]): [string, MetricCard[]] => [
       question,
-      cards.filter((card) => card.about === about),
+      cards.filter((card) => card.category === about),
     ])
     .filter(([, own]) => own.length > 0);
 }

@@ -8,7 +8,7 @@ describe('listMetrics', () => {
     for (const key of [
       metrics.map((metric) => metric.id),
       metrics.map((metric) => metric.name),
-      metrics.filter((metric) => metric.symbol).map((metric) => `${metric.paper}:${metric.symbol}`),
+      metrics.filter((metric) => metric.symbol).map((metric) => `${metric.source?.paper}:${metric.symbol}`),
     ]) {
       expect(new Set(key).size).toBe(key.length);
     }
@@ -54,7 +54,7 @@ describe('listMetrics', () => {
     for (const metric of listMetrics()) {
       expect(metric.id).toBe(metric.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
       expect(metric.meaning).toMatch(/^[A-Z].*\.$/);
-      expect(metric.advice).toMatch(/\.$/);
+      expect(metric.interpretation).toMatch(/\.$/);
       expect(metric.revision).toBeGreaterThanOrEqual(1);
       expect(metric.cost.time).toMatch(/^O\(/);
       const [least, greatest] = metric.range;
@@ -72,30 +72,27 @@ describe('getMetric', () => {
 
   it('wants the paper in front of a symbol that two papers use', () => {
     expect(() => getMetric('CS')).toThrow(
-      'metric: expected one metric, got "CS", which is centering-score or conversational-structure; put the paper in front (pingeval:CS, mpceval:CS)',
+      'metric: "CS" names several metrics; use pingeval:CS or mpceval:CS',
     );
     expect(getMetric('pingeval:CS').id).toBe('centering-score');
     expect(getMetric('mpceval:CS').id).toBe('conversational-structure');
   });
 
-  it('knows the former name of a metric', () => {
-    expect(getMetric('degradation').id).toBe('retention');
-  });
-
   it('says what it got for a name nobody has', () => {
     expect(() => getMetric(7 as never)).toThrow('getMetric: metric: expected a string, got 7');
-    expect(() => getMetric('undefined')).toThrow('got "undefined"');
+    expect(() => getMetric('undefined')).toThrow('unknown metric "undefined"');
     try {
       getMetric('XYZ');
       expect.unreachable();
     } catch (error) {
       expect(error).toMatchObject({ code: 'INVALID_INPUT', path: 'metric', received: 'XYZ' });
     }
-    expect(() => getMetric('NES')).toThrow('got "NES"; nearest is NSE');
-    expect(() => getMetric('speaker_entropi')).toThrow('nearest is speaker-entropy');
-    expect(() => getMetric('LDD')).toThrow('nearest is LD');
-    expect(() => getMetric('XYZ')).toThrow('got "XYZ"; listMetrics() and mtpc list have all names');
-    expect(() => getMetric('')).toThrow('got ""; listMetrics() and mtpc list have all names');
-    expect(() => getMetric('XYZ')).toThrow('metric: expected the id, name or symbol of a metric, got "XYZ"');
+    expect(() => getMetric('NES')).toThrow('unknown metric "NES"; did you mean NSE?');
+    expect(() => getMetric('speaker_entropi')).toThrow('did you mean speaker-entropy?');
+    expect(() => getMetric('LDD')).toThrow('did you mean LD?');
+    expect(() => getMetric('XYZ')).toThrow(
+      'unknown metric "XYZ"; listMetrics() and "mtpc list" show all names',
+    );
+    expect(() => getMetric('')).toThrow('unknown metric ""; listMetrics() and "mtpc list" show all names');
   });
 });

@@ -8,24 +8,20 @@ export const discreteEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCard
   EnergyResult
 >(identity, OPTIONS, {
   symbol: 'DED',
-  paper: 'common-ground',
-  equation: 'section 4.4',
-  about: 'distribution',
+  source: { paper: 'common-ground', equation: 'section 4.4' },
+  category: 'distribution',
   meaning: 'How different two samples of cluster labels are.',
   tex: "2\\,P(X \\ne Y) - P(X \\ne X') - P(Y \\ne Y') = \\sum_k (p_k - q_k)^2",
   range: [0, 2],
   direction: 'lower',
-  level: 'corpus',
+  granularity: 'corpus',
   input: 'labels',
   needs: ['labels'],
   aggregate: 'recompute',
   cost: { time: 'O(labels)', memory: 'O(labels)' },
-  counts: 'labels in both samples',
+  nUnit: 'labels in both samples',
   undefinedWhen: ['too-few-items'],
-  options: {
-    embedder: 'The source of the vectors that the labels were made from, for the signature.',
-  },
   components: energySymbols('DED'),
-  advice:
+  interpretation:
     'The number of clusters decides the size: compare values of one clustering only. Published percentages do not say whether they are coefficient or root; both are in the result.',
 });

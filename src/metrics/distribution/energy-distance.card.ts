@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { EMBEDDER, PRECISION } from '../core/option-texts.js';
 import type { EnergyResult } from './energy-components.js';
 import { type EnergyDistanceOptions, identity, OPTIONS } from './energy-distance.js';
 import { energySymbols } from './energy-symbols.js';
@@ -9,27 +8,21 @@ export const energyDistanceCard: MetricCard = /* @__PURE__ */ defineCard<EnergyD
   OPTIONS,
   {
     symbol: 'energy distance',
-    paper: 'common-ground',
-    equation: 'section 4.4',
-    about: 'distribution',
+    source: { paper: 'common-ground', equation: 'section 4.4' },
+    category: 'distribution',
     meaning: 'How different the distributions of two samples of vectors are.',
     tex: "2\\,\\mathbb{E}\\lVert X - Y \\rVert - \\mathbb{E}\\lVert X - X' \\rVert - \\mathbb{E}\\lVert Y - Y' \\rVert",
     range: [0, null],
     direction: 'lower',
-    level: 'corpus',
+    granularity: 'corpus',
     input: 'vectors',
     needs: ['embeddings'],
     aggregate: 'recompute',
     cost: { time: 'O(vectors of x * vectors of y * dimensions)', memory: 'O(dimensions)' },
-    counts: 'vectors in both samples',
+    nUnit: 'vectors in both samples',
     undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
-    options: {
-      metric: 'Euclidean distance, or 1 - cosine.',
-      embedder: EMBEDDER,
-      precision: PRECISION,
-    },
     components: energySymbols('energy'),
-    advice:
+    interpretation:
       'Small samples of one distribution have a positive distance by chance: give the p value of energyTest beside it, and compare samples of equal size.',
   },
 );

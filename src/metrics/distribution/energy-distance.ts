@@ -74,7 +74,7 @@ export function energyOf(input: EnergyInput): EnergyResult {
   });
 }
 
-/** What an energy distance is computed from: both samples, checked, and what its result says beside the score. */
+/** Both samples, checked, and the common fields of the result. @internal */
 export interface EnergyInput {
   readonly metric: 'euclidean' | 'cosine';
   readonly a: EmbeddingMatrix;

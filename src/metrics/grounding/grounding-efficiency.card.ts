@@ -10,26 +10,21 @@ export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   GroundingEfficiencyOptions,
   GroundingEfficiencyResult
 >(identity, OPTIONS, {
-  paper: 'common-ground',
-  equation: 'section 4.1, figure 3, table 1',
-  about: 'grounding',
+  source: { paper: 'common-ground', equation: 'section 4.1, figure 3, table 1' },
+  category: 'grounding',
   meaning:
     'How much players of a referential game achieve, and with how many words and turns, round by round.',
   tex: '\\frac{1}{G} \\sum_g \\sum_r \\sum_p |\\{i : \\hat y_{gpri} = y_{gpri}\\}|',
   range: [0, null],
   direction: 'higher',
-  level: 'corpus',
+  granularity: 'corpus',
   input: 'games',
   needs: ['games', 'rounds'],
   aggregate: 'recompute',
   cost: { time: 'O(characters)', memory: 'O(rounds)' },
-  counts: 'games',
+  nUnit: 'games',
   undefinedWhen: ['too-few-items'],
-  options: {
-    turns: 'What a turn is: every message, or every run of messages by one speaker.',
-    countTokens: "How many tokens a text has; the library's own tokenizer without it.",
-  },
   components: [],
-  advice:
+  interpretation:
     'Fewer words at the same score are a sign of common ground; fewer words at a lower score are not. Read the two readings of the change side by side: they differ where games differ in length.',
 });

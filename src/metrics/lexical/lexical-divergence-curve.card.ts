@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { LOG_BASE, TOKENIZE, TOKENIZER, TOKENS } from '../core/option-texts.js';
 import {
   identity,
   type LexicalDivergenceCurveOptions,
@@ -12,31 +11,23 @@ export const lexicalDivergenceCurveCard: MetricCard = /* @__PURE__ */ defineCard
   LexicalDivergenceCurveResult
 >(identity, OPTIONS, {
   symbol: 'KL-curve',
-  paper: 'common-ground',
-  equation: 'appendix C.1',
-  about: 'lexical',
+  source: { paper: 'common-ground', equation: 'appendix C.1' },
+  reports: ['common-ground'],
+  category: 'lexical',
   meaning:
     'How far the words of each round of a repeated game are from those of the first or the previous round.',
   tex: '\\frac{1}{R-1} \\sum_{r=2}^{R} D_{\\mathrm{KL}}(p_r \\,\\|\\, p_{\\mathrm{ref}})',
   range: [0, null],
   direction: 'none',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'transcript',
   needs: ['rounds'],
-  shares: 'tokens',
+  precomputed: 'tokens',
   aggregate: 'mean',
   cost: { time: 'O(words * rounds)', memory: 'O(words)' },
-  counts: 'rounds compared',
+  nUnit: 'rounds compared',
   undefinedWhen: ['too-few-items'],
-  options: {
-    reference: 'The round that each round is compared with; the paper uses both.',
-    alpha: "Added to each word's count.",
-    base: LOG_BASE,
-    vocabulary: 'The words that count: those of both lists, or a given list.',
-    tokens: TOKENS,
-    tokenize: TOKENIZE,
-    tokenizer: TOKENIZER,
-  },
   components: [],
-  advice: 'Falls when the partners settle on words, but also when rounds grow alike in length or topic.',
+  interpretation:
+    'Falls when the partners settle on words, but also when rounds grow alike in length or topic.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { LOG_BASE } from '../core/option-texts.js';
 import {
   identity,
   type LexicalDivergenceOptions,
@@ -12,26 +11,20 @@ export const lexicalDivergenceCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalDivergenceResult
 >(identity, OPTIONS, {
   symbol: 'KL',
-  paper: 'common-ground',
-  equation: 'appendix C.1',
-  about: 'lexical',
+  source: { paper: 'common-ground', equation: 'appendix C.1' },
+  category: 'lexical',
   meaning: 'How far the words of a round are from those of a reference round.',
   tex: 'D_{\\mathrm{KL}}(p \\,\\|\\, q) = \\sum_w p(w) \\ln \\frac{p(w)}{q(w)}',
   range: [0, null],
   direction: 'none',
-  level: 'turn',
+  granularity: 'turn',
   input: 'tokens',
   needs: ['tokens'],
   aggregate: 'mean',
   cost: { time: 'O(words)', memory: 'O(vocabulary)' },
-  counts: 'words of the round',
+  nUnit: 'words of the round',
   undefinedWhen: ['empty-text', 'infinite'],
-  options: {
-    alpha: "Added to each word's count.",
-    base: LOG_BASE,
-    vocabulary: 'The words that count: those of both lists, or a given list.',
-  },
   components: [],
-  advice:
+  interpretation:
     'Smoothing decides much of it for short rounds: compare values of the same alpha and of rounds of like length only.',
 });

@@ -28,13 +28,19 @@ const WORDS = {
 /** The three kinds of markers. */
 export type StyleMarker = 'fillers' | 'backchannels' | 'apologies';
 
-/** Options of {@link styleMarkers}: a list of words and phrases, in any case, in the place of each built-in one. */
+/** Options of {@link styleMarkers}. */
 export interface StyleMarkersOptions extends TokenOptions, Partial<Record<StyleMarker, readonly string[]>> {
   /**
-   * Which lists stand where none is given: this library's (`'extended'`, default), or the words that the paper counts
-   * (`'paper'`: um, uh; ok, okay, done).
+   * The built-in word lists: this library's (`'extended'`, default), or the words that the paper counts (`'paper'`: um,
+   * uh; ok, okay, done).
    */
   readonly markers?: 'extended' | 'paper';
+  /** Words and phrases that count as fillers, ignoring case; replaces the built-in list. */
+  readonly fillers?: readonly string[];
+  /** Words and phrases that count as backchannels, ignoring case; replaces the built-in list. */
+  readonly backchannels?: readonly string[];
+  /** Words and phrases that count as apologies, ignoring case; replaces the built-in list. */
+  readonly apologies?: readonly string[];
 }
 
 /** @internal */

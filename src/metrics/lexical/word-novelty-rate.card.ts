@@ -11,26 +11,20 @@ export const wordNoveltyRateCard: MetricCard = /* @__PURE__ */ defineCard<
   WordNoveltyRateResult
 >(identity, OPTIONS, {
   symbol: 'WNR',
-  paper: 'common-ground',
-  equation: 'section 4.3, figure 6',
-  about: 'lexical',
+  source: { paper: 'common-ground', equation: 'section 4.3, figure 6' },
+  category: 'lexical',
   meaning: 'How many new words an expression has, compared with an earlier one for the same thing.',
   tex: '\\mathrm{WNR} = \\frac{|h| - \\mathrm{LCS}(r, h)}{|r|}',
   range: [0, null],
   direction: 'lower',
-  level: 'turn',
+  granularity: 'turn',
   input: 'tokens',
   needs: ['tokens'],
   aggregate: 'mean',
   cost: { time: 'O(|ref| |hyp| / 30)', memory: 'O(|ref| + |hyp|)' },
-  counts: 'words divided by',
+  nUnit: 'words divided by',
   undefinedWhen: ['zero-denominator'],
-  options: {
-    alignment:
-      "How the expressions are aligned; 'icca' is the published notebook's programme, for comparison.",
-    normalizeBy: 'Whose length the count is divided by.',
-  },
   components: [],
-  advice:
+  interpretation:
     'A short reference makes it jump. Length alone lowers it: an expression that only drops words scores 0.',
 });

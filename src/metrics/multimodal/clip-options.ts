@@ -1,7 +1,6 @@
 import { doublePrecision, oneOf, positive, vectorSource } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import type { EmbedderInfo } from '../../transcript/embedded.js';
-import { EMBEDDER, PRECISION } from '../core/option-texts.js';
 import type { PrecisionOptions } from '../core/vector-input.js';
 
 /** Options of {@link clipScore} and {@link contrastiveClipScore}. */
@@ -20,12 +19,4 @@ export const OPTIONS: OptionSpecs<ClipScoreOptions, 'scale' | 'clamp'> = {
   clamp: oneOf(['item', 'mean', 'none'], 'item'),
   embedder: vectorSource(),
   precision: doublePrecision(),
-};
-
-/** What they mean, for the cards. */
-export const CLIP_TEXTS: Readonly<Record<keyof ClipScoreOptions, string>> = {
-  scale: 'What the cosine is multiplied by; 2.5 is the weight of the original.',
-  clamp: 'Whether negative values become 0 pair by pair, after averaging, or not at all.',
-  embedder: EMBEDDER,
-  precision: PRECISION,
 };

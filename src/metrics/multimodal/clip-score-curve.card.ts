@@ -1,27 +1,25 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreCurveResult, identity } from './clip-score-curve.js';
 
 export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ClipScoreCurveResult
 >(identity, OPTIONS, {
-  paper: 'common-ground',
-  equation: 'section 4.2, eq. 1, figure 4',
-  about: 'multimodal',
+  source: { paper: 'common-ground', equation: 'section 4.2, eq. 1, figure 4' },
+  category: 'multimodal',
   meaning: 'CLIPScore over the rounds of a referential game, absolute and against the other images.',
   tex: '\\frac{1}{M} \\sum_m \\Big( s(t_m, i_m) - \\frac{1}{|D_m|} \\sum_{d \\in D_m} s(t_m, d) \\Big)',
   range: [null, null],
   direction: 'higher',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'vectors',
   needs: ['embeddings', 'images', 'rounds'],
   aggregate: 'mean',
   cost: { time: 'O(mentions * distractors * d)', memory: 'O(mentions)' },
-  counts: 'expressions with a contrastive score',
+  nUnit: 'expressions with a contrastive score',
   undefinedWhen: ['too-few-items'],
-  options: CLIP_TEXTS,
   components: [],
-  advice:
+  interpretation:
     'Partners may keep a name that describes little; a falling curve at a steady task score is common ground.',
 });

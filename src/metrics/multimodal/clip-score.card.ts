@@ -1,5 +1,5 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { CLIP_TEXTS, type ClipScoreOptions, OPTIONS } from './clip-options.js';
+import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreResult, identity } from './clip-score.js';
 
 export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOptions, ClipScoreResult>(
@@ -7,23 +7,21 @@ export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOpt
   OPTIONS,
   {
     symbol: 'CLIPScore',
-    paper: 'common-ground',
-    equation: 'section 4.2',
-    about: 'multimodal',
+    source: { paper: 'common-ground', equation: 'section 4.2' },
+    category: 'multimodal',
     meaning: 'How well a text describes an image, by the angle of their CLIP vectors.',
     tex: 's \\cdot \\max(0, \\cos(e(\\text{text}), e(\\text{image})))',
     range: [0, 100],
     direction: 'higher',
-    level: 'turn',
+    granularity: 'turn',
     input: 'vectors',
     needs: ['images', 'embeddings'],
     aggregate: 'mean',
     cost: { time: 'O(pairs * dimensions)', memory: 'O(pairs)' },
-    counts: 'pairs of a text and an image',
+    nUnit: 'pairs of a text and an image',
     undefinedWhen: ['zero-vector', 'no-vector'],
-    options: CLIP_TEXTS,
     components: [],
-    advice:
+    interpretation:
       'Values of real captions lie near 20 to 35: only differences under one model, one prefix and one scale mean something. The range shown is that of the default scale with clamping.',
   },
 );

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { ESTIMATOR, HIGH, RAREFY } from '../core/option-texts.js';
 import { type AptitudeOptions, type AptitudeResult, identity, OPTIONS } from './aptitude.js';
 
 export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptions, AptitudeResult>(
@@ -7,27 +6,21 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
   OPTIONS,
   {
     symbol: 'A90',
-    paper: 'lost',
-    equation: 'section 4.2',
-    about: 'reliability',
+    source: { paper: 'lost', equation: 'section 4.2' },
+    category: 'reliability',
     meaning: 'The score of a good run: the 90th percentile over repeated runs.',
     tex: 'A^{90} = \\operatorname{percentile}_{90}(S)',
     range: [0, 100],
     direction: 'higher',
-    level: 'corpus',
+    granularity: 'corpus',
     input: 'runs',
     needs: ['runs', 'repeated-runs'],
     aggregate: 'recompute',
     cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
-    counts: 'runs',
+    nUnit: 'runs',
     undefinedWhen: ['too-few-runs'],
-    options: {
-      high: HIGH,
-      estimator: ESTIMATOR,
-      rarefy: RAREFY,
-    },
     components: [],
-    advice:
+    interpretation:
       'With ten runs it rests on the best two. Compare equal numbers of runs: more runs do not shift it as they shift a maximum, but fewer blur it.',
   },
 );

@@ -5,23 +5,21 @@ export const retentionCard: MetricCard = /* @__PURE__ */ defineCard<RetentionOpt
   identity,
   OPTIONS,
   {
-    paper: 'lost',
-    equation: 'section 5.1, table 1',
-    about: 'reliability',
+    source: { paper: 'lost', equation: 'section 5.1, table 1' },
+    category: 'reliability',
     meaning: 'What share of its single-turn performance a model keeps under another setting.',
     tex: '100 \\cdot \\frac{1}{T} \\sum_t \\frac{\\bar P_t^{\\text{setting}}}{\\bar P_t^{\\text{full}}}',
     range: [0, null],
     direction: 'higher',
-    level: 'corpus',
+    granularity: 'corpus',
     input: 'numbers',
     needs: ['parameters'],
     aggregate: 'recompute',
     cost: { time: 'O(tasks)', memory: 'O(tasks)' },
-    counts: 'tasks compared',
+    nUnit: 'tasks compared',
     undefinedWhen: ['too-few-items', 'zero-denominator', 'infinite'],
-    options: { level: 'Coverage of the interval.' },
     components: [{ symbol: 'loss', of: 'loss' }],
-    advice:
+    interpretation:
       'A mean of ratios: a task with a low full score weighs as much as any other and its ratio is noisy.',
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { golden } from '../../../testing/golden.js';
-import { degradation, retention } from './retention.js';
+import { retention } from './retention.js';
 
 interface Golden {
   retention: {
@@ -111,10 +111,6 @@ describe('retention', () => {
     // 100 * 50 / 80 and 100 * 30 / 60; nothing is known of single instructions.
     const result = retention({ full: [80, [50, 70]], setting: [[40, 60], 30] });
     expect(result).toMatchObject({ perTask: [62.5, 50], score: 56.25, cluster: 'task' });
-  });
-
-  it('keeps its old name for one release', () => {
-    expect(degradation).toBe(retention);
   });
 
   it('is undefined where a ratio is no finite number', () => {

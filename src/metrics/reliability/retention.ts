@@ -159,16 +159,3 @@ function scoresOf(side: string, index: number, score: TaskScore): readonly numbe
   }
   return scores;
 }
-
-/**
- * The old name of {@link retention}, which is what it returns.
- *
- * @deprecated Call {@link retention}; this name goes with the next release.
- *
- * @example
- * ```ts
- * import { degradation } from '@mtpc/metrics';
- * degradation({ full: [80], setting: [40] }).score; // => 50
- * ```
- */
-export const degradation: typeof retention = retention;

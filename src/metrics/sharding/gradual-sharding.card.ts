@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { HIGH, LOW } from '../core/option-texts.js';
 import type { PercentileLevels } from '../reliability/percentile-levels.js';
 import { type GradualShardingResult, identity, OPTIONS } from './gradual-sharding.js';
 
@@ -7,24 +6,20 @@ export const gradualShardingCard: MetricCard = /* @__PURE__ */ defineCard<
   PercentileLevels,
   GradualShardingResult
 >(identity, OPTIONS, {
-  paper: 'lost',
-  equation: 'section 5.3, appendix L',
-  about: 'sharding',
+  source: { paper: 'lost', equation: 'section 5.3, appendix L' },
+  category: 'sharding',
   meaning: 'Performance, aptitude and unreliability by the number of pieces that instructions were cut into.',
   tex: 'P_{k_{\\max}} - P_{k_{\\min}}',
   range: [-100, 100],
   direction: 'higher',
-  level: 'corpus',
+  granularity: 'corpus',
   input: 'runs',
+  direct: true,
   needs: ['runs'],
   aggregate: 'recompute',
   cost: { time: 'O(runs log runs)', memory: 'O(runs)' },
-  counts: 'runs',
+  nUnit: 'runs',
   undefinedWhen: ['too-few-items'],
-  options: {
-    high: HIGH,
-    low: LOW,
-  },
   components: [],
-  advice: 'Comparable only if the same instructions were cut into every number of pieces.',
+  interpretation: 'Comparable only if the same instructions were cut into every number of pieces.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { VARIANT_ZERO } from '../core/option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -12,26 +11,22 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerEntropyResult
 >(identity, OPTIONS, {
   symbol: 'NSE',
-  paper: 'mpceval',
-  equation: 'appendix C, eq. 24',
-  about: 'speaker',
+  source: { paper: 'mpceval', equation: 'appendix C, eq. 24' },
+  reports: ['mpceval'],
+  category: 'speaker',
   meaning: 'How evenly the turns of a dialogue are shared among its speakers.',
   tex: '\\mathrm{NSE} = -\\frac{1}{\\ln S} \\sum_{s=1}^{S} p_s \\ln p_s',
   range: [0, 1],
   direction: 'none',
-  level: 'dialogue',
+  granularity: 'transcript',
   input: 'transcript',
   needs: [],
   aggregate: 'mean',
   cost: { time: 'O(turns)', memory: 'O(speakers)' },
-  counts: 'turns',
+  nUnit: 'turns',
   undefinedWhen: ['too-few-turns', 'one-speaker'],
-  options: {
-    variant: VARIANT_ZERO,
-    speakers: 'Whether silent speakers of the list count among the S speakers.',
-  },
   components: [],
-  firstLook: 2,
-  advice:
+  starter: 2,
+  interpretation:
     'Even is not the same as good: an interview is uneven by design. Compare dialogues of the same kind and of similar length; with few turns the value is coarse.',
 });

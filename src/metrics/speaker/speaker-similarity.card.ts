@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { BACKGROUND_TURNS, PRECISION, VARIANT_ZERO, WINDOW } from '../core/option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -12,33 +11,26 @@ export const speakerSimilarityCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerSimilarityResult
 >(identity, OPTIONS, {
   symbol: 'LS-ES',
-  paper: 'mpceval',
-  equation: 'section B.1.4, eq. 4-7',
-  about: 'speaker',
+  source: { paper: 'mpceval', equation: 'section B.1.4, eq. 4-7' },
+  reports: ['mpceval'],
+  category: 'speaker',
   meaning: "How near the earlier turns of the candidate's speaker are to those of the other speakers.",
   tex: "\\frac{1}{|C \\setminus C_s|} \\sum_{c \\notin C_s} \\max_{c' \\in C_s} \\cos(e(c), e(c'))",
   range: [-1, 1],
   direction: 'higher',
-  level: 'turn',
+  granularity: 'turn',
   input: 'embedded-next-turn',
   needs: ['embeddings'],
   aggregate: 'mean',
   cost: { time: 'O(own turns * other turns * dimensions)', memory: 'O(dimensions)' },
-  counts: 'turns by other speakers',
+  nUnit: 'turns by other speakers',
   undefinedWhen: ['empty-context', 'no-history', 'one-speaker'],
-  options: {
-    variant: VARIANT_ZERO,
-    window: WINDOW,
-    backgroundTurns: BACKGROUND_TURNS,
-    precision: PRECISION,
-  },
   components: [
     { symbol: 'LS-ES-avg', of: 'average' },
     { symbol: 'LS-ES-max', of: 'maximum' },
     { symbol: 'LS-ES-aug', of: 'augmented.average' },
     { symbol: 'LS-ES-aug-max', of: 'augmented.maximum' },
   ],
-  table: ['LS-ES-avg', 'LS-ES-max'],
-  advice:
+  interpretation:
     'It rates the choice of a speaker, not the message. Speakers with many turns score higher, because the maximum is taken over more of them.',
 });

@@ -1,5 +1,4 @@
 import { defineCard, type MetricCard } from '../core/card.js';
-import { WINDOW } from '../core/option-texts.js';
 import {
   identity,
   OPTIONS,
@@ -12,29 +11,21 @@ export const speakerTopicAlignmentCard: MetricCard = /* @__PURE__ */ defineCard<
   SpeakerTopicAlignmentResult
 >(identity, OPTIONS, {
   symbol: 'LS-TA',
-  paper: 'mpceval',
-  equation: 'section B.1.5, eq. 8',
-  about: 'speaker',
+  source: { paper: 'mpceval', equation: 'section B.1.5, eq. 8' },
+  reports: ['mpceval'],
+  category: 'speaker',
   meaning: "How far the candidate's speaker talks about what the conversation is about.",
   tex: '\\mathrm{LS\\text{-}TA} = 1 - \\sqrt{\\mathrm{JSD}(\\theta(C_s), \\theta(C))}',
   range: [0, 1],
   direction: 'higher',
-  level: 'turn',
+  granularity: 'turn',
   input: 'next-turn',
   needs: ['topic-model'],
   aggregate: 'mean',
   cost: { time: 'O(characters * topics)', memory: 'O(topics)' },
-  counts: 'texts of the speaker with a known word',
+  nUnit: 'texts of the speaker with a known word',
   undefinedWhen: ['empty-context', 'no-history', 'no-known-word'],
-  options: {
-    topicModel: 'What says what a text is about.',
-    variant: "'reference' takes natural logarithms, and gives 0 for an absent speaker and an empty context.",
-    logBase: 'The unit of the divergence: bits or nats.',
-    background:
-      "What is known of the speaker beforehand; without it the background in the case's list of speakers.",
-    window: WINDOW,
-  },
   components: [],
-  advice:
+  interpretation:
     'A topic model of a few short turns depends on its seed more than most systems differ: use several seeds. In nats the score cannot fall below 0.167.',
 });

@@ -1,6 +1,5 @@
 import { type CostlyTurn, costlyTurns } from '../../evaluate/costly-turns.js';
 import { evaluate } from '../../evaluate/evaluate.js';
-import { FUNCTIONS } from '../../evaluate/functions.js';
 import type { ScoreRow } from '../../evaluate/row.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard } from '../../metrics/core/card.js';
@@ -31,11 +30,8 @@ export async function dialogueMeasures(
   transcript: Transcript,
   embedded?: Embedded,
 ): Promise<DialogueMeasure[]> {
-  const cards = listMetrics().filter(
-    (card) =>
-      (paper === 'all' || card.paper === paper) &&
-      card.level !== 'corpus' &&
-      FUNCTIONS[card.id] !== undefined,
+  const cards = listMetrics().filter(({ reports = [] }) =>
+    paper === 'all' ? reports.length > 0 : reports.includes(paper),
   );
   const rows = await evaluate([transcript], {
     metrics: cards.map(({ id }) => getMetric(id).id),

@@ -1,5 +1,4 @@
 import { evaluate } from '../../evaluate/evaluate.js';
-import { FUNCTIONS } from '../../evaluate/functions.js';
 import { isCorpusRow } from '../../evaluate/run-groups.js';
 import { mean } from '../../math/mean.js';
 import type { MetricCard, Paper } from '../../metrics/core/card.js';
@@ -37,8 +36,11 @@ export interface SystemScores {
 }
 
 /** What a report says of a measure: of a metric its card, of an outcome as much of one. */
-export type Measure = Pick<MetricCard, 'id' | 'symbol' | 'direction' | 'range' | 'advice' | 'values'> &
-  Partial<Pick<MetricCard, 'about' | 'level' | 'input' | 'needs'>>;
+export type Measure = Pick<
+  MetricCard,
+  'id' | 'symbol' | 'direction' | 'range' | 'interpretation' | 'values'
+> &
+  Partial<Pick<MetricCard, 'category' | 'granularity' | 'input' | 'needs'>>;
 
 /** One measure over all systems. */
 export interface Measured {
@@ -65,9 +67,7 @@ export async function measure(
   { embedded }: PaperReportOptions,
   statistics: ReportStatistics,
 ): Promise<Measured[]> {
-  const cards = listMetrics().filter(
-    (card) => card.paper === paper && card.level !== 'corpus' && FUNCTIONS[card.id] !== undefined,
-  );
+  const cards = listMetrics().filter((card) => card.reports?.includes(paper));
   if (cards.length === 0) return [];
   const tables: Map<string, MetricTable>[] = [];
   for (const group of groups) tables.push(await tableOf(group, cards, embedded));

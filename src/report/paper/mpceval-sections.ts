@@ -14,7 +14,7 @@ export function mpcevalSections(input: ReportInput): Section[] {
   const missing =
     options.embedded === undefined ? ['Without vectors, only the measures that need none are shown.'] : [];
   const sections = Object.entries(QUESTIONS).flatMap(([about, title]): Section[] => {
-    const own = computed.filter(({ card }) => card.about === about);
+    const own = computed.filter(({ card }) => card.category === about);
     return own.length === 0 ? [] : [{ title, ...spreadOf(own, input) }];
   });
   const [first, ...rest] = sections;

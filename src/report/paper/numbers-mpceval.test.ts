@@ -26,7 +26,7 @@ const all: Transcript[] = groupTranscripts().map((each, i) => ({
 }));
 const vectors = withVectors(all);
 const SYSTEMS = ['small', 'large'];
-const CARDS = listMetrics().filter(({ paper }) => paper === 'mpceval');
+const CARDS = listMetrics().filter(({ reports }) => reports?.includes('mpceval'));
 
 async function rowsOf(system: string, withEmbedded: boolean): Promise<ScoreRow[]> {
   const own = [...all.keys()].filter((i) => all[i]!.meta!.model === system);
@@ -34,7 +34,7 @@ async function rowsOf(system: string, withEmbedded: boolean): Promise<ScoreRow[]
   const rows = await evaluate(
     own.map((i) => all[i]!),
     {
-      metrics: CARDS.filter(({ level }) => level !== 'corpus').map(({ id }) => getMetric(id).id),
+      metrics: CARDS.filter(({ granularity: level }) => level !== 'corpus').map(({ id }) => getMetric(id).id),
       clusters: ['game'],
       ...(withEmbedded && { analysis: ({ id }: Transcript) => ({ embedded: embedded.get(id!)! }) }),
     },
@@ -54,12 +54,12 @@ async function expectedTables({ level = 0.95, cluster, embedded }: PaperReportOp
   const of = (system: string, metric: string) => rows[system]!.filter((row) => row.metric === metric);
   const computed = CARDS.filter(({ id }) => of('small', id).length > 0);
   const titleOf = (about: string): string => {
-    const symbols = computed.filter((card) => card.about === about).map(({ symbol }) => symbol);
+    const symbols = computed.filter((card) => card.category === about).map(({ symbol }) => symbol);
     return `figure: How the dialogues spread: ${symbols.join(', ')}`;
   };
   const tables: Tables = { 'figure: Every measure by system': [], [FARTHEST]: [] };
   const comparisons: Compared[] = [];
-  for (const { id: metric, about } of computed) {
+  for (const { id: metric, category: about } of computed) {
     const scores: Scored[] = [];
     for (const system of SYSTEMS) {
       const own = scoredOf(system, of(system, metric), (name) => transcriptOf(system, name));

@@ -8,7 +8,7 @@ const SUCCESS: Measure = {
   direction: 'higher',
   range: [0, 1],
   values: 'binary',
-  advice:
+  interpretation:
     'The share of dialogues whose outcome says that the task was solved, as it was judged where they were made.',
 };
 
@@ -16,7 +16,8 @@ const OUTCOME: Measure = {
   id: 'outcome-score',
   direction: 'higher',
   range: [0, 100],
-  advice: 'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
+  interpretation:
+    'The score of the outcome, as it was judged where the dialogue was made; a success counts 100.',
 };
 
 /** Whether dialogues solved their task, where any says so. */

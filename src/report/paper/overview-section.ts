@@ -157,7 +157,7 @@ function readingSection(cards: readonly Measured['card'][]): Section | undefined
     const [least, greatest] = card.range;
     // Spaces that do not break: the range stands on one line.
     const range = `${least ?? '-∞'}\u00a0to\u00a0${greatest ?? '∞'}`;
-    return [measureName(card), betterOf(card.direction), range, card.advice];
+    return [measureName(card), betterOf(card.direction), range, card.interpretation];
   });
   const columns = ['Measure', 'Better', 'Range', 'How to read it'];
   return {

@@ -147,7 +147,9 @@ function scalingTables(
 
 /** What is measured of the text of dialogues, by their turn budget. */
 function textSection({ transcripts, measured, statistics }: ReportInput): Section {
-  const computed = measured.filter(({ skipped, card }) => skipped === undefined && card.level === 'dialogue');
+  const computed = measured.filter(
+    ({ skipped, card }) => skipped === undefined && card.granularity === 'transcript',
+  );
   const curve = ({ card, systems }: Measured): Datum[] =>
     systems.flatMap(({ system, dialogues }) =>
       [...byKey(dialogues, ({ index }) => budgetOf(transcripts[index]!))].map(([budget, own]): Datum => {

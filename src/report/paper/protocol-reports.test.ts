@@ -196,7 +196,7 @@ describe('transcripts of predictions', () => {
       'Who speaks, who is due next, and do all share the floor?',
       'Is what is said new, and does it fit what came before?',
       'Do speakers stay true to what they said before?',
-      'How the dialogues spread: M-SNS, PD, HMP',
+      'How the dialogues spread: HMP, M-SNS, PD',
     ];
     expect(titlesIn(page, titles)).toEqual(titles);
     expect(page.includes('<td>joined</td>')).toBe(true);

@@ -17,5 +17,5 @@ export function directionText(direction: Direction): string {
 /** What stands beside a figure of a measure: its name, which way is better, and how to read it. */
 export function readingOf(metric: Measure | string): string {
   const card = typeof metric === 'string' ? getMetric(metric) : metric;
-  return `${measureName(card)}: ${directionText(card.direction)}. ${card.advice}`;
+  return `${measureName(card)}: ${directionText(card.direction)}. ${card.interpretation}`;
 }

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import type { MetricCard } from '../../src/metrics/core/card.js';
+import { QUESTIONS } from '../../src/metrics/core/questions.js';
+import { root } from '../../testing/runner/entries.mjs';
+
+/** The folder that holds all metrics. */
+const METRICS = `${root}src/metrics/`;
+
+/** A metric as its files define it. */
+export interface FoundMetric {
+  readonly card: MetricCard;
+  /** The metric's module without extension, relative to `src/metrics`: `speaker/speaker-entropy`. */
+  readonly path: string;
+  /** The public types that its module declares. */
+  readonly types: readonly string[];
+}
+
+/** Every metric that has a card file, ordered by question and then by id. Reads no generated file. */
+export async function scanMetrics(): Promise<FoundMetric[]> {
+  const paths = readdirSync(METRICS, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.card.ts'))
+    .map((path) => path.replaceAll('\\', '/').replace(/\.card\.ts$/, ''));
+  const order = Object.keys(QUESTIONS);
+  const found = await Promise.all(paths.sort().map(readMetric));
+  return found.sort((a, b) => order.indexOf(a.card.category) - order.indexOf(b.card.category));
+}
+
+async function readMetric(path: string): Promise<FoundMetric> {
+  const [folder = '', id = ''] = path.split('/');
+  const module: Readonly<Record<string, unknown>> = await import(`${METRICS}${path}.card.ts`);
+  const card = Object.values(module).find(isCard);
+  const file = `src/metrics/${path}.card.ts`;
+  if (card === undefined) throw new Error(`${file}: export a card made by defineCard`);
+  if (card.id !== id) throw new Error(`${file}: the id is "${card.id}", but the file is named "${id}"`);
+  if (card.category !== folder)
+    throw new Error(`${file}: category is "${card.category}", but the folder is "${folder}"`);
+  if (!existsSync(`${METRICS}${path}.ts`)) throw new Error(`${file}: there is no ${id}.ts beside it`);
+  const declared = declarations(`${METRICS}${path}.ts`);
+  if (!declared.functions.includes(card.name))
+    throw new Error(`src/metrics/${path}.ts: export a function named ${card.name}`);
+  return { card, path, types: declared.types };
+}
+
+function isCard(value: unknown): value is MetricCard {
+  return typeof value === 'object' && value !== null && 'interpretation' in value;
+}
+
+/** The exported functions of a file, and its exported types that are not marked `@internal`. */
+function declarations(file: string): { functions: string[]; types: string[] } {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const exported = source.statements.filter(
+    (node) =>
+      ts.canHaveModifiers(node) &&
+      ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword),
+  );
+  const isPublic = (node: ts.Node): boolean =>
+    !ts.getJSDocTags(node).some(({ tagName }) => tagName.text === 'internal');
+  return {
+    functions: exported.filter(ts.isFunctionDeclaration).flatMap(({ name }) => name?.text ?? []),
+    types: exported
+      .filter((node) => ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node))
+      .filter(isPublic)
+      .map(({ name }) => name.text)
+      .sort(),
+  };
+}
+
+/** The inputs that `evaluate` prepares from transcripts. */
+const PREPARED = new Set(['transcript', 'next-turn', 'embedded', 'embedded-next-turn', 'runs', 'games']);
+
+/** Whether `evaluate` can call a metric. */
+export function isEvaluated({ input, direct }: MetricCard): boolean {
+  return PREPARED.has(input) && direct !== true;
+}
