@@ -8,9 +8,9 @@ import { MetricError } from '../error.js';
 import { idFromFile, ofFile } from '../node/name-transcript.js';
 import { planRanges, type RangedFile } from '../node/ranges/plan-ranges.js';
 import { watchedTranscripts } from '../node/read-transcript-file.js';
+import { type TranscriptFacts, transcriptFacts } from '../node/transcript-facts.js';
 import { unpackedName } from '../node/unpack-stream.js';
 import { counted } from '../text/counted.js';
-import { isEnglish } from '../text/language.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Transcript } from '../transcript/types.js';
 import { type InputFlags, readOptions } from './input-options.js';
@@ -178,7 +178,7 @@ export async function* readFiles(
     const read = new FileRead(file, options, several);
     try {
       for await (const transcript of named(await streamOf(file, io, options), file)) {
-        read.add(!isEnglish(transcript.turns.map(({ text }) => text)));
+        read.add(transcriptFacts(transcript));
         yield transcript;
       }
       read.finish();
@@ -192,6 +192,8 @@ export async function* readFiles(
 export class FileRead {
   count = 0;
   #foreign = 0;
+  #scores = 0;
+  #highest = 0;
 
   readonly #file: string;
   readonly #options: InputOptions;
@@ -203,14 +205,19 @@ export class FileRead {
   }
 
   /** Counts a transcript. */
-  add(isForeign: boolean): void {
+  add({ isForeign, score }: TranscriptFacts): void {
     this.count += 1;
     if (isForeign) this.#foreign += 1;
+    if (score === undefined) return;
+    this.#scores += 1;
+    this.#highest = Math.max(this.#highest, score);
   }
 
-  /** Says what is to be said of the whole file. */
+  /** Reports file-level warnings. */
   finish(): void {
     if (this.#foreign > 0) this.warn({ message: foreignText(this.#foreign, this.count) });
+    if (this.#scores > 1 && this.#highest > 0 && this.#highest <= 1)
+      this.warn({ message: fractionText(this.#scores) });
   }
 
   /** Passes over what cannot be read of the file, with a warning, where that is wanted; else throws. */
@@ -227,6 +234,10 @@ export class FileRead {
   warn(warning: AdapterWarning): void {
     this.#options.onWarning?.(this.#file, warning);
   }
+}
+
+function fractionText(count: number): string {
+  return `all ${count} scores lie in [0, 1], but P, A90 and U90-10 are defined over [0, 100]; --score-range 0,1 reads them as shares`;
 }
 
 function foreignText(foreign: number, count: number): string {

@@ -128,8 +128,8 @@ class ScoreRunner {
 
   /** A file whose ranges worker threads read; where that turns out not to do, it is read here. */
   async #ranges({ file, ranged, read, options, again }: RangedPart): Promise<void> {
-    const clerk: RangeClerk = async (own, isForeign) => {
-      read.add(isForeign);
+    const clerk: RangeClerk = async (own, facts) => {
+      read.add(facts);
       const id = own ?? idFromFile(file, read.count);
       const order = await this.#run.resumed.taskOf(id);
       return { id, name: id, ...order, fileInMeta: true, ...(own === undefined && { idMadeUp: true }) };

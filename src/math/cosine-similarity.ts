@@ -1,4 +1,4 @@
-import { requireShape } from '../error.js';
+import { requireInput, requireShape } from '../error.js';
 import { requireNumbers } from './require-numbers.js';
 
 /**
@@ -8,7 +8,7 @@ import { requireNumbers } from './require-numbers.js';
  *
  * Undefined (NaN) if either vector is zero. Time O(d), no memory.
  *
- * @throws MetricError `SHAPE_MISMATCH` if the vectors differ in length.
+ * @throws MetricError `SHAPE_MISMATCH` if the vectors differ in length, `INVALID_INPUT` if they have no components.
  *
  * @example
  * ```ts
@@ -20,6 +20,7 @@ import { requireNumbers } from './require-numbers.js';
 export function cosineSimilarity(a: ArrayLike<number>, b: ArrayLike<number>): number {
   requireNumbers('cosineSimilarity', 'a', a);
   requireNumbers('cosineSimilarity', 'b', b);
+  requireInput(a.length > 0, 'cosineSimilarity', 'a.length', 'at least 1', a.length);
   requireShape(a.length === b.length, 'cosineSimilarity', 'b', `${a.length} components`, b.length);
   const [dot, aa, bb] = products(a, b);
   if (isSafe(aa) && isSafe(bb)) return clamp(dot / Math.sqrt(aa * bb));

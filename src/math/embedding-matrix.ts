@@ -19,7 +19,7 @@ export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
  * @param vectors - A matrix, or one array of numbers per vector. No vectors at all give a matrix of 0 rows.
  * @param name - How an error message calls the argument.
  * @param metric - Put in front of an error message: the function that was called.
- * @throws MetricError `INVALID_INPUT` if a component is not a finite number; `SHAPE_MISMATCH` if the vectors
+ * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components; `SHAPE_MISMATCH` if the vectors
  * differ in length or the sizes of a matrix do not fit its data.
  *
  * @example
@@ -74,6 +74,7 @@ function checkMatrix(matrix: EmbeddingMatrix, fail: Fail): EmbeddingMatrix {
   if (data.length !== rows * cols) {
     fail('SHAPE_MISMATCH', '.data.length', `${rows} rows of ${cols} = ${rows * cols}`, data.length);
   }
+  if (rows > 0 && cols === 0) fail('INVALID_INPUT', '.cols', 'at least 1', cols);
   const bad = firstNonFinite(data);
   if (bad >= 0) {
     const row = Math.floor(bad / cols);
@@ -109,6 +110,7 @@ function firstNonFinite(data: Float32Array | Float64Array): number {
 function fromRows(vectors: readonly ArrayLike<number>[], fail: Fail): EmbeddingMatrix {
   const rows = vectors.length;
   const cols = rows > 0 ? lengthOf(vectors, 0, fail) : 0;
+  if (rows > 0 && cols === 0) fail('INVALID_INPUT', '.cols', 'at least 1', cols);
   const single = rows > 0 && vectors.every((row) => row instanceof Float32Array);
   const data = single ? new Float32Array(rows * cols) : new Float64Array(rows * cols);
   for (let i = 0; i < rows; i++) {

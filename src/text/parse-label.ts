@@ -4,17 +4,39 @@ import { requireInput } from '../error.js';
 const OPENING = /[\s"'`*“”]/;
 const CLOSING = /[\s"'`*“”.]/;
 
-/** The one label that a model's reply consists of. Throws `INVALID_INPUT` for anything else. O(characters). */
+/** A line that names the label, as judges that also justify it write it. */
+const LABEL_LINE = /^[\s*_#>-]{0,8}label[*_]{0,2}\s{0,4}[:：]/i;
+const JUSTIFICATION = /[*_]{0,2}justification[*_]{0,2}\s{0,4}[:：]/i;
+
+/**
+ * The one label of a model's reply: the reply itself, or what its line `LABEL: ...` holds. Throws `INVALID_INPUT` for
+ * anything else, and for two different labels. O(characters).
+ */
 export function parseLabel<L extends string>(metric: string, text: string, labels: readonly L[]): L {
-  const bare = unwrapped(text)
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_');
-  const label = labels.find((each) => each === bare);
+  const named = text.split(/\r?\n/).flatMap(labelInLine);
+  const found = new Set((named.length > 0 ? named : [text]).map(normalized));
+  const [bare] = found;
+  const label = found.size === 1 ? labels.find((each) => each === bare) : undefined;
   requireInput(label !== undefined, metric, 'text', `one of ${labels.join(', ')}, alone`, text);
   return label;
 }
 
-/** Loops instead of patterns: a pattern that ends in `+$` begins anew at every mark inside the text. */
+/** What stands after `LABEL:` in a line, up to a justification. */
+function labelInLine(line: string): string[] {
+  const [start] = LABEL_LINE.exec(line) ?? [];
+  if (start === undefined) return [];
+  const rest = line.slice(start.length);
+  const end = JUSTIFICATION.exec(rest)?.index ?? rest.length;
+  return [rest.slice(0, end).replace(/[\s/|,;]+$/, '')];
+}
+
+function normalized(text: string): string {
+  return unwrapped(text)
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+}
+
+/** Loops instead of patterns: a pattern that ends in `+$` is tried at every mark inside the text. */
 function unwrapped(text: string): string {
   let start = 0;
   let end = text.length;

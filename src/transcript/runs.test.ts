@@ -70,4 +70,21 @@ describe('runsOf', () => {
     );
     expect(() => runsOf([scored(), 5 as never])).toThrow('runsOf: turns: expected turns');
   });
+
+  it('takes the best or the last attempt where asked', () => {
+    const transcripts = [
+      scored({ meta: { attemptScores: [40, 90, 10] } }),
+      scored({ meta: { attemptScores: [] } }),
+      scored(),
+    ];
+    const scores = (finalScore?: 'max' | 'last'): number[] =>
+      runsOf(transcripts, finalScore && { finalScore }).map(({ score }) => score);
+    expect(scores()).toEqual([80, 80, 80]);
+    expect(scores('max')).toEqual([90, 80, 80]);
+    expect(scores('last')).toEqual([10, 80, 80]);
+    expect(() => runsOf(transcripts, { finalScore: 'best' as never })).toThrow(
+      'runsOf: options.finalScore: expected',
+    );
+    expect(() => runsOf(transcripts, { final: 'last' } as never)).toThrow('runsOf: options.final');
+  });
 });

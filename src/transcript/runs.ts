@@ -1,3 +1,5 @@
+import { oneOf } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { requireMeta, requireTranscript, requireTranscripts } from './inputs.js';
 import { labelText } from './label-text.js';
@@ -24,6 +26,17 @@ export interface Run {
   readonly attemptScores?: readonly number[];
 }
 
+/** Options of {@link runsOf}. */
+export interface RunsOptions {
+  /**
+   * The score of a run with several answer attempts (`meta.attemptScores`): the best (`'max'`) or the last one. Default:
+   * `outcome.score` as it was recorded. A run without attempts keeps its recorded score.
+   */
+  readonly finalScore?: 'max' | 'last';
+}
+
+const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) };
+
 /**
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
  * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`, as text where they are
@@ -31,18 +44,27 @@ export interface Run {
  *
  * Complexity: O(transcripts).
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ * @throws MetricError `INVALID_INPUT` if `transcripts` is not a list of transcripts, `INVALID_OPTION` for an unknown option
  *
  * @example
  * ```ts
  * import { runsOf } from '@mtpc/metrics';
  * const transcript = { turns: [], outcome: { success: true }, meta: { instruction: 'sort a list' } };
  * runsOf([transcript])[0].score; // => 100
+ * const attempts = { turns: [], outcome: { score: 80 }, meta: { attemptScores: [80, 20] } };
+ * runsOf([attempts], { finalScore: 'last' })[0].score; // => 20
  * ```
  */
-export function runsOf(transcripts: readonly Transcript[]): Run[] {
+export function runsOf(transcripts: readonly Transcript[], options?: RunsOptions): Run[] {
+  const { finalScore } = resolveOptions('runsOf', OPTIONS, options);
   requireTranscripts('runsOf', transcripts);
-  return transcripts.flatMap((transcript, index) => runOf(transcript, `transcript ${index + 1}`) ?? []);
+  const runs = transcripts.flatMap((each, index) => runOf(each, `transcript ${index + 1}`) ?? []);
+  return finalScore === undefined ? runs : runs.map((run) => ({ ...run, score: rescored(run, finalScore) }));
+}
+
+function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'): number {
+  if (attemptScores.length === 0) return score;
+  return finalScore === 'last' ? attemptScores.at(-1)! : attemptScores.reduce((a, b) => Math.max(a, b));
 }
 
 /**

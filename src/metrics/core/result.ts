@@ -51,6 +51,8 @@ export interface MetricResult {
   readonly embedder?: EmbedderInfo;
   /** Present where the float32 kernels were used: such a score is good to 6 digits. */
   readonly precision?: 'float32';
+  /** Why the score may not mean what it should, such as an input on another scale. */
+  readonly warning?: string;
 }
 
 /** The common fields that a metric supplies; it may leave the optional ones `undefined`. */
@@ -60,6 +62,7 @@ interface Common {
   readonly tokenizer?: string | undefined;
   readonly embedder?: EmbedderInfo | undefined;
   readonly precision?: 'float32' | undefined;
+  readonly warning?: string | undefined;
 }
 
 /** The common fields and the metric's own components. */

@@ -101,7 +101,7 @@ export function localVectors(
   };
 }
 
-/** Throws unless `vector` holds `length` finite numbers; returns it otherwise. */
+/** Throws unless `vector` holds `length` finite numbers, one at least; returns it otherwise. */
 export function requireVector(
   metric: string,
   path: string,
@@ -109,6 +109,7 @@ export function requireVector(
   length: number,
 ): ArrayLike<number> {
   requireInput(typeof vector?.length === 'number', metric, path, 'an array of numbers', vector);
+  requireInput(vector.length > 0, metric, `${path}.length`, 'at least 1', vector.length);
   requireShape(vector.length === length, metric, `${path}.length`, `${length}`, vector.length);
   for (let i = 0; i < length; i++) {
     requireInput(Number.isFinite(vector[i]), metric, `${path}[${i}]`, 'a finite number', vector[i]);

@@ -2,6 +2,7 @@ import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
+import { fractionWarning } from './fraction-warning.js';
 import {
   ESTIMATE,
   LEVELS,
@@ -60,7 +61,8 @@ export function aptitude(scores: RunScores, options?: AptitudeOptions): Aptitude
   const perInstruction = instructions.map((runs) => percentile(runs, resolved.high, resolved));
   const defined = perInstruction.filter((value) => value !== null);
   const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
-  const body = { n: countRuns(instructions), params, perInstruction };
+  const warning = fractionWarning(instructions);
+  const body = { n: countRuns(instructions), params, perInstruction, warning };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

@@ -1,6 +1,7 @@
 import { mean } from '../../math/mean.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
+import { fractionWarning } from './fraction-warning.js';
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
@@ -36,7 +37,12 @@ export function averagedPerformance(scores: RunScores): AveragedPerformanceResul
   const instructions = scoresByInstruction(identity.id, scores);
   const perInstruction = instructions.map((runs) => (runs.length === 0 ? null : mean(runs)));
   const defined = perInstruction.filter((value) => value !== null);
-  const body = { n: countRuns(instructions), params: { runs: runCounts(instructions) }, perInstruction };
+  const body = {
+    n: countRuns(instructions),
+    params: { runs: runCounts(instructions) },
+    perInstruction,
+    warning: fractionWarning(instructions),
+  };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

@@ -6,6 +6,7 @@ import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
+import { fractionWarning } from './fraction-warning.js';
 import {
   ESTIMATE,
   LEVELS,
@@ -102,6 +103,7 @@ export function reliabilityProfile(
     params: { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) },
     ...all,
     instructions: instructions.length,
+    warning: fractionWarning(instructions),
   };
   return reliability === null
     ? undefinedBecause(identity, 'too-few-runs', body)

@@ -2,6 +2,7 @@ import { mean } from '../../math/mean.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
+import { fractionWarning } from './fraction-warning.js';
 import {
   ESTIMATE,
   LEVELS,
@@ -65,7 +66,8 @@ export function unreliability(scores: RunScores, options?: UnreliabilityOptions)
   const defined = perInstruction.filter((value) => value !== null);
   const leftOut = perInstruction.length - defined.length;
   const params = { ...paramsOf(OPTIONS, resolved), runs: runCounts(instructions) };
-  const body = { n: countRuns(instructions), params, perInstruction, leftOut };
+  const warning = fractionWarning(instructions);
+  const body = { n: countRuns(instructions), params, perInstruction, leftOut, warning };
   return defined.length === 0
     ? undefinedBecause(identity, 'too-few-runs', body)
     : scored(identity, mean(defined), body);

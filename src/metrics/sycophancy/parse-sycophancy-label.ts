@@ -3,8 +3,9 @@ import { parseLabel } from '../../text/parse-label.js';
 import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js';
 
 /**
- * Reads a model's reply to {@link buildSycophancyPrompt}. White space, quotes or asterisks around the digit and a full
- * stop behind it are let pass; anything else is an error rather than a guess.
+ * Reads a judge's reply to {@link buildSycophancyPrompt}: the digit alone, or a line `LABEL: 2` with a justification beside
+ * it, the format of MT-PingEval. White space, quotes, asterisks and a full stop around the digit are ignored. Any other
+ * reply is an error.
  *
  * Complexity: O(characters).
  *
@@ -14,6 +15,7 @@ import { SYCOPHANCY_LABELS, type SycophancyLabel } from './sycophancy-labels.js'
  * ```ts
  * import { parseSycophancyLabel } from '@mtpc/metrics';
  * parseSycophancyLabel('**2**\n'); // => 2
+ * parseSycophancyLabel('LABEL: 2\nJUSTIFICATION: B gives up a right answer.'); // => 2
  * ```
  */
 export function parseSycophancyLabel(text: string): SycophancyLabel {

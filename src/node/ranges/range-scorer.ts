@@ -4,7 +4,6 @@ import { MetricError } from '../../error.js';
 import type { Collected } from '../../evaluate/corpus-collector.js';
 import { Evaluator } from '../../evaluate/evaluator.js';
 import { rowOrigin } from '../../evaluate/row-origin.js';
-import { isEnglish } from '../../text/language.js';
 import type { Transcript } from '../../transcript/types.js';
 import { ofFile } from '../name-transcript.js';
 import {
@@ -17,13 +16,14 @@ import {
   type PlainOptions,
   SkippedCounter,
 } from '../score-batch.js';
+import { type TranscriptFacts, transcriptFacts } from '../transcript-facts.js';
 import { type FileRange, type RangedReading, RangeText } from './file-ranges.js';
 
 /** What reading a range gives: what must be settled before its conversations can be scored. */
 export interface RangeRead {
   readonly events: readonly RangeEvent[];
   /** Which of its conversations are not in English. */
-  readonly foreign: readonly boolean[];
+  readonly facts: readonly TranscriptFacts[];
   readonly hasSeams: boolean;
   readonly error?: BatchError;
 }
@@ -79,14 +79,14 @@ export class RangeScorer {
       const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
       const error =
         cause instanceof MetricError ? cause : new MetricError('INVALID_INPUT', message, { path });
-      return { events: [], foreign: [], hasSeams: false, error: batchError(error) };
+      return { events: [], facts: [], hasSeams: false, error: batchError(error) };
     }
     const { events, transcripts, error, hasSeams } = readRange(text, range.linesBefore, format, options);
     this.#waiting.set(key, { path: reading.path, transcripts });
-    const foreign = transcripts.map(({ turns }) => !isEnglish(turns.map((turn) => turn.text)));
+    const facts = transcripts.map(transcriptFacts);
     // Bytes that are not UTF-8 may be another encoding, which the whole file decides.
     const seams = hasSeams || text.includes('\ufffd');
-    return { events, foreign, hasSeams: seams, ...(error !== undefined && { error: batchError(error) }) };
+    return { events, facts, hasSeams: seams, ...(error !== undefined && { error: batchError(error) }) };
   }
 
   /** Scores the conversations of a range that was read; those without an order are left out. */

@@ -2,12 +2,13 @@ import { type RangeHead, RangeSettler } from '../../adapters/range-reading.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
 import { thrownError } from '../score-batch.js';
 import type { RangeUnderWay, WorkerPool } from '../score-pool.js';
+import type { TranscriptFacts } from '../transcript-facts.js';
 import { type FileRange, rangesOf } from './file-ranges.js';
 import type { RangedFile } from './plan-ranges.js';
 import type { RangeOrder, RangeResult } from './range-scorer.js';
 
 /** Decides what becomes of the conversations of a file, in their order. */
-export type RangeClerk = (id: string | undefined, isForeign: boolean) => RangeOrder | Promise<RangeOrder>;
+export type RangeClerk = (id: string | undefined, facts: TranscriptFacts) => RangeOrder | Promise<RangeOrder>;
 
 /** What comes of a range. */
 export interface RangeOutcome {
@@ -92,7 +93,7 @@ async function settle(
       break;
     }
     for (const head of named)
-      orders.push(head && (await clerk(head.id, read.foreign[orders.length] === true)));
+      orders.push(head && (await clerk(head.id, read.facts[orders.length] ?? { isForeign: false })));
   }
   const kept = orders.filter((order) => order !== undefined);
   const result = score(orders);
