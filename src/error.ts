@@ -41,9 +41,19 @@ export class MetricError extends Error {
   readonly received: unknown;
 
   constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
-    super(message, details);
+    super(shortText(message), details);
     Object.assign(this, { name: 'MetricError', code }, details);
   }
+}
+
+/** No message is longer, whatever names or texts it quotes. */
+const MAX_MESSAGE = 1200;
+
+/** A message without its middle if it is too long to be read. @internal */
+export function shortText(message: string): string {
+  if (message.length <= MAX_MESSAGE) return message;
+  const half = (MAX_MESSAGE - 3) >> 1;
+  return `${message.slice(0, half)}...${message.slice(-half)}`;
 }
 
 /** Says in a few words what a value is, for error messages: `undefined`, `"abc"`, `an array of 3`, `a promise`. */

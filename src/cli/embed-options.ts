@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
+import { visibleText } from '../text/visible-text.js';
 import type { Io } from './io.js';
 
 /** The flags of the commands that can embed. */
@@ -43,7 +44,13 @@ export async function embedderFor(flags: EmbedFlags, io: Io): Promise<CachedEmbe
     },
   });
   const folder = flags.cache ?? join(dirname(defaultModelsFolder()), 'vectors');
-  return cacheEmbedder(embedder, { store: createFileCacheStore(folder) });
+  return cacheEmbedder(embedder, {
+    store: createFileCacheStore(folder),
+    onStoreError: (error) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      io.stderr.write(`warning: ${visibleText(reason)}; vectors are no longer stored\n`);
+    },
+  });
 }
 
 /** Refuses flags that say how to embed where nothing is embedded; `--offline` holds either way. */

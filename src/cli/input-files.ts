@@ -48,7 +48,7 @@ export async function namedFiles(files: readonly string[], io: Io, keepMissing =
     );
   }
   const expanded = await Promise.all(
-    files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, keepMissing))),
+    files.map(async (file) => (file === '-' ? ['-'] : expandFolder(file, io, keepMissing))),
   );
   return expanded.flat();
 }
@@ -67,13 +67,13 @@ function withoutRepeats(files: readonly string[], io: Io): string[] {
   return [...once.values()];
 }
 
-async function expandFolder(file: string, keepMissing: boolean): Promise<string[]> {
+async function expandFolder(file: string, io: Io, keepMissing: boolean): Promise<string[]> {
   const found = await stat(file).catch((error: unknown) => {
     if (keepMissing) return undefined;
     throw notThere(file, error);
   });
   if (!found?.isDirectory()) return [file];
-  const names = (await readdir(file)).sort();
+  const names = await readableNames(file, io);
   if (names.includes(CORPUS)) return [join(file, CORPUS)];
   for (const endings of [RECORDS, TEXTS]) {
     const found = names.filter((name) => endings.has(extname(unpackedName(name)).toLowerCase()));
@@ -84,6 +84,18 @@ async function expandFolder(file: string, keepMissing: boolean): Promise<string[
     'INVALID_INPUT',
     `${file}: expected a folder with files ending in ${endings}, got none`,
   );
+}
+
+/** The names in a folder, in order, without what is not a file: reading a named pipe would wait for its writer. */
+async function readableNames(folder: string, io: Io): Promise<string[]> {
+  const names: string[] = [];
+  for (const name of (await readdir(folder)).sort()) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => undefined);
+    if (found === undefined || found.isFile() || found.isDirectory()) names.push(name);
+    else io.stderr.write(`warning: ${visibleText(path)}: skipped, because it is not a regular file\n`);
+  }
+  return names;
 }
 
 /** Throws unless each of the names is that of a file, or standard input. */
@@ -312,10 +324,17 @@ async function* named(stream: AsyncIterable<Transcript>, file: string): AsyncGen
   }
 }
 
+/** An error that is a fault of this library, as one that names the file and can be left out like others. */
+function unexpectedIn(where: string, cause: unknown): MetricError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  const message = `${where}: cannot be read because of an internal error (${reason}); please report it with a part of the file`;
+  return new MetricError('INVALID_INPUT', message, { cause });
+}
+
 /** An error of reading with the file's name before it. */
 export function locatedIn(file: string, error: unknown): unknown {
-  if (!(error instanceof MetricError)) return error;
   const where = shownName(file);
+  if (!(error instanceof MetricError)) return isReadError(error) ? error : unexpectedIn(where, error);
   const message = error.message.startsWith(`${where}: `) ? error.message : `${where}: ${error.message}`;
   return new MetricError(error.code, message, { cause: error });
 }

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander';
-import { MetricError } from '../error.js';
+import { MetricError, shortText } from '../error.js';
 import { visibleText } from '../text/visible-text.js';
 import { followEnding } from './common-options.js';
 import { compareCommand } from './compare-command.js';
@@ -63,7 +63,11 @@ function exitCodeOf(error: unknown, io: Io): number {
     io.stderr.write(`mtpc: ${visibleText(error.message)}\n`);
     return 1;
   }
-  throw error;
+  const reason = error instanceof Error ? error.message : String(error);
+  io.stderr.write(
+    `mtpc: internal error: ${visibleText(shortText(reason))}; please report it with the command\n`,
+  );
+  return 1;
 }
 
 function isFileError(error: unknown): error is NodeJS.ErrnoException {

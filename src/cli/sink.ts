@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access, open, realpath, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { access, open, readlink, realpath, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { MetricError } from '../error.js';
 import { FileTarget, type Target, wholeFile } from './file-target.js';
 import type { WrittenPart } from './finished-part.js';
@@ -49,9 +49,16 @@ export async function openSink(
 }
 
 /** The file that a name leads to: a link stays a link. */
-export function placeOf(out: string): Promise<string> {
-  return realpath(out).catch(() => out);
+export async function placeOf(out: string, links: number = MAX_LINKS): Promise<string> {
+  return realpath(out).catch(async () => {
+    // A link to a file that does not exist yet.
+    const target = links > 0 ? await readlink(out).catch(() => undefined) : undefined;
+    return target === undefined ? out : placeOf(resolve(dirname(out), target), links - 1);
+  });
 }
+
+/** As many links in a row as Linux follows. */
+const MAX_LINKS = 40;
 
 /** The name of a file that is being written. */
 export function partialName(path: string): string {

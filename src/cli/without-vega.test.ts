@@ -3,7 +3,7 @@ import { runBuilt } from '../../testing/run-built.js';
 
 /** What Node asks where a module is: Vega is nowhere. */
 const HOOKS = `export function resolve(name, context, next) {
-  if (name === 'vega') throw new Error('not here');
+  if (name === 'vega') throw Object.assign(new Error('not here'), { code: 'ERR_MODULE_NOT_FOUND' });
   return next(name, context);
 }`;
 const dataUrl = (script: string): string => `data:text/javascript,${encodeURIComponent(script)}`;

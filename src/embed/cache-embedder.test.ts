@@ -17,6 +17,20 @@ describe('cacheEmbedder', () => {
     expect(cached).toMatchObject({ id: 'counting', revision: '1', dimensions: 2 });
   });
 
+  it('continues without storing where the store fails and the caller is told', async () => {
+    const full = { get: () => undefined, set: () => Promise.reject(new Error('no space left')) };
+    const errors: unknown[] = [];
+    const embedder = cacheEmbedder(countingEmbedder(), {
+      store: full,
+      onStoreError: (error) => errors.push(error),
+    });
+    expect(await embedder.embed(['tea', 'cake'])).toEqual(await countingEmbedder().embed(['tea', 'cake']));
+    expect(errors.map(String)).toEqual(['Error: no space left']);
+    await expect(cacheEmbedder(countingEmbedder(), { store: full }).embed(['tea'])).rejects.toThrow(
+      'no space left',
+    );
+  });
+
   it('shares a store, but not between models, revisions, number formats or poolings', async () => {
     const store = createMemoryCacheStore();
     const embed = async (info: object) => {

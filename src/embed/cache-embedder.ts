@@ -15,12 +15,18 @@ export interface CacheEmbedderOptions {
   readonly chunk?: number;
   /** Called after each chunk with how many of the different texts of this call have their vectors. */
   readonly onProgress?: (progress: { readonly done: number; readonly total: number }) => void;
+  /**
+   * Called with the error of a store that cannot keep a vector, such as one on a full disk. The run then continues
+   * without storing. Without it the error is thrown.
+   */
+  readonly onStoreError?: (error: unknown) => void;
 }
 
 const OPTIONS: OptionSpecs<CacheEmbedderOptions, 'chunk'> = {
   store: objectWithMethod<CacheStore>('get', 'a cache store'),
   chunk: wholeNumber(1, 256),
   onProgress: aFunction(),
+  onStoreError: aFunction(),
 };
 
 /** An embedder with a cache in front. */
@@ -51,7 +57,8 @@ export interface CachedEmbedder extends Embedder {
 export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions): CachedEmbedder {
   requireEmbedder('cacheEmbedder', embedder);
   const resolved = resolveOptions('cacheEmbedder', OPTIONS, options);
-  const { store = createMemoryCacheStore(), chunk, onProgress } = resolved;
+  const { store = createMemoryCacheStore(), chunk, onProgress, onStoreError } = resolved;
+  let isStoring = true;
   const statistics = { hits: 0, misses: 0 };
 
   /** Vectors by text; those that are missing are embedded chunk by chunk, and stored before the next chunk starts. */
@@ -72,12 +79,22 @@ export function cacheEmbedder(embedder: Embedder, options?: CacheEmbedderOptions
       for (const [i, { text, key }] of part.entries()) {
         const vector = rowOf(matrix, i).slice();
         vectors.set(text, vector);
-        await store.set(key, vector);
+        if (isStoring) await keep(key, vector);
       }
       statistics.misses += part.length;
       onProgress?.({ done: vectors.size, total: texts.length });
     }
     return vectors;
+  }
+
+  async function keep(key: string, vector: CachedVector): Promise<void> {
+    try {
+      await store.set(key, vector);
+    } catch (error) {
+      if (onStoreError === undefined) throw error;
+      isStoring = false;
+      onStoreError(error);
+    }
   }
 
   async function rowsOf(texts: readonly string[]): Promise<EmbeddingMatrix> {

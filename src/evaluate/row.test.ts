@@ -70,3 +70,13 @@ describe('cells of CSV', () => {
     });
   });
 });
+
+it('escapes characters that control a terminal or the direction of writing, and restores them', () => {
+  const hidden = ['\u001b[31mred', 'a\u202eb', '\\u{1b}', '=\u0007', 'a\tb\nc'];
+  for (const transcript of hidden) {
+    const cells = cellsOfRow({ ...row, transcript } as ScoreRow, true).map((cell) => String(cell ?? ''));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not appear.
+    expect(cells.join()).not.toMatch(/[\u0000-\u0008\u001b\u202a-\u202e]/);
+    expect(rowFromCells(COLUMNS, cells)).toMatchObject({ transcript });
+  }
+});

@@ -135,7 +135,8 @@ export function parquetValue(row: ScoreRow, name: keyof EvaluationRow): string |
 
 /**
  * The fields of a row as the cells of CSV. Spreadsheets compute cells that begin with `=`, `+`, `-` or `@`: such texts
- * get an apostrophe in front, as spreadsheets mark text.
+ * get an apostrophe in front, as spreadsheets mark text. Characters that control a terminal or the direction of writing
+ * are escaped as `\u{1b}`; {@link rowFromCells} restores both.
  *
  * @param marks whether texts are marked
  */
@@ -184,11 +185,20 @@ const MARKED = /^'(?='*(?:[=+\-@\t\r]|$))/;
 /** An apostrophe alone is an empty text, where an empty cell is an absent value. */
 function marked(text: string, isOptional: boolean): string {
   const isEmptyLike = /^'*$/.test(text) && (isOptional || text !== '');
-  return FORMULA.test(text) || isEmptyLike ? `'${text}` : text;
+  return FORMULA.test(text) || isEmptyLike ? `'${escaped(text)}` : escaped(text);
+}
+
+/** Control characters other than tabs and line breaks, marks of direction, and the escape itself. */
+const CONTROL = /(?![\t\n\r])\p{Cc}|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\\(?=u\{)/gu;
+const ESCAPED = /\\u\{([0-9a-f]{1,6})\}/g;
+
+function escaped(text: string): string {
+  return text.replace(CONTROL, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`);
 }
 
 function unmarked(cell: string): string {
-  return cell.replace(MARKED, '');
+  const text = cell.replace(MARKED, '');
+  return text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
 /** Labels as JSON; a text that is not JSON is returned as it is, and fails the check of the row. */

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
 import type { TextPiece } from '../adapters/types.js';
 import { MetricError, requireText } from '../error.js';
@@ -27,6 +28,19 @@ export async function* readPieces(path: string): AsyncGenerator<Uint8Array> {
   yield* watchedPieces(path);
 }
 
+/** The size of a regular file in bytes; 0 for a pipe or a device. @internal */
+export async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path);
+  return found.isFile() ? found.size : 0;
+}
+
+/** Throws if a file ends before the size that it had when reading began: another program has cut it. @internal */
+export function requireWhole(path: string, size: number, end: number): void {
+  if (end >= size) return;
+  const message = `${path}: the file was cut to ${end} of ${size} bytes while it was read; read a copy that no program writes to`;
+  throw new MetricError('INVALID_INPUT', message, { path });
+}
+
 /** How many bytes of a file on disk have been read. @internal */
 export type ReadWatch = (bytes: number) => void;
 
@@ -34,13 +48,16 @@ export type ReadWatch = (bytes: number) => void;
 export async function* watchedPieces(path: string, watch?: ReadWatch): AsyncGenerator<Uint8Array> {
   const unpacker = path === '-' ? undefined : unpackerFor(path);
   try {
+    const size = path === '-' ? 0 : await sizeOf(path);
     const source = path === '-' ? process.stdin : createReadStream(path);
     if (unpacker) source.on('error', (error: Error) => unpacker.destroy(error));
     for await (const piece of unpacker ? source.pipe(unpacker) : source) {
       if ('bytesRead' in source) watch?.(source.bytesRead);
       yield piece as Uint8Array;
     }
+    if ('bytesRead' in source) requireWhole(path, size, source.bytesRead);
   } catch (cause) {
+    if (cause instanceof MetricError) throw cause;
     const message = `${path}: the file cannot be read: ${(cause as Error).message}`;
     throw new MetricError('INVALID_INPUT', message, { path, cause });
   }

@@ -1,4 +1,4 @@
-import { expectation, MetricError } from '../../error.js';
+import { expectation, MetricError, shortText } from '../../error.js';
 import type { AdapterOptions, AdapterWarning } from '../types.js';
 import type { Place } from './place.js';
 
@@ -92,7 +92,8 @@ export class Notes {
   }
 
   /** Passes a warning on. */
-  say(warning: AdapterWarning): void {
+  say({ message, ...rest }: AdapterWarning): void {
+    const warning = { message: shortText(message), ...rest };
     if (this.#keep) this.warnings.push(warning);
     this.#options.onWarning?.(warning);
   }

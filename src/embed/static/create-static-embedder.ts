@@ -146,7 +146,7 @@ function tableOf(tensors: ReadonlyMap<string, SafeTensor>): Table {
     weightOfId: (id) => weights?.[id] ?? 1,
     rowOfId: (id) => {
       const row = mapping?.[id] ?? id;
-      if (row < rows) return row;
+      if (row >= 0 && row < rows) return row;
       const message = `${CALLER}: tokenizer.json: expected ids below ${rows}, the rows of the table, got ${id}: the files are of different models`;
       throw new MetricError('MODEL_UNAVAILABLE', message, {
         metric: CALLER,

@@ -28,16 +28,18 @@ export function readSafeTensors(bytes: Uint8Array): ReadonlyMap<string, SafeTens
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const length = bytes.length < 8 ? Infinity : Number(view.getBigUint64(0, true));
   if (length > bytes.length - 8) throw wrong('a header of its length', bytes.length);
-  let header: Record<string, { dtype: string; shape: number[]; data_offsets: [number, number] }>;
+  let header: unknown;
   try {
     header = JSON.parse(new TextDecoder().decode(bytes.subarray(8, 8 + length)));
   } catch {
     throw wrong('a header in JSON', bytes.length);
   }
   const tensors = new Map<string, SafeTensor>();
-  for (const [name, { dtype, shape, data_offsets: offsets }] of Object.entries(header)) {
+  for (const [name, entry] of Object.entries(Object(header))) {
     if (name === '__metadata__') continue;
-    const reader = READERS[dtype];
+    if (!isEntry(entry)) throw wrong(`dtype, shape and data_offsets of ${name}`, 'another header');
+    const { dtype, shape, data_offsets: offsets } = entry;
+    const reader = Object.hasOwn(READERS, dtype) ? READERS[dtype] : undefined;
     if (reader === undefined) throw wrong(`numbers of ${Object.keys(READERS).join(', ')} in ${name}`, dtype);
     const count = shape.reduce((product, size) => product * size, 1);
     const start = 8 + length + offsets[0];
@@ -49,6 +51,19 @@ export function readSafeTensors(bytes: Uint8Array): ReadonlyMap<string, SafeTens
     tensors.set(name, { shape, data });
   }
   return tensors;
+}
+
+interface Entry {
+  readonly dtype: string;
+  readonly shape: readonly number[];
+  readonly data_offsets: readonly [number, number];
+}
+
+function isEntry(value: unknown): value is Entry {
+  const { dtype, shape, data_offsets: offsets } = Object(value) as Partial<Entry>;
+  const areSizes = (list: unknown): boolean =>
+    Array.isArray(list) && list.every((size) => Number.isSafeInteger(size) && size >= 0);
+  return typeof dtype === 'string' && areSizes(shape) && areSizes(offsets) && offsets?.length === 2;
 }
 
 /** IEEE 754 binary16. */

@@ -17,6 +17,27 @@ describe('wordPieces', () => {
     expect(expected.filter((ids) => ids.includes(1)).length).toBeGreaterThan(20); // unknown words
   });
 
+  it.each([
+    ['model.vocab', { model: { ...file.model, vocab: { '[UNK]': 0, bus: -1 } } }],
+    ['model.type', { model: { ...file.model, vocab: null } }],
+    ['model.vocab', { model: { ...file.model, vocab: { bus: Number.NaN } } }],
+    ['model.type', { model: { ...file.model, type: 'BPE' } }],
+    ['model.unk_token', { model: { ...file.model, unk_token: 7 } }],
+    ['model.max_input_chars_per_word', { model: { ...file.model, max_input_chars_per_word: 'ten' } }],
+    ['model.type', { model: 'x' }],
+    ['normalizer.type', { normalizer: null }],
+    ['normalizer.lowercase', { normalizer: { ...file.normalizer, lowercase: 'yes' } }],
+    ['pre_tokenizer.type', { pre_tokenizer: 3 }],
+    ['added_tokens', { added_tokens: { 0: 'x' } }],
+    ['added_tokens', { added_tokens: [null] }],
+    ['added_tokens', { added_tokens: [{ id: 1, content: '' }] }],
+    ['added_tokens', { added_tokens: [{ id: -1, content: 'bus' }] }],
+  ])('refuses a damaged %s', (field, damage) => {
+    expect(() => wordPieces({ ...file, ...damage })).toThrow(
+      expect.objectContaining({ code: 'MODEL_UNAVAILABLE', path: `tokenizer.${field}` }),
+    );
+  });
+
   it('takes the longest piece first, and the whole word for unknown where a rest has none', () => {
     const vocab = { '[UNK]': 0, bus: 1, bu: 2, '##s': 3, '##es': 4 };
     const { idsOf } = wordPieces({ ...file, added_tokens: [], model: { ...file.model, vocab } });
@@ -59,13 +80,13 @@ describe('wordPieces', () => {
   });
 
   it.each([
-    [{ ...file, model: { type: 'Unigram', vocab: [] } }, 'model.type: expected WordPiece, got Unigram'],
-    [{ ...file, normalizer: { type: 'NFC' } }, 'normalizer.type: expected BertNormalizer, got NFC'],
+    [{ ...file, model: { type: 'Unigram', vocab: [] } }, 'model.type: expected WordPiece, got "Unigram"'],
+    [{ ...file, normalizer: { type: 'NFC' } }, 'normalizer.type: expected BertNormalizer, got "NFC"'],
     [{ ...file, pre_tokenizer: null }, 'pre_tokenizer.type: expected BertPreTokenizer, got undefined'],
     [{ ...file, normalizer: null }, 'normalizer.type: expected BertNormalizer, got undefined'],
     [
       { ...file, model: { ...file.model, vocab: { tea: 0, cake: '1' } } },
-      'model.vocab: expected pieces with whole numbers as ids, got 1',
+      'model.vocab: expected pieces with whole numbers as ids, got "1"',
     ],
     [{ ...file, model: { vocab: null } }, 'model.type: expected WordPiece, got undefined'],
     [null, 'model.type: expected WordPiece, got undefined'],

@@ -1,4 +1,4 @@
-import { MetricError } from '../../error.js';
+import { describeValue, MetricError } from '../../error.js';
 
 /** Splits texts into the ids of word pieces, without special tokens at the edges. @internal */
 export interface WordPieces {
@@ -9,17 +9,16 @@ export interface WordPieces {
   idsOf(text: string): number[];
 }
 
-interface TokenizerFile {
-  readonly model?: {
-    readonly type?: string;
-    readonly vocab?: Readonly<Record<string, number>>;
+/** The checked fields of a `tokenizer.json`. */
+interface Tokenizer {
+  readonly model: {
+    readonly vocab: Readonly<Record<string, number>>;
     readonly unk_token?: string;
     readonly continuing_subword_prefix?: string;
     readonly max_input_chars_per_word?: number;
   };
-  readonly normalizer?: NormalizerFile | null;
-  readonly pre_tokenizer?: { readonly type?: string } | null;
-  readonly added_tokens?: readonly { readonly id: number; readonly content: string }[];
+  readonly normalizer: NormalizerFile;
+  readonly added: readonly { readonly id: number; readonly content: string }[];
 }
 
 interface NormalizerFile {
@@ -34,17 +33,10 @@ const CALLER = 'createStaticEmbedder';
 
 /** Reads a `tokenizer.json` of BERT's kind, the one that model2vec's English models have. @internal */
 export function wordPieces(file: unknown): WordPieces {
-  const { model, normalizer, pre_tokenizer: split, added_tokens: added = [] } = (file ?? {}) as TokenizerFile;
-  require(isWordPiece(model), 'model.type', 'WordPiece', model?.type);
-  require(normalizer?.type === 'BertNormalizer', 'normalizer.type', 'BertNormalizer', normalizer?.type);
-  require(split?.type === 'BertPreTokenizer', 'pre_tokenizer.type', 'BertPreTokenizer', split?.type);
-  const { unk_token: unknownPiece = '[UNK]', continuing_subword_prefix: prefix = '##' } = model!;
-  const most = model!.max_input_chars_per_word ?? 100;
-  const ids = Object.values(model!.vocab!);
-  require(ids.every(Number.isInteger), 'model.vocab', 'pieces with whole numbers as ids', ids.find(
-    (id) => !Number.isInteger(id),
-  ));
-  const vocabulary = new Map(Object.entries(model!.vocab!));
+  const { model, normalizer, added } = checkedTokenizer(file);
+  const { unk_token: unknownPiece = '[UNK]', continuing_subword_prefix: prefix = '##' } = model;
+  const most = model.max_input_chars_per_word ?? 100;
+  const vocabulary = new Map(Object.entries(model.vocab));
   const unknown = vocabulary.get(unknownPiece);
   const whole = new Map(added.map(({ id, content }) => [content, id]));
   const separator =
@@ -60,7 +52,7 @@ export function wordPieces(file: unknown): WordPieces {
     idsOf: (text) =>
       (separator === undefined ? [text] : text.split(separator)).flatMap((part) => {
         const id = whole.get(part);
-        return id === undefined ? wordsOf(normalize(part, normalizer!)).flatMap(wordIds) : [id];
+        return id === undefined ? wordsOf(normalize(part, normalizer)).flatMap(wordIds) : [id];
       }),
   };
 }
@@ -106,19 +98,87 @@ function wordsOf(text: string): readonly string[] {
   return text.match(WORDS) ?? [];
 }
 
-function isWordPiece(model: TokenizerFile['model']): boolean {
-  const type = model?.type ?? 'WordPiece';
-  return (
-    type === 'WordPiece' &&
-    typeof model?.vocab === 'object' &&
-    model.vocab !== null &&
-    !Array.isArray(model.vocab)
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Checks every field that is read, so that a damaged file is refused here and not by a sum that is not a number. */
+function checkedTokenizer(file: unknown): Tokenizer {
+  const fields = isObject(file) ? file : {};
+  const { normalizer, pre_tokenizer: split, added_tokens } = fields;
+  const model: Fields = isObject(fields.model) ? fields.model : {};
+  requireField(
+    model,
+    'model',
+    'type',
+    'WordPiece',
+    (type) => (type === undefined || type === 'WordPiece') && isObject(model.vocab),
   );
+  const ids = Object.values(model.vocab as Fields);
+  const wrong = ids.find((id) => !isId(id));
+  require(ids.every(isId), 'model.vocab', 'pieces with whole numbers as ids', wrong);
+  requireField(model, 'model', 'unk_token', 'a text', isOptionalText);
+  requireField(model, 'model', 'continuing_subword_prefix', 'a text', isOptionalText);
+  requireField(
+    model,
+    'model',
+    'max_input_chars_per_word',
+    'a whole number',
+    (most) => most === undefined || isId(most),
+  );
+  const rules: Fields = isObject(normalizer) ? normalizer : {};
+  requireField(rules, 'normalizer', 'type', 'BertNormalizer', (type) => type === 'BertNormalizer');
+  for (const name of ['clean_text', 'handle_chinese_chars', 'lowercase'])
+    requireField(
+      rules,
+      'normalizer',
+      name,
+      'true or false',
+      (value) => value === undefined || typeof value === 'boolean',
+    );
+  requireField(rules, 'normalizer', 'strip_accents', 'true, false or null', (value) =>
+    [undefined, null, true, false].includes(value as null),
+  );
+  requireField(
+    isObject(split) ? split : {},
+    'pre_tokenizer',
+    'type',
+    'BertPreTokenizer',
+    (type) => type === 'BertPreTokenizer',
+  );
+  const added = added_tokens ?? [];
+  require(Array.isArray(added) &&
+    added.every(isAddedToken), 'added_tokens', 'a list of { id, content }', added);
+  return { model, normalizer: rules, added } as unknown as Tokenizer;
+}
+
+function requireField(
+  owner: Fields,
+  where: string,
+  name: string,
+  expected: string,
+  isValid: (value: unknown) => boolean,
+): void {
+  require(isValid(owner[name]), `${where}.${name}`, expected, owner[name]);
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
+function isOptionalText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}
+
+function isAddedToken(token: unknown): boolean {
+  return isObject(token) && isId(token.id) && typeof token.content === 'string' && token.content !== '';
 }
 
 function require(ok: boolean, path: string, expected: string, received: unknown): asserts ok {
   if (ok) return;
-  const message = `${CALLER}: tokenizer.json: ${path}: expected ${expected}, got ${String(received)}; only tokenizers of BERT's kind are read, such as those of model2vec's English models`;
+  const message = `${CALLER}: tokenizer.json: ${path}: expected ${expected}, got ${describeValue(received)}; only tokenizers of BERT's kind are read, such as those of model2vec's English models`;
   throw new MetricError('MODEL_UNAVAILABLE', message, {
     metric: CALLER,
     path: `tokenizer.${path}`,

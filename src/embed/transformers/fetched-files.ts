@@ -19,7 +19,7 @@ export function fetchedFiles(
     location?: { href: string };
   };
   const { origin, pathname } = parsed(caller, modelPath, document?.baseURI ?? location?.href);
-  const path = pathname.replace(/^\/|\/+$/g, '');
+  const path = pathname.replace(/^\/|(?<!\/)\/+$/g, '');
   const folder = [origin, ...(path === '' ? [] : [path])].join('/');
   const files = new Map<string, Promise<Uint8Array<ArrayBuffer> | undefined>>();
 

@@ -108,7 +108,9 @@ function sourceOf(
     const from = { remoteHost: host, remotePathTemplate: path, useCustomCache: true, customCache: cache };
     return { name: 'model', settings: { allowLocalModels: false, allowRemoteModels: true, ...from } };
   }
-  const [, parent = '', name = ''] = /^(.*?[\\/]?)([^\\/]+)[\\/]*$/.exec(folder) ?? [];
+  const path = folder.replace(/(?<![\\/])[\\/]+$/, '');
+  const start = Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1;
+  const [parent, name] = [path.slice(0, start), path.slice(start)];
   const local = { allowLocalModels: true, allowRemoteModels: false };
   return legacy
     ? { name, settings: { ...local, localModelPath: parent } }

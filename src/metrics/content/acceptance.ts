@@ -5,14 +5,17 @@ import { ACCEPT_CUES, NEGATIONS, type ProposalSide } from './proposal-phrases.js
 
 /** The answer that ends a chess game: `_MINE_` or `_YOURS_` in a turn, or the word alone as a line or the whole turn. */
 const MARKED = /_(mine|yours)_/gi;
-const LINE = /^[^\w\n]*(?:ANSWER:\s*)?(MINE|YOURS)[^\w\n]*$/gm;
+const LINE = /^\W*(?:ANSWER:\s*)?(MINE|YOURS)\W*$/;
+const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
 const BARE = /^\s*(?:answer:\s*)?["'*]*(mine|yours)["'*]*[.!]?\s*$/i;
 
 /** The answer that a turn ends the game with, from its speaker's point of view; none where a turn names both. */
 export function finalAnswerOf(text: string): ProposalSide | undefined {
   const bare = BARE.exec(text);
-  const found = [...text.matchAll(MARKED), ...text.matchAll(LINE), ...(bare === null ? [] : [bare])];
-  const sides = new Set(found.map(([, side]) => side!.toLowerCase() as ProposalSide));
+  const lines = text.split(LINE_BREAKS).flatMap((line) => LINE.exec(line)?.[1] ?? []);
+  const marked = Array.from(text.matchAll(MARKED), ([, side]) => side!);
+  const found = [...marked, ...lines, ...(bare === null ? [] : [bare[1]!])];
+  const sides = new Set(found.map((side) => side.toLowerCase() as ProposalSide));
   return sides.size === 1 ? [...sides][0] : undefined;
 }
 

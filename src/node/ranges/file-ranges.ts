@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { FormatName } from '../../adapters/detect-format.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
+import { requireWhole, sizeOf } from '../file-pieces.js';
 import { openParquet, type ParquetLines, rowRanges } from '../read-parquet.js';
 
 /** A file that is read range by range: all that another thread needs to know, as plain data. */
@@ -34,6 +35,7 @@ export async function* rangesOf({ path, kind }: RangedReading): AsyncGenerator<F
 }
 
 async function* lineRanges(path: string): AsyncGenerator<FileRange> {
+  const size = await sizeOf(path);
   let [start, linesBefore, lines, at] = [0, 0, 0, 0];
   for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
     const bytes = piece as Buffer;
@@ -46,6 +48,7 @@ async function* lineRanges(path: string): AsyncGenerator<FileRange> {
     }
     at += bytes.length;
   }
+  requireWhole(path, size, at);
   if (at > start) yield { start, end: at, linesBefore };
 }
 
@@ -62,7 +65,7 @@ export class RangeText {
     let length = 0;
     while (length < bytes.length) {
       const { bytesRead } = await this.#file!.read(bytes, length, bytes.length - length, start + length);
-      if (bytesRead === 0) break;
+      requireWhole(path, end, bytesRead === 0 ? start + length : end);
       length += bytesRead;
     }
     // The decoder of a whole file takes away a byte order mark at its start only.

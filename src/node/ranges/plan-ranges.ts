@@ -56,7 +56,7 @@ export async function planRanges(
 async function isLines(text: string, pieces: AsyncIterator<TextPiece>): Promise<boolean> {
   const decoder = new TextDecoder();
   let start = text.trimStart();
-  while (start.length < LOOK && !/\n\s*\S/.test(start)) {
+  while (start.length < LOOK && !start.trimEnd().includes('\n')) {
     const { done, value } = await pieces.next();
     if (done) return false;
     start += typeof value === 'string' ? value : decoder.decode(value, { stream: true });

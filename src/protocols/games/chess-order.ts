@@ -49,9 +49,8 @@ export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE_
       'the game with a message that says _MINE_ if your own position came earlier, or _YOURS_ if your partner’s did. ' +
       'The first such message counts for both of you.',
     readAnswer: (text) => {
-      const found = new Set(
-        text.match(/_(?:MINE|YOURS)_|^[^\w\n]*(?:ANSWER:\s*)?(?:MINE|YOURS)[^\w\n]*$/gm)?.map(sideOf),
-      );
+      const lines = text.split(/[\n\r\u2028\u2029]+/).filter((line) => ANSWER_LINE.test(line));
+      const found = new Set([...(text.match(/_(?:MINE|YOURS)_/g) ?? []), ...lines].map(sideOf));
       return found.size === 1 ? [...found][0]! : null;
     },
     isCorrect: ({ earlier }, answer, player) => (answer === 'mine') === (earlier === player),
@@ -62,6 +61,9 @@ export const chessOrder: Game<ChessPairInstance, ChessOrderAnswer> = /* @__PURE_
   },
   INSTANCE,
 );
+
+/** A line with the answer alone. */
+const ANSWER_LINE = /^\W*(?:ANSWER:\s*)?(?:MINE|YOURS)\W*$/;
 
 function sideOf(text: string): ChessOrderAnswer {
   return text.includes('MINE') ? 'mine' : 'yours';

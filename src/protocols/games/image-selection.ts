@@ -60,7 +60,7 @@ export const imageSelection: Game<ImageSelectionInstance, ImageChoice> = /* @__P
           'where i is its number, or ANSWER: No match if none of yours shows it.',
     readAnswer: (text) => {
       const found = [
-        ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*#?\s*(\d{1,4})\b|(no\s+match)\b)/gi),
+        ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi),
       ].at(-1);
       if (found === undefined) return null;
       return found[1] === undefined ? 'none' : Number(found[1]);

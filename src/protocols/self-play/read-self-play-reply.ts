@@ -49,7 +49,7 @@ export function readSelfPlayReply(text: string, options?: ReadReplyOptions): Sel
 
 function referenceOf(value: unknown, lenient: boolean): number | null {
   if (value === null) return null;
-  const pattern = lenient ? /^\s*(?:image)?\s*#?(\d{1,4})\s*$/i : /^Image (\d{1,4})$/;
+  const pattern = lenient ? /^\s*(?:image\s*)?#?(\d{1,4})\s*$/i : /^Image (\d{1,4})$/;
   const found = typeof value === 'string' || lenient ? pattern.exec(String(value))?.[1] : undefined;
   requireReplyField(found !== undefined, READER, 'reference', '"Image i" or null', value);
   return Number(found);

@@ -50,6 +50,6 @@ const inTheMiddle =
 function fromTheDifference(name: string, alike: readonly string[]): string {
   let common = 0;
   while (common < name.length && alike.every((other) => other[common] === name[common])) common++;
-  const start = name.slice(0, common).search(/[^-/_:.\s]*$/);
+  const start = name.slice(0, common).search(/(?<![^-/_:.\s])[^-/_:.\s]*$/);
   return start === 0 ? name : `…${name.slice(start)}`;
 }

@@ -302,12 +302,22 @@ describe('drawCharts', () => {
   });
 
   it('says what to install', async () => {
-    const load = (): Promise<never> => Promise.reject(new Error('no such module'));
+    const load = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error('no such module'), { code: 'ERR_MODULE_NOT_FOUND' }));
     for (const attempt of [drawCharts([], load), requireCharts(load)])
       await expect(attempt).rejects.toMatchObject({
         code: 'MISSING_CAPABILITY',
         message: expect.stringContaining('npm install vega vega-lite'),
       });
     await expect(requireCharts()).resolves.toBeUndefined();
+  });
+
+  it('gives the reason where installed packages cannot be loaded', async () => {
+    const load = (): Promise<never> => Promise.reject(new SyntaxError('Unexpected token ?'));
+    await expect(requireCharts(load)).rejects.toMatchObject({
+      code: 'MISSING_CAPABILITY',
+      message:
+        'paper-report: charts: the optional packages vega and vega-lite cannot be loaded: Unexpected token ?',
+    });
   });
 });

@@ -146,6 +146,6 @@ function labelled(svg: string, prefix: string, title: string): string {
   return svg
     .replace(/ (?:role="graphics-\w+"|aria-roledescription="[^"]*"|aria-label="[^"]*")/g, '')
     .replace(/ id="([^"]+)"/g, ` id="${prefix}-$1"`)
-    .replace(/url\(#([^)]+)\)/g, `url(#${prefix}-$1)`)
+    .replace(/url\(#([^()]+)\)/g, `url(#${prefix}-$1)`)
     .replace('<svg ', `<svg role="img" aria-label="${escapeHtml(title)}" `);
 }

@@ -210,7 +210,8 @@ describe('paperReport', () => {
 
 describe('drawCharts', () => {
   it('says what to install where Vega is missing', async () => {
-    const missing = (): Promise<never> => Promise.reject(new Error('Cannot find package'));
+    const missing = (): Promise<never> =>
+      Promise.reject(Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' }));
     await expect(drawCharts([], missing)).rejects.toMatchObject({
       code: 'MISSING_CAPABILITY',
       message:

@@ -104,12 +104,12 @@ const BACKCHANNEL_PHRASE =
 const BACKCHANNEL_WORD =
   /^(?:o+h?k(?:ay)?|k|alright|right|gotcha|uh-?huh|mm?-?hm+|mh+m|m+|hm+|oh+|ah+|aha|wow|cool|nice|great|good|perfect|awesome|noted|understood|really|interesting|huh|sure|fine|yep|yeah|yup)$/;
 
-/** Nothing but pictures, marks and white space. */
-const PICTURES = /^[^\p{L}\p{N}]*\p{Extended_Pictographic}[^\p{L}\p{N}]*$/u;
+const WORD = /[\p{L}\p{N}]/u;
+const PICTURE = /\p{Extended_Pictographic}/u;
 
 /** Whether a text only shows that one listens. Word by word, so that the time stays linear. */
 export function isBackchannel(text: string): boolean {
-  if (PICTURES.test(text)) return true;
+  if (!WORD.test(text) && PICTURE.test(text)) return true;
   const rest = text.replace(BACKCHANNEL_PHRASE, ' ').split(/[^\p{L}'-]+/u);
   return /\p{L}/u.test(text) && rest.every((word) => word === '' || BACKCHANNEL_WORD.test(word));
 }

@@ -85,6 +85,20 @@ describe('readTurn', () => {
     expect(readTurn(text).requests).toBe(requests);
   });
 
+  it.each([
+    ['to be sure and to be quick could you repeat it', 1],
+    ['okay, thanks, before we go, could you repeat it', 1],
+    ['to be sure, we say it could you', 0],
+    ['the shop could you see', 0],
+  ])('reads what opens %j', (text, requests) => {
+    expect(readTurn(text).requests).toBe(requests);
+  });
+
+  it('reads speech without commas in linear time', () => {
+    for (const words of ['to walk on and ', 'and before then ', 'f(a=b ', 'and how ', 'sure '])
+      expect(readTurn(words.repeat(1300)).requests).toBeLessThan(1400);
+  });
+
   it('reads 20,000 characters and no more', () => {
     expect(readTurn(`${'a'.repeat(19_999)}?`).requests).toBe(1);
     expect(readTurn(`${'a'.repeat(20_000)}?`).requests).toBe(0);

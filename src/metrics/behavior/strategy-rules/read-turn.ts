@@ -15,7 +15,7 @@ export interface TurnReading {
 const FENCE = /```[^\n]*\n?([\s\S]*?)(?:```|$)/g;
 /** A query, a function, or a call, at the start of a line. */
 const ARTIFACT =
-  /^(?:select\s.+\sfrom\s|update\s\w+\sset\s|insert\s+into\s|delete\s+from\s|with\s\w+\sas\s*\(|\s*def\s+\w+\(|function\s+\w+\(|\[?\w+\([^()]*=[^()]*\))/gim;
+  /^(?:select\s.+\sfrom\s|update\s\w+\sset\s|insert\s+into\s|delete\s+from\s|with\s\w+\sas\s*\(|[ \t]*def\s+\w+\(|function\s+\w+\(|\[?\w+\([^()=]*=[^()]*\))/gim;
 const BREAK = /(?<=[.?!])\s+|\n+/;
 const LIST_ITEM = /^(?:[-*•]|\d+[.)])\s/;
 /** Offers at the end of an answer; they ask for nothing that is needed. */
@@ -24,9 +24,14 @@ const COURTESY =
 /** Headings of an answer; a question there is one that the answer goes on to answer. */
 const HEADING = /^#{1,6}\s/;
 const REQUEST =
-  /^(?:(?:okay|sure|great|thanks|also|and|but|then|to [^,]*|before [^,]*)[,!]?\s*)*(?:please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) )|\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
+  /\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
+/** What may precede a polite request: a filler word, or a clause of purpose or order up to its comma. */
+const OPENING = /(?:okay|sure|great|thanks|also|and|but|then)[,!]?\s*|(?:to|before) [^,]*,?\s*/y;
+const POLITE =
+  /please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) /;
+const POLITE_START = new RegExp(POLITE, 'y');
 
-/** The rules look no further: some of them take time that grows with the square of the length. */
+/** The rules look no further. */
 const MAX_CHARACTERS = 20_000;
 
 /** Takes a turn apart for the rules. */
@@ -59,7 +64,7 @@ function countRequests(sentences: readonly string[]): number {
   let inList = false;
   for (const sentence of sentences) {
     if (isAside(sentence)) continue;
-    const asks = sentence.endsWith('?') || REQUEST.test(sentence);
+    const asks = sentence.endsWith('?') || isRequest(sentence);
     if (LIST_ITEM.test(`${sentence} `) && (asks || inList)) count += 1;
     else if (asks && !sentence.endsWith(':')) count += parts(sentence);
     inList = sentence.endsWith(':')
@@ -69,14 +74,31 @@ function countRequests(sentences: readonly string[]): number {
   return count;
 }
 
+function isRequest(sentence: string): boolean {
+  return REQUEST.test(sentence) || opensPolitely(sentence);
+}
+
+/** Whether a sentence opens with a polite request. A loop, because a pattern for the openings takes exponential time. */
+function opensPolitely(sentence: string): boolean {
+  for (let at = 0; ; ) {
+    POLITE_START.lastIndex = at;
+    if (POLITE_START.test(sentence)) return true;
+    OPENING.lastIndex = at;
+    const [opening = ''] = OPENING.exec(sentence) ?? [];
+    if (opening === '') return false;
+    if (POLITE.test(opening)) return true;
+    at += opening.length;
+  }
+}
+
 /** A question that asks for several things in a row counts as several. */
 function parts(sentence: string): number {
   const main = sentence.replace(/^(?:before|to|if|when|just|by)\b[^,]*,|^(?:and|but|so|also)\b,?/, '');
   const commas =
     main.match(/,\s(?!and\b|or\b|should|is|do|are|how|which|what|who|where|when|for)/g)?.length ?? 0;
   const clauses =
-    main.match(/(?:,|\band\b),?\s(?:\w+\s)?(?:how|which|what|who|where|when|should|is it|are there)\b/g)
+    main.match(/(?:,|\band\b),?\s(?:\w{1,40}\s)?(?:how|which|what|who|where|when|should|is it|are there)\b/g)
       ?.length ?? 0;
-  const listed = commas > 0 && /\b(?:and|or)\b/.test(sentence) && REQUEST.test(main) ? commas : 0;
+  const listed = commas > 0 && /\b(?:and|or)\b/.test(sentence) && isRequest(main) ? commas : 0;
   return 1 + Math.max(clauses, listed);
 }

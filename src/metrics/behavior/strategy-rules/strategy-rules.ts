@@ -8,17 +8,26 @@ const OTHERS_CANNOT =
   /\b(?:he|she|they|you) (?:can't|cannot|won't)(?! (?:be|determine|know|tell|say|answer|solve)\b)/g;
 /** Words that set answers side by side. */
 const ALTERNATIVES =
-  /\beither\b.*\bor\b|\bdepend(?:s|ing) on\b|\bit depends\b|\b(?:could|might|may|would|perhaps|possibly|maybe) .*(?:,|\bor\b)\s*(?:or |it )?(?:could|might|may|possibly|perhaps|maybe|as|\d|[a-z"]+ maybe)\b|\b(?:two|three|several|a few) (?:possible|possibilities|readings|interpretations|versions|answers|candidates|options)\b|\bwith \w+ and \w+ without\b|\bperhaps\b.*\bmaybe\b/s;
-/** "Option 1 ... Option 2", "Version A ... Version B", "In the first ... in the second". */
-const NUMBERED =
-  /\b(?:option|version|case|scenario|interpretation|reading)\s(?:1|a|one)\b[\s\S]*\b(?:2|b|two)\b/;
+  /\bdepend(?:s|ing) on\b|\bit depends\b|\b(?:two|three|several|a few) (?:possible|possibilities|readings|interpretations|versions|answers|candidates|options)\b|\bwith \w+ and \w+ without\b/;
+/** The same by two cues in this order; among them "Option 1 ... Option 2" and "Version A ... Version B". */
+const ALTERNATIVE_PAIRS: readonly CuePair[] = [
+  [/\beither\b/, /\bor\b/],
+  [
+    /\b(?:could|might|may|would|perhaps|possibly|maybe) /,
+    /(?:,|\bor\b)\s*(?:or |it )?(?:could|might|may|possibly|perhaps|maybe|as|\d|[a-z"]+ maybe)\b/,
+  ],
+  [/\bperhaps\b/, /\bmaybe\b/],
+  [/\b(?:option|version|case|scenario|interpretation|reading)\s(?:1|a|one)\b/, /\b(?:2|b|two)\b/],
+];
 const CONDITION = /\b(?:if|in case|for (?:adults|children|small|large)|assuming|when|at \d+\s?%)\b/g;
 /** Opens the second of two pieces of code that are offered for the same thing. */
 const OTHER_VERSION =
   /^(?:\W*(?:or|alternatively|otherwise|maybe|either)\b|\W*(?:option|version|case) (?:2|b|two)\b|if\b.*:$)/;
 const OR_ELSE = /\bif not\b|\botherwise\b|\bif it is not\b|;\s*(?:if|for)\b/;
 const CONCLUSION =
-  /\b(?:answer|result|total|average|remainder|profit|solution) (?:is|would be|comes to|equals)\b|\banswer:|\btherefore\b.*\d|=\s*-?[\d$]|####\s*\S|\b(?:summary|translation):|\bi get\b.*\d/;
+  /\b(?:answer|result|total|average|remainder|profit|solution) (?:is|would be|comes to|equals)\b|\banswer:|=\s*-?[\d$]|####\s*\S|\b(?:summary|translation):/;
+/** The same by two cues in one line. */
+const CONCLUSION_PAIR: CuePair = [/\b(?:therefore|i get)\b/, /\d/];
 const ARTIFACT_INTRODUCED = /\bhere(?:'s| is| are) (?:the|a|your)\b/;
 /** Statements that open a discussion, or speak about the task instead of solving it. */
 const MUSING =
@@ -39,11 +48,20 @@ export const STRATEGY_RULES: readonly (readonly [TurnStrategy, (turn: TurnReadin
   ['discussion', () => true],
 ];
 
+/** Two cues that count in this order, whatever is between them. */
+type CuePair = readonly [first: RegExp, second: RegExp];
+
+/** Two searches, because one pattern with a gap takes quadratic time where the first cue is repeated. */
+function areInOrder(text: string, [first, second]: CuePair): boolean {
+  const found = first.exec(text);
+  return found !== null && second.test(text.slice(found.index + found[0].length));
+}
+
 function offersAlternatives({ prose, sentences, artifacts }: TurnReading): boolean {
   if (artifacts > 1) return sentences.some((sentence) => OTHER_VERSION.test(sentence));
   return (
     ALTERNATIVES.test(prose) ||
-    NUMBERED.test(prose) ||
+    ALTERNATIVE_PAIRS.some((pair) => areInOrder(prose, pair)) ||
     conditionalAnswers(sentences) > 1 ||
     OR_ELSE.test(prose)
   );
@@ -59,6 +77,7 @@ function conditionalAnswers(sentences: readonly string[]): number {
 
 function concludes({ prose, sentences }: TurnReading): boolean {
   if (CONCLUSION.test(prose) || CITATION.test(prose)) return true;
+  if (prose.split('\n').some((line) => areInOrder(line, CONCLUSION_PAIR))) return true;
   if (ARTIFACT_INTRODUCED.test(prose)) return true;
   const last = sentences.filter((sentence) => !isAside(sentence)).at(-1) ?? '';
   return FIGURE.test(last) && !sentences.some((sentence) => MUSING.test(sentence));

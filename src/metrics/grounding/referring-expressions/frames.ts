@@ -36,7 +36,7 @@ export const PREFIXES: readonly RegExp[] = [
 /** What may stand behind a description, tried again and again from the right. */
 export const SUFFIXES: readonly RegExp[] = [
   /(?<![\s.?!,;:*"”)–-])[\s.?!,;:*"”)–-]+$/,
-  /,\s(?:yes|yeah|no|me too|same(?: here)?)(?:,?\si (?:have|do|see|got)\b.*)?$/,
+  /,\s(?:yes|yeah|no|me too|same(?: here)?)(?:,?\si (?:have|do|see|got)\b.*)?$/s,
   /\s(?:is|are) (?:here|mine)$/,
   /,\s(?:is (?:it|that|yours) the same|the same|same)(?: (?:for|with) you)?$/,
   /(?:,| -)?\s(?:do you have|have) (?:it|that|this|that one|this one|one like that)$/,
