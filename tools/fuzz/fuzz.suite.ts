@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getMetric, listMetrics } from '../../src/metrics/core/registry.js';
 import { checkCall } from './contract.js';
 import { type ExampleCalls, exampleCalls } from './example-calls.js';
+import { mutantPlan, pumpPlan } from './inputs.js';
 import { fuzz, planCalls } from './run.js';
 
 let every: readonly ExampleCalls[];
@@ -27,6 +28,23 @@ describe('fuzzing', () => {
     expect(plan.call(41)).toEqual(planCalls(functions, 7).call(41));
     expect(plan.call(41).args).not.toEqual(plan.call(42).args);
   });
+});
+
+describe('reading', () => {
+  // Some of the pumped fixtures and 2,000 mutants; all of them by `npm run fuzz`.
+  it('ends in time where tokens are repeated in a fixture', async () => {
+    const { call, size, functions } = pumpPlan();
+    const tally = await fuzz({ functions, call: (i) => call(i * 211) }, 0, Math.floor(size / 211));
+    expect(tally.problems()).toEqual([]);
+    expect(tally.counts.calls).toBeGreaterThan(150);
+  }, 60_000);
+
+  it('refuses or reads mutated fixtures, and throws nothing else', async () => {
+    const tally = await fuzz(mutantPlan(1), 0, 2000);
+    expect(tally.problems()).toEqual([]);
+    expect(tally.counts.errors).toBeGreaterThan(100);
+    expect(tally.counts.values).toBeGreaterThan(1000);
+  }, 60_000);
 });
 
 describe('the range of a call', () => {

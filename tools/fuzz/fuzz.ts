@@ -2,12 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { pumpPlan } from './inputs.js';
 import { watchedFuzz } from './watchdog.js';
 
 /**
  * `npm run fuzz -- --calls 1000000 --seed 1 [--from 0] [--only name]`: calls every public function of every subpath
  * with arguments made from its documentation's examples and its card, and prints what breaks the contract. A call is
- * made again by its number: `--from NUMBER --calls 1`.
+ * made again by its number: `--from NUMBER --calls 1`. `--pump` reads every fixture with repeated tokens in it instead,
+ * `--mutants 60000` reads as many changed fixtures.
  */
 const { values } = parseArgs({
   options: {
@@ -15,6 +17,8 @@ const { values } = parseArgs({
     from: { type: 'string', default: '0' },
     seed: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
+    pump: { type: 'boolean', default: false },
+    mutants: { type: 'string' },
   },
 });
 // Functions that write files do so here.
@@ -22,15 +26,18 @@ const folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
 process.env.MTPC_MODELS = folder;
 process.chdir(folder);
 const from = Number(values.from);
+const kind = values.pump ? 'pump' : values.mutants === undefined ? 'calls' : 'mutants';
+const count = values.pump ? pumpPlan().size - from : Number(values.mutants ?? values.calls);
 const report = await watchedFuzz({
+  kind,
   seed: Number(values.seed),
   only: values.only,
   from,
-  to: from + Number(values.calls),
+  to: from + count,
 });
 const { counts } = report;
 console.log(
-  `${report.functions} functions, ${counts.calls} calls from ${from}, seed ${values.seed}: ${counts.values} values, ${counts.undefined} undefined, ${counts.errors} MetricErrors, ${counts.broken} that break the contract`,
+  `${report.functions} ${kind === 'calls' ? 'functions' : 'fixtures'}, ${counts.calls} calls from ${from}, seed ${values.seed}: ${counts.values} values, ${counts.undefined} undefined, ${counts.errors} MetricErrors, ${counts.broken} that break the contract`,
 );
 for (const { name, problem, times, call, example } of report.problems)
   console.log(`${times} x ${name}: ${problem}\n    call ${call}: ${example}`);

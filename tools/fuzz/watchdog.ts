@@ -31,18 +31,19 @@ const STUCK = 60_000;
  * reported with its number, and ends the worker; another one goes on behind it.
  */
 export async function watchedFuzz({
+  kind,
   seed,
   only,
   from,
   to,
-}: Pick<Task, 'seed' | 'only' | 'from' | 'to'>): Promise<FuzzReport> {
+}: Pick<Task, 'kind' | 'seed' | 'only' | 'from' | 'to'>): Promise<FuzzReport> {
   const counts: Counts = { calls: 0, values: 0, undefined: 0, errors: 0, broken: 0 };
   const report: FuzzReport = { functions: 0, counts, problems: [] };
   for (let start = from; start < to; ) {
     const now = new Int32Array(new SharedArrayBuffer(4)).fill(-1);
     const begun = start;
     start = await new Promise<number>((resolve, reject) => {
-      const workerData: Task = { seed, only, from: begun, to, now };
+      const workerData: Task = { kind, seed, only, from: begun, to, now };
       const worker = new Worker(SCRIPT, { eval: true, workerData });
       let done = begun;
       let isOver = false;
