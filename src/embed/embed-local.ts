@@ -1,10 +1,12 @@
 import { rowOf } from '../math/embedding-matrix.js';
+import { withoutPunctuation } from '../text/without-punctuation.js';
 import type { EmbeddedNextTurnCase } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { requireNextTurnCase } from '../transcript/inputs.js';
 import { sameSpeaker } from '../transcript/speaker-key.js';
 import type { NextTurnCase } from '../transcript/types.js';
 import { embedTexts, requireEmbedder } from './embed-texts.js';
+import { type EmbedOptions, embedOptions } from './embed-transcript.js';
 import type { Embedder } from './embedder.js';
 
 /**
@@ -14,7 +16,7 @@ import type { Embedder } from './embedder.js';
  *
  * Time: that of the embedder for the different texts. Memory O(turns * dimensions).
  *
- * @throws MetricError whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
+ * @throws MetricError `INVALID_OPTION` for an unknown option; whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
  * if its vectors are not what they should be
  *
  * @example
@@ -26,12 +28,18 @@ import type { Embedder } from './embedder.js';
  * messageNovelty(embedded).score; // => 0
  * ```
  */
-export async function embedLocal(local: NextTurnCase, embedder: Embedder): Promise<EmbeddedNextTurnCase> {
+export async function embedLocal(
+  local: NextTurnCase,
+  embedder: Embedder,
+  options?: EmbedOptions,
+): Promise<EmbeddedNextTurnCase> {
+  const { withoutPunctuation: plain } = embedOptions('embedLocal', options);
   requireNextTurnCase('embedLocal', local);
   const { context, candidate, speakers = [] } = local;
   requireEmbedder('embedLocal', embedder);
   const background = speakers.find(({ id }) => sameSpeaker(id, candidate.speaker))?.background ?? '';
-  const texts = [...context.map(({ text }) => text), candidate.text, background];
+  const said = [...context, candidate].map(({ text }) => text);
+  const texts = [...said, background, ...(plain ? said.map(withoutPunctuation) : [])];
   const matrix = await embedTexts(texts, embedder);
   const { data, cols } = matrix;
   const rows = context.length;
@@ -40,6 +48,12 @@ export async function embedLocal(local: NextTurnCase, embedder: Embedder): Promi
     contextEmbeddings: { data: data.subarray(0, rows * cols), rows, cols },
     candidateEmbedding: rowOf(matrix, rows),
     ...(background.trim() === '' ? {} : { backgroundEmbedding: rowOf(matrix, rows + 1) }),
+    ...(plain && {
+      withoutPunctuation: {
+        context: { data: data.subarray((rows + 2) * cols, (2 * rows + 2) * cols), rows, cols },
+        candidate: rowOf(matrix, 2 * rows + 2),
+      },
+    }),
     embedder: embedderInfo(embedder),
   };
 }

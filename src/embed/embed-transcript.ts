@@ -1,10 +1,29 @@
 import { rowOf } from '../math/embedding-matrix.js';
+import { flag } from '../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../options/options.js';
+import { withoutPunctuation } from '../text/without-punctuation.js';
 import type { Embedded } from '../transcript/embedded.js';
 import { embedderInfo } from '../transcript/embedder-info.js';
 import { requireWholeTranscript } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { embedTexts, requireEmbedder } from './embed-texts.js';
 import type { Embedder } from './embedder.js';
+
+/** Options of {@link embedTranscript} and {@link embedLocal}. */
+export interface EmbedOptions {
+  /**
+   * Also embed the turns' texts without punctuation, as the published code of MPCEval does for message novelty. `evaluate`
+   * and `mtpcProfile` do so under `variant: 'reference'`. Default false.
+   */
+  readonly withoutPunctuation?: boolean;
+}
+
+const OPTIONS: OptionSpecs<EmbedOptions, 'withoutPunctuation'> = { withoutPunctuation: flag(false) };
+
+/** Checks the options of a function that embeds. @internal */
+export function embedOptions(caller: string, options: EmbedOptions | undefined): Required<EmbedOptions> {
+  return resolveOptions(caller, OPTIONS, options);
+}
 
 /**
  * Embeds a transcript: one vector for each turn, which any number of metrics then share. Repeated texts are embedded
@@ -13,7 +32,7 @@ import type { Embedder } from './embedder.js';
  *
  * Time: that of the embedder for the different texts. Memory O(turns * dimensions).
  *
- * @throws MetricError whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
+ * @throws MetricError `INVALID_OPTION` for an unknown option; whatever the embedder throws, such as `MODEL_UNAVAILABLE`; `SHAPE_MISMATCH` or `INVALID_INPUT`
  * if its vectors are not what they should be
  *
  * @example
@@ -26,21 +45,41 @@ import type { Embedder } from './embedder.js';
  * messageNovelty(last).minimum; // => 0
  * ```
  */
-export async function embedTranscript(transcript: Transcript, embedder: Embedder): Promise<Embedded> {
+export async function embedTranscript(
+  transcript: Transcript,
+  embedder: Embedder,
+  options?: EmbedOptions,
+): Promise<Embedded> {
+  const { withoutPunctuation: plain } = embedOptions('embedTranscript', options);
   requireWholeTranscript('embedTranscript', transcript);
   const { turns, speakers = [] } = transcript;
   requireEmbedder('embedTranscript', embedder);
   const described = speakers.filter(({ background = '' }) => background.trim() !== '');
-  const texts = [...turns.map(({ text }) => text), ...described.map(({ background }) => background!)];
+  const said = turns.map(({ text }) => text);
+  const texts = [
+    ...said,
+    ...described.map(({ background }) => background!),
+    ...(plain ? said.map(withoutPunctuation) : []),
+  ];
   const { data, cols } = await embedTexts(texts, embedder);
   const split = turns.length * cols;
-  const known = { data: data.subarray(split), rows: described.length, cols };
+  const known = { data: data.subarray(split, split + described.length * cols), rows: described.length, cols };
   return {
     transcript,
     embeddings: { data: data.subarray(0, split), rows: turns.length, cols },
     ...(described.length === 0
       ? {}
       : { backgrounds: Object.fromEntries(described.map(({ id }, i) => [id, rowOf(known, i)])) }),
+    ...(plain && {
+      withoutPunctuation: { data: data.subarray(data.length - split), rows: turns.length, cols },
+    }),
     embedder: embedderInfo(embedder),
   };
+}
+
+/** The transcript with vectors, those of its texts without punctuation too. @internal */
+export async function addPlainVectors(embedded: Embedded, embedder: Embedder): Promise<Embedded> {
+  if (embedded.withoutPunctuation) return embedded;
+  const texts = embedded.transcript.turns.map(({ text }) => withoutPunctuation(text));
+  return { ...embedded, withoutPunctuation: await embedTexts(texts, embedder) };
 }

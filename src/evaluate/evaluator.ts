@@ -1,7 +1,9 @@
-import { embedTranscript } from '../embed/embed-transcript.js';
+import { addPlainVectors, embedTranscript } from '../embed/embed-transcript.js';
+import type { Embedder } from '../embed/embedder.js';
 import { MetricError } from '../error.js';
 import type { Precomputed } from '../metrics/core/card.js';
 import { resolveOptions } from '../options/options.js';
+import type { Embedded } from '../transcript/embedded.js';
 import { requireAgenda } from '../transcript/inputs.js';
 import type { Transcript } from '../transcript/types.js';
 import { Applicability, withReason } from './applicable.js';
@@ -20,6 +22,8 @@ export class Evaluator {
   readonly #options: EvaluateOptions;
   readonly #asked: readonly Asked[];
   readonly #needsChunksAndUnits: boolean;
+  /** Whether a metric compares texts without punctuation. */
+  readonly #withoutPunctuation: boolean;
 
   constructor(options: EvaluateOptions) {
     resolveOptions('evaluate', EVALUATE, options);
@@ -29,6 +33,10 @@ export class Evaluator {
       this.#asked.some(
         ({ card, options: { variant } }) => card.precomputed === what && variant !== 'reference',
       );
+    this.#withoutPunctuation = this.#asked.some(
+      ({ card, options: { variant } }) =>
+        card.stripsPunctuation !== undefined && card.stripsPunctuation === variant,
+    );
     this.#needsChunksAndUnits = takes('chunks') && takes('units');
   }
 
@@ -41,12 +49,22 @@ export class Evaluator {
     requireWithin(transcript, name, this.#options);
     const given = analysis?.(transcript) ?? {};
     if (embedder === undefined) return given;
-    const embedded = given.embedded ?? (await embedTranscript(transcript, embedder));
+    const embedded = await this.#embedded(transcript, given.embedded, embedder);
     const agenda = given.agenda ?? transcript.agenda;
     if (agenda !== undefined) requireAgenda('evaluate', agenda);
     const items = agenda?.items.map((item) => item.text) ?? [];
     if (items.length === 0 || given.agendaEmbeddings !== undefined) return { ...given, embedded };
     return { ...given, embedded, agendaEmbeddings: await embedder.embed(items) };
+  }
+
+  async #embedded(
+    transcript: Transcript,
+    given: Embedded | undefined,
+    embedder: Embedder,
+  ): Promise<Embedded> {
+    const withoutPunctuation = this.#withoutPunctuation;
+    if (!given) return embedTranscript(transcript, embedder, { withoutPunctuation });
+    return withoutPunctuation ? addPlainVectors(given, embedder) : given;
   }
 
   /** The rows of a transcript, metric by metric. */

@@ -156,5 +156,10 @@ export class PreparedCase extends Prepared {
 
 /** Converts arrays of arrays once, so that the turns' rows are views. */
 function asMatrix(embedded: Embedded): Embedded {
-  return { ...embedded, embeddings: toEmbeddingMatrix(embedded.embeddings) };
+  const { embeddings, withoutPunctuation } = embedded;
+  return {
+    ...embedded,
+    embeddings: toEmbeddingMatrix(embeddings),
+    ...(withoutPunctuation && { withoutPunctuation: toEmbeddingMatrix(withoutPunctuation) }),
+  };
 }

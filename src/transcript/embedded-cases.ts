@@ -29,6 +29,17 @@ export function vectorsOfCases(
     `${turns}, one a turn`,
     matrix.rows,
   );
+  const plain =
+    embedded.withoutPunctuation &&
+    toEmbeddingMatrix(embedded.withoutPunctuation, 'withoutPunctuation', 'nextTurnCases');
+  if (plain)
+    requireShape(
+      plain.rows === turns,
+      'nextTurnCases',
+      'withoutPunctuation.rows',
+      `${turns}, one a turn`,
+      plain.rows,
+    );
   const entries = Object.entries(embedded.backgrounds ?? {});
   const backgrounds = new Map(entries.map(([speaker, vector]) => [speakerKey(speaker), vector]));
   return (local, turn) => {
@@ -37,6 +48,12 @@ export function vectorsOfCases(
       ...local,
       contextEmbeddings: rowsBetween(matrix, turn - local.context.length, turn),
       candidateEmbedding: rowOf(matrix, turn),
+      ...(plain && {
+        withoutPunctuation: {
+          context: rowsBetween(plain, turn - local.context.length, turn),
+          candidate: rowOf(plain, turn),
+        },
+      }),
       ...(background === undefined ? {} : { backgroundEmbedding: background }),
       ...(embedded.embedder === undefined ? {} : { embedder: embedded.embedder }),
     });

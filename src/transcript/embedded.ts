@@ -16,6 +16,8 @@ export interface Embedded {
   readonly embeddings: Vectors;
   /** The vectors of what is known of the speakers beforehand (`speakers[].background`), by speaker id. */
   readonly backgrounds?: Readonly<Record<string, ArrayLike<number>>>;
+  /** The vectors of the turns' texts without punctuation, which `variant: 'reference'` of message novelty compares. */
+  readonly withoutPunctuation?: Vectors;
   readonly embedder?: EmbedderInfo;
 }
 
@@ -26,6 +28,8 @@ export interface EmbeddedNextTurnCase extends NextTurnCase {
   readonly candidateEmbedding: ArrayLike<number>;
   /** The vector of what is known of the candidate's speaker beforehand. */
   readonly backgroundEmbedding?: ArrayLike<number>;
+  /** The same vectors, of the texts without punctuation, which `variant: 'reference'` of message novelty compares. */
+  readonly withoutPunctuation?: { readonly context: Vectors; readonly candidate: ArrayLike<number> };
   readonly embedder?: EmbedderInfo;
 }
 

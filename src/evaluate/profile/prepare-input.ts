@@ -1,9 +1,10 @@
 import { embedLocal } from '../../embed/embed-local.js';
 import { embedTexts } from '../../embed/embed-texts.js';
-import { embedTranscript } from '../../embed/embed-transcript.js';
+import { addPlainVectors, embedTranscript } from '../../embed/embed-transcript.js';
 import { anObject, requireForm } from '../../options/forms.js';
+import type { Embedded } from '../../transcript/embedded.js';
 import { requireAgenda, requireNextTurnCase, requireTranscript } from '../../transcript/inputs.js';
-import type { Agenda } from '../../transcript/types.js';
+import type { Agenda, Transcript } from '../../transcript/types.js';
 import { type GivenAnalysis, Prepared, PreparedCase } from '../prepared.js';
 import type { MtpcProfileOptions, ProfileInput } from './profile-options.js';
 
@@ -18,20 +19,31 @@ export interface PreparedInput {
 /** Makes what metrics read of an input. @internal */
 export async function prepareInput(input: ProfileInput, options: MtpcProfileOptions): Promise<PreparedInput> {
   requireForm('mtpcProfile', 'input', input, anObject);
-  const { embedder, turns = 'all' } = options;
+  const { embedder, turns = 'all', variant } = options;
   if ('candidate' in input) {
     requireNextTurnCase('mtpcProfile', input);
     const embedded =
-      'candidateEmbedding' in input || embedder === undefined ? input : await embedLocal(input, embedder);
+      'candidateEmbedding' in input || embedder === undefined
+        ? input
+        : await embedLocal(input, embedder, { withoutPunctuation: variant === 'reference' });
     const prepared = new PreparedCase(embedded, await agendaOf(undefined, options));
     return { prepared, turns: [input.context.length], whole: false };
   }
   const transcript = 'transcript' in input ? input.transcript : input;
   requireTranscript('mtpcProfile', transcript);
-  const embedded = 'transcript' in input ? input : embedder && (await embedTranscript(transcript, embedder));
+  const embedded = await embeddedInput(input, options);
   const agenda = await agendaOf(transcript.agenda, options);
   const prepared = new Prepared(transcript, { ...agenda, ...(embedded && { embedded }) });
   return { prepared, turns: [...transcript.turns.keys()].slice(turns === 'last' ? -1 : 0), whole: true };
+}
+
+async function embeddedInput(
+  input: Transcript | Embedded,
+  { embedder, variant }: MtpcProfileOptions,
+): Promise<Embedded | undefined> {
+  const withoutPunctuation = variant === 'reference';
+  if (!('transcript' in input)) return embedder && embedTranscript(input, embedder, { withoutPunctuation });
+  return withoutPunctuation && embedder ? addPlainVectors(input, embedder) : input;
 }
 
 async function agendaOf(

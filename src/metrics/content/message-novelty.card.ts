@@ -11,7 +11,7 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   MessageNoveltyResult
 >(identity, OPTIONS, {
   symbol: 'M-SNS',
-  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 12-13' },
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 15-16' },
   reports: ['mpceval'],
   category: 'content',
   meaning: 'How far a candidate message is in meaning from the turns before it.',
@@ -21,6 +21,7 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   granularity: 'turn',
   input: 'embedded-next-turn',
   needs: ['embeddings'],
+  stripsPunctuation: 'reference',
   aggregate: 'mean',
   cost: { time: 'O(turns * dimensions)', memory: 'O(turns)' },
   nUnit: 'context turns with text',

@@ -5,6 +5,7 @@ import { similarity } from '../../math/similarity.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import type { EmbeddedNextTurnCase } from '../../transcript/embedded.js';
+import { isTrusted, trusted } from '../../transcript/trusted.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
@@ -15,8 +16,9 @@ export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
 /** Options of {@link messageNovelty}. */
 export interface MessageNoveltyOptions extends WindowOptions {
   /**
-   * `'reference'` does what the published code does: a bare dot product instead of the cosine, a window that counts
-   * only turns with text, and 0 (which reads as repetition) where the formula has no value. Default `'paper'`.
+   * `'reference'` does what the published code does: vectors of the texts without punctuation (`withoutPunctuation` of the
+   * case; its other vectors, with a `warning`, where these are absent), a bare dot product instead of the cosine, a window
+   * that counts only turns with text, and 0 (which reads as repetition) where the formula has no value. Default `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
 }
@@ -47,7 +49,7 @@ export interface MessageNoveltyResult extends MetricResult {
  * Undefined: `empty-text` for a message without text, `empty-context` if no turn is left
  * (`variant: 'reference'` gives 0 for both).
  *
- * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-13 (M-SNS).
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 15-16 (M-SNS).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant` or a `window` that is no whole number of at least 1;
  * `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is not
@@ -72,7 +74,8 @@ export function messageNovelty(
   const reference = resolved.variant === 'reference';
   // The published code counts its window over the turns that have text, so the cut comes after they are chosen.
   const { window, ...whole } = resolved;
-  const input = localVectors(identity.id, local, reference ? whole : resolved);
+  const { vectors, warning } = reference ? plainVectors(local) : { vectors: local };
+  const input = localVectors(identity.id, vectors, reference ? whole : resolved);
   const { turns, context, candidate, precision, embedder } = input;
   const blank = !hasText(local.candidate.text);
   const rows = turns.flatMap((turn, i) => (hasText(turn.text) ? [rowOf(context, i)] : []));
@@ -88,9 +91,27 @@ export function messageNovelty(
     minimum: some ? distances.reduce((a, b) => Math.min(a, b)) : nothing,
     embedder,
     precision,
+    warning,
   };
   if (body.average !== null) return scored(identity, body.average, body);
   return undefinedBecause(identity, blank ? 'empty-text' : 'empty-context', body);
+}
+
+const UNSTRIPPED =
+  'the vectors are those of texts with punctuation, which the published code strips: embed with { withoutPunctuation: true }';
+
+/** The case with the vectors of its texts without punctuation, which the published code compares. */
+function plainVectors(local: EmbeddedNextTurnCase): {
+  readonly vectors: EmbeddedNextTurnCase;
+  readonly warning?: string;
+} {
+  const { withoutPunctuation: plain, embedder, context, candidate } = local;
+  if (plain) {
+    const swapped = { ...local, contextEmbeddings: plain.context, candidateEmbedding: plain.candidate };
+    return { vectors: isTrusted(local) ? trusted(swapped) : swapped };
+  }
+  const isPlain = [...context, candidate].every(({ text }) => !/\p{P}/u.test(text));
+  return isPlain || embedder === undefined ? { vectors: local } : { vectors: local, warning: UNSTRIPPED };
 }
 
 /** Whether anything but punctuation (Unicode category P) and white space is there. */

@@ -109,6 +109,8 @@ export interface MetricCard extends MetricIdentity {
   readonly needs: readonly Need[];
   /** The option that `evaluate` computes once per transcript and passes to the metric. */
   readonly precomputed?: Precomputed;
+  /** The `variant` that compares vectors of texts without punctuation, which `evaluate` then embeds too. */
+  readonly stripsPunctuation?: 'reference';
   /** How a corpus is summarized: by the mean of the scores, or by computing the metric on the pooled data. */
   readonly aggregate: 'mean' | 'recompute';
   /** In terms of the input's size. */

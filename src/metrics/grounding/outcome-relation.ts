@@ -57,7 +57,7 @@ export interface OutcomeRelationResult extends MetricResult {
  * Range [-1, 1]. `n` is the number of dialogues used. Time O(n log n), with clusters O(resamples * n log n).
  * Undefined: `too-few-items` below three dialogues, `zero-denominator` where measure or outcome is constant.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 4.2. [2] D. Bonett, T. Wright
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2. [2] D. Bonett, T. Wright
  * (2000), Sample size requirements for estimating Pearson, Kendall and Spearman correlations, Psychometrika 65(1).
  *
  * @throws MetricError `SHAPE_MISMATCH` unless both lists are equally long, `INVALID_OPTION` for an option out of range

@@ -62,7 +62,7 @@ export interface ScoreInflationResult extends MetricResult {
  * Undefined: `too-few-items` where all rounds are of one kind, or there is none. There is no interval where a single game
  * has the rounds of one kind.
  *
- * [1] Imai et al. 2025, Building common ground between vision-language models, section 6.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 6.
  *
  * @throws MetricError `INVALID_OPTION` for an option out of range
  *

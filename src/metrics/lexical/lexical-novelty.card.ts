@@ -11,7 +11,7 @@ export const lexicalNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   LexicalNoveltyResult
 >(identity, OPTIONS, {
   symbol: 'LNR',
-  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 14-16' },
+  source: { paper: 'mpceval', equation: 'section B.2.2, eq. 12-14' },
   reports: ['mpceval'],
   category: 'lexical',
   meaning: 'How much of what a message says in words is new to the conversation.',

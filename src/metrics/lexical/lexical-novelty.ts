@@ -91,7 +91,7 @@ export interface LexicalNoveltyResult extends MetricResult {
  * Undefined: `empty-text` where the message has no unit, `no-known-word` where none of them is left to compare,
  * `zero-denominator` where all weights are 0 (`variant: 'reference'` gives 0 for all three).
  *
- * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 14-16.
+ * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-14.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value; `SHAPE_MISMATCH` if `units.context` does not have
  *   one list per context turn; `INVALID_INPUT` for what is no next-turn case, or units that are no strings

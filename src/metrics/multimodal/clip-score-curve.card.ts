@@ -6,7 +6,7 @@ export const clipScoreCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   ClipScoreOptions,
   ClipScoreCurveResult
 >(identity, OPTIONS, {
-  source: { paper: 'common-ground', equation: 'section 4.2, eq. 1, figure 4' },
+  source: { paper: 'common-ground', equation: 'section 4.2, eq. 1, figures 4, 5' },
   category: 'multimodal',
   meaning: 'CLIPScore over the rounds of a referential game, absolute and against the other images.',
   tex: '\\frac{1}{M} \\sum_m \\Big( s(t_m, i_m) - \\frac{1}{|D_m|} \\sum_{d \\in D_m} s(t_m, d) \\Big)',

@@ -29,7 +29,7 @@ export interface ContrastiveClipScoreResult extends MetricResult {
  * Range [-scale, scale]; [-2 scale, 2 scale] without clamping. `n` is the number of distractors. Time
  * O(distractors * d), memory O(distractors). Undefined: `no-distractor`; `zero-vector` if any vector is zero.
  *
- * [1] Imai et al. 2025, section 4.2, eq. 1.
+ * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2, eq. 1.
  *
  * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0, an unknown `clamp` or option;
  * `SHAPE_MISMATCH` if the vectors differ in length; `INVALID_INPUT` for what is no vector, or a component that is not

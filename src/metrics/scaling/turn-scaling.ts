@@ -74,7 +74,7 @@ export interface TurnScalingResult extends MetricResult {
  * of dialogues. Time O(dialogues log dialogues + characters).
  * Undefined: `too-few-items` with fewer than two budgets.
  *
- * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 4, 15 and 16. [2] Bell and McCaffrey 2002.
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 4, figures 5, 15 and 16. [2] Bell and McCaffrey 2002.
  *
  * @throws MetricError `INVALID_INPUT` for a budget that is not a whole number from 1, `INVALID_OPTION` for an option
  * out of range

@@ -11,7 +11,7 @@ export const implicitReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   ImplicitReferenceResult
 >(identity, OPTIONS, {
   symbol: 'IR',
-  source: { paper: 'mpceval', equation: 'eq. 2' },
+  source: { paper: 'mpceval', equation: 'section B.1.2, eq. 2' },
   reports: ['mpceval'],
   category: 'speaker',
   meaning: "How strongly the flow of turns calls for the candidate's speaker.",

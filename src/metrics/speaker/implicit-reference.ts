@@ -58,7 +58,7 @@ export interface ImplicitReferenceResult extends MetricResult {
  *
  * Range [0, 1] for the built-in decays, no unit. `n` is the number of turns looked at. Always defined. Time O(window).
  *
- * [1] Zhang et al. 2026, MPCEval, eq. 2 and example B.1.2.
+ * [1] Zhang et al. 2026, MPCEval, section B.1.2, eq. 2 (IR).
  *
  * @throws MetricError `INVALID_OPTION` for a `lambda` outside (0, 1], an `alpha` or `window` that is not positive, or
  *   an unknown `decay`

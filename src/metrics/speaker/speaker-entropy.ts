@@ -42,7 +42,7 @@ export interface SpeakerEntropyResult extends MetricResult {
  * Range [0, 1], no unit. `n` is the number of turns. Time O(turns), memory O(speakers).
  * Undefined: `too-few-turns` without any turn, `one-speaker` where S is 1 (`variant: 'reference'` gives 0 for both).
  *
- * [1] Zhang et al. 2026, MPCEval, appendix C (NSE).
+ * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 24 (NSE).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `variant` or `speakers`
  *
