@@ -1,0 +1,177 @@
+import { mkdtemp, open, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { FileTarget, wholeFile } from './file-target.js';
+import { Finished } from './finished-part.js';
+import { changedSince, ResumedRun } from './resumed-run.js';
+
+const folder = await mkdtemp(join(tmpdir(), 'mtpc-resumed-'));
+const row = (transcript: string, metric: string): string =>
+  `${JSON.stringify({ transcript, unit: 'transcript', metric, score: 1 })}\n`;
+const rowsOf = (transcript: string): string => row(transcript, 'a') + row(transcript, 'b');
+const OTHER_RUN = /^--resume: .*: expected what this run would write, got rows of other input or options/;
+
+let files = 0;
+
+async function finished(text: string): Promise<Finished> {
+  const path = join(folder, `${files++}.partial`);
+  await writeFile(path, text);
+  return (await Finished.read(path, 'jsonl'))!;
+}
+
+describe('ResumedRun', () => {
+  it('scores everything where nothing was written', async () => {
+    expect(await Finished.read(join(folder, 'none'), 'jsonl')).toBeUndefined();
+    for (const part of [undefined, await finished(''), await finished(rowsOf('x'))]) {
+      const run = new ResumedRun(part);
+      expect(run.isEmpty).toBe(true);
+      expect(await run.taskOf('x')).toEqual({ task: 'score' });
+      expect(() => run.requireAllTaken()).not.toThrow();
+    }
+  });
+
+  it('compares the first conversation, counts the others, and scores the last, which may be torn', async () => {
+    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y') + rowsOf('z') + row('w', 'a')));
+    expect(run.isEmpty).toBe(false);
+    expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.taskOf('y')).toEqual({ task: 'count' });
+    expect(await run.taskOf('z')).toEqual({ task: 'count' });
+    expect(await run.taskOf('w')).toEqual({ task: 'score' });
+    expect(await run.taskOf('v')).toEqual({ task: 'score' });
+  });
+
+  it('compares every conversation on request', async () => {
+    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y') + rowsOf('z')), true);
+    expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.taskOf('y')).toEqual({ task: 'compare', written: rowsOf('y') });
+  });
+
+  it('compares a conversation without rows with nothing, and does not take it for the first', async () => {
+    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y')));
+    expect(await run.taskOf('new')).toEqual({ task: 'compare', written: '' });
+    expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
+  });
+
+  it('refuses rows that differ and conversations that the input does not have', async () => {
+    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('y')));
+    expect(() => run.requireSame(true)).not.toThrow();
+    expect(() => run.requireSame(false)).toThrow(OTHER_RUN);
+    expect(() => run.requireAllTaken()).toThrow(OTHER_RUN);
+    await run.taskOf('x');
+    expect(() => run.requireAllTaken()).not.toThrow();
+  });
+
+  it('tells conversations of one name apart, and refuses lines that are not rows', async () => {
+    const run = new ResumedRun(await finished(rowsOf('x') + rowsOf('x') + rowsOf('y')));
+    expect(await run.taskOf('x')).toEqual({ task: 'compare', written: rowsOf('x') });
+    expect(await run.taskOf('x')).toEqual({ task: 'count' });
+    for (const line of ['{\n', '{"unit":"transcript"}\n'])
+      await expect(finished(rowsOf('x') + line)).rejects.toThrow(OTHER_RUN);
+  });
+});
+
+it('changedSince names the inputs that were changed after the file or at the same time', async () => {
+  const names = ['file', 'older', 'same', 'newer'].map((name) => join(folder, name));
+  for (const [i, name] of names.entries()) {
+    await writeFile(name, '');
+    await utimes(name, 0, [100, 99, 100, 101][i]!);
+  }
+  const [file, ...inputs] = names as [string, ...string[]];
+  expect(await changedSince(file, [...inputs, join(folder, 'none'), '-'])).toEqual(inputs.slice(1));
+  expect(await changedSince(join(folder, 'none'), inputs)).toEqual(inputs);
+});
+
+describe('FileTarget', () => {
+  const name = (): string => join(folder, `${files++}.out`);
+  const targetOf = (path: string, keepPartial = true, written?: { tail: Uint8Array; size: number }) =>
+    wholeFile(`${path}.partial`, { path, keepPartial, written });
+  const exists = (path: string): Promise<boolean> =>
+    stat(path).then(
+      () => true,
+      () => false,
+    );
+
+  it('gives the file its name when it is whole', async () => {
+    const path = name();
+    const target = await targetOf(path);
+    await target.put('tea ');
+    await target.put(new TextEncoder().encode('cäke'));
+    expect(await exists(path)).toBe(false);
+    await target.close(true);
+    expect(await readFile(path, 'utf8')).toBe('tea cäke');
+    expect(await exists(`${path}.partial`)).toBe(false);
+  });
+
+  it('keeps what was written only on request, and never an empty file', async () => {
+    for (const [text, keepPartial, kept] of [
+      ['tea', true, true],
+      ['tea', false, false],
+      ['', true, false],
+    ] as const) {
+      const path = name();
+      const target = await targetOf(path, keepPartial);
+      if (text !== '') await target.put(text);
+      await target.close(false);
+      expect([await exists(path), await exists(`${path}.partial`)]).toEqual([false, kept]);
+    }
+  });
+
+  it('empties an unfinished file unless the run continues it', async () => {
+    const path = name();
+    await writeFile(`${path}.partial`, 'old');
+    const target = await targetOf(path);
+    await target.put('new');
+    await target.close(true);
+    expect(await readFile(path, 'utf8')).toBe('new');
+  });
+
+  it('compares what is written already, and appends what follows it', async () => {
+    const path = name();
+    await writeFile(`${path}.partial`, 'one two');
+    const target = await targetOf(path, true, { tail: Buffer.from('two'), size: 7 });
+    await target.put('tw');
+    await target.put('o three');
+    await target.close(true);
+    expect(await readFile(path, 'utf8')).toBe('one two three');
+  });
+
+  it('refuses other text than is written, and an end before it', async () => {
+    for (const text of ['twelve', 'tw']) {
+      const path = name();
+      await writeFile(`${path}.partial`, 'one two');
+      const target = await targetOf(path, true, { tail: Buffer.from('two'), size: 7 });
+      const run = async (): Promise<void> => {
+        await target.put(text);
+        await target.close(true);
+      };
+      await expect(run()).rejects.toThrow(OTHER_RUN);
+      expect(await readFile(`${path}.partial`, 'utf8')).toBe('one two');
+    }
+  });
+
+  it('writes a device as it is, and names the file that cannot be written', async () => {
+    const path = name();
+    const device = new FileTarget(await open(path, 'w'), path);
+    await device.put('tea');
+    await device.close(true);
+    expect(await readFile(path, 'utf8')).toBe('tea');
+    const closed = new FileTarget(await open(path, 'r'), path);
+    await expect(closed.put('cake')).rejects.toThrow(`${path}: cannot be written: `);
+    await closed.close(false);
+    expect(await readFile(path, 'utf8')).toBe('tea');
+    expect((await readdir(folder)).length).toBeGreaterThan(0);
+  });
+
+  it('does not remove a file that another run has begun', async () => {
+    const path = name();
+    const first = await targetOf(path, false);
+    await first.put('a');
+    const second = await targetOf(path, false);
+    await expect(first.put('b')).rejects.toThrow('expected a file that this run alone writes');
+    await first.close(false);
+    await second.put('c');
+    await second.close(true);
+    expect(await readFile(path, 'utf8')).toBe('c');
+  });
+});
