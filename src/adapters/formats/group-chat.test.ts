@@ -139,4 +139,76 @@ describe('chats of groups', () => {
       'a script of an archive of X: take away what stands before its first "["',
     );
   });
+
+  const PLATFORMS: Readonly<
+    Record<string, readonly [wrap: (entries: object[]) => object, entry: Record<string, unknown>]>
+  > = {
+    Zulip: [
+      (messages) => ({ messages }),
+      { sender_full_name: 'Mia', display_recipient: 'home', subject: 'tea', content: 'Is it late?' },
+    ],
+    'a server of Zulip': [
+      (zerver_message) => ({ zerver_message }),
+      { sender: 'Mia', recipient: 3, content: 'Is it late?', subject: 'tea' },
+    ],
+    'Google Chat': [
+      (messages) => ({ messages }),
+      { creator: { name: 'Mia' }, topic_id: 'tea', text: 'Is it late?' },
+    ],
+    'Rocket.Chat': [(messages) => ({ messages }), { _id: '1', u: { username: 'Mia' }, msg: 'Is it late?' }],
+    Discourse: [(posts) => ({ post_stream: { posts } }), { username: 'Mia', cooked: '<p>Is it late?</p>' }],
+    X: [
+      (messages) => ({ dmConversation: { messages } }),
+      { messageCreate: { senderId: 'Mia', text: 'Is it late?' } },
+    ],
+  };
+  const NEEDED: readonly (readonly [platform: string, field: string, other: unknown])[] = [
+    ...[
+      ['Zulip', 'display_recipient', undefined] as const,
+      ['Zulip', 'sender_full_name', undefined] as const,
+    ],
+    ['a server of Zulip', 'sender', undefined],
+    ['a server of Zulip', 'recipient', undefined],
+    ['a server of Zulip', 'content', undefined],
+    ['Google Chat', 'creator', 'Mia'],
+    ['Google Chat', 'topic_id', 7],
+    ['Rocket.Chat', 'u', 'Mia'],
+    ['Rocket.Chat', 'msg', undefined],
+    ['Discourse', 'cooked', 7],
+    ['Discourse', 'username', undefined],
+    ['X', 'messageCreate', 'late'],
+    ['X', 'another', {}],
+  ];
+
+  it.each(Object.keys(PLATFORMS))('of %s are read', (platform) => {
+    const [wrap, entry] = PLATFORMS[platform]!;
+    const { transcripts } = readTranscripts(wrap([entry, entry]));
+    expect(detectFormat(wrap([entry]))).toBe('group-chat');
+    expect(transcripts.flatMap(({ turns }) => turns.map(({ speaker, text }) => [speaker, text]))).toEqual([
+      ['Mia', 'Is it late?'],
+      ['Mia', 'Is it late?'],
+    ]);
+  });
+
+  it.each(NEEDED)('of %s are known by their %s', (platform, field, other) => {
+    const [wrap, entry] = PLATFORMS[platform]!;
+    const changed = { ...entry, [field]: other };
+    if (other === undefined) delete (changed as Record<string, unknown>)[field];
+    expect(detectFormat(wrap([changed]))).not.toBe('group-chat');
+  });
+
+  it('have other names for speakers and times', () => {
+    const google = {
+      creator: { email: 'mia@b.c' },
+      topic_id: 'tea',
+      text: 'Hi',
+      created_date: '2026-05-01T10:00:00Z',
+    };
+    expect(said({ messages: [google, google] })).toEqual([['tea', 'mia@b.c: Hi', 'mia@b.c: Hi']]);
+    const rocket = { _id: '1', u: { name: 'Leo' }, msg: 'Hi', ts: '2026-05-01T10:00:00Z' };
+    const { transcripts } = readTranscripts({ messages: [rocket, { ...rocket, t: 'uj', msg: 'leo' }] });
+    expect(transcripts.map(({ turns }) => turns)).toEqual([
+      [expect.objectContaining({ speaker: 'Leo', text: 'Hi' })],
+    ]);
+  });
 });
