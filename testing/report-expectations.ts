@@ -27,7 +27,7 @@ export function told(metric: string): Told {
   const { id, symbol, direction } = getMetric(metric);
   const name = `${id[0]!.toUpperCase()}${id.slice(1).replaceAll('-', ' ')}`;
   const label = symbol === undefined ? name : `${name} (${symbol})`;
-  return { label, better: direction === 'none' ? 'neither' : String(direction), metric };
+  return { label, better: direction === 'none' ? 'descriptive' : String(direction), metric };
 }
 
 /** How to read a metric, as its card says. */

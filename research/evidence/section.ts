@@ -1,48 +1,20 @@
-import { PERTURBATION_TEXTS, type Perturbation } from '../../src/evidence/perturb.js';
 import { elsewhereSentences, returnsOf } from './elsewhere.js';
-import type { EvidenceNumbers, MeasureNumbers, Reaction } from './numbers.js';
-import { estimate, percent, pText, sourceName, two } from './print.js';
+import type { EvidenceNumbers, MeasureNumbers } from './numbers.js';
+import { estimate, pText, sourceName, two } from './print.js';
 
-/** Changes that are no test of a metric: nothing is changed, or everything said is. */
-const NOT_SHOWN = new Set(['identity']);
-
-/** The section "What it reacts to" of a metric's page. */
+/** The findings on a metric's page: order, length and outcome. The tables are in the evidence report. */
 export function reactionSection(id: string, numbers: EvidenceNumbers | undefined): string {
   const own = numbers?.measures.find((each) => each.name === id);
   if (numbers === undefined || own === undefined || own.n === 0) return '';
+  const link = '[evidence report](../../research/evidence/README.md)';
+  const corpus = `${own.n} conversations of ${sourceName(numbers)}`;
   if (own.turns === null && Object.values(own.reactions).every(({ unmoved }) => (unmoved ?? 1) === 1))
-    return constantSection(own, numbers);
-  return `
-## What it reacts to
-
-Over ${own.n} of ${numbers.dialogues} conversations of ${sourceName(numbers)} ([how](../../research/evidence/README.md)).
-
-${sentencesOf(own, numbers).join(' ')}
-
-| change | effect (d) | up | down | unmoved |
-|---|---|---|---|---|
-${Object.entries(own.reactions)
-  .filter(([name]) => !NOT_SHOWN.has(name))
-  .map(([name, each]) => reactionLine(name as Perturbation, each))
-  .join('\n')}
-`;
+    return `The score is the same in all ${corpus}, so they do not show what affects it (${link}).`;
+  const sentences = [orderSentence(own), lengthSentence(own), outcomeSentence(own, numbers)];
+  return `${sentences.filter((each) => each !== '').join(' ')} Measured on ${corpus}; see the ${link}.`;
 }
 
-function constantSection(own: MeasureNumbers, numbers: EvidenceNumbers): string {
-  return `
-## What it reacts to
-
-It has the same value in all ${own.n} conversations of ${sourceName(numbers)}, whatever is changed ([how](../../research/evidence/README.md)): these
-conversations cannot say what it reacts to.
-`;
-}
-
-function reactionLine(name: Perturbation, { effect, up, down, unmoved, n, lost }: Reaction): string {
-  if (n === 0) return `| ${PERTURBATION_TEXTS[name]} | ${lost > 0 ? 'no score any more' : '-'} | | | |`;
-  return `| ${PERTURBATION_TEXTS[name]} | ${estimate(effect)} | ${percent(up)} | ${percent(down)} | ${percent(unmoved)} |`;
-}
-
-/** What is known about a number in plain words. */
+/** The findings about a number, as sentences. */
 export function sentencesOf(own: MeasureNumbers, numbers: EvidenceNumbers): string[] {
   return [
     orderSentence(own),
@@ -57,13 +29,13 @@ export function sentencesOf(own: MeasureNumbers, numbers: EvidenceNumbers): stri
 function orderSentence({ reactions }: MeasureNumbers): string {
   const shuffled = reactions['shuffle-turns'];
   if (shuffled === undefined || shuffled.n === 0) return '';
-  if (shuffled.unmoved === 1) return 'It does not see the order of turns.';
+  if (shuffled.unmoved === 1) return 'The order of turns does not affect it.';
   const [d, lower = null, upper = null] = shuffled.effect ?? [0];
   const isSure = lower !== null && upper !== null && (lower > 0 || upper < 0);
   if (!isSure)
-    return `Shuffled turns move it both ways, and not on average (d ${estimate(shuffled.effect)}).`;
-  const size = Math.abs(d) < 0.2 ? 'hardly ' : Math.abs(d) < 0.8 ? '' : 'strongly ';
-  return `Shuffled turns ${size}${d > 0 ? 'raise' : 'lower'} it (d ${estimate(shuffled.effect)}).`;
+    return `Shuffling the turns changes it in both directions, with no effect on average (d ${estimate(shuffled.effect)}).`;
+  const size = Math.abs(d) < 0.2 ? ' slightly' : Math.abs(d) < 0.8 ? '' : ' strongly';
+  return `Shuffling the turns ${d > 0 ? 'raises' : 'lowers'} it${size} (d ${estimate(shuffled.effect)}).`;
 }
 
 function lengthSentence({ turns, words, name }: MeasureNumbers): string {
@@ -76,12 +48,12 @@ function lengthSentence({ turns, words, name }: MeasureNumbers): string {
   const size = Math.abs(strongest.of[0]);
   const how =
     size >= 0.7
-      ? 'It is mostly length'
+      ? 'It mostly follows length'
       : size >= 0.4
-        ? 'It goes with length'
+        ? 'It depends on length'
         : size >= 0.2
-          ? 'It goes a little with length'
-          : 'It hardly goes with length';
+          ? 'It depends slightly on length'
+          : 'It hardly depends on length';
   return `${how}: rank correlation ${estimate(strongest.of)} with the ${strongest.what}.`;
 }
 
@@ -120,17 +92,17 @@ function outcomeSentence({ name, outcome }: MeasureNumbers, all: EvidenceNumbers
   const { outcome: about } = all;
   if (outcome?.spearman == null || about === null) return '';
   const { spearman, adjusted, beside, besideAdjusted, found, returned } = outcome;
-  const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} numbers; beside length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
+  const numbers = `${estimate(spearman)}, p ${pText(adjusted)} corrected for ${about.comparisons} comparisons; controlling for length ${estimate(beside)}, p ${pText(besideAdjusted)}`;
   const returns = found
     ? returned
-      ? ' In one random half of them it is found, and in the other again.'
-      : ' In one random half of them it is found, and not in the other.'
+      ? ' It replicates across random halves of the conversations.'
+      : ' It does not replicate across random halves of the conversations.'
     : '';
   const elsewhere = returnsOf(all).filter(({ own }) => own.name === name);
   const isNowhere = elsewhere.length > 0 && elsewhere.every(({ alone, beside: b }) => !(alone ?? b));
   const isFound = Math.min(adjusted ?? 1, besideAdjusted ?? 1) <= 0.05;
   const verdict = isFound
-    ? `It goes with the share of right answers at the end in these conversations${isNowhere ? ', and in no others that were looked at: take it for no finding' : ''}`
-    : 'Nothing shows that it goes with the share of right answers at the end';
+    ? `It correlates with the share of correct answers at the end${isNowhere ? ', but not in any other corpus that we tested, so do not treat it as a finding' : ''}`
+    : 'No correlation with the share of correct answers at the end was found';
   return `${verdict} (${numbers}).${returns}${elsewhereSentences(name, all)}`;
 }

@@ -18,7 +18,7 @@ describe('the command as a guide', () => {
     for (const { id } of listMetrics())
       expect(lines.filter((line) => line.startsWith(`${id} `)).length, id).toBe(1);
     for (const question of Object.values(QUESTIONS)) expect(lines).toContain(question);
-    expect(out).toMatch(/^message-novelty .*neither +embeddings \(--embed\)/m);
+    expect(out).toMatch(/^message-novelty .*descriptive +embeddings \(--embed\)/m);
   });
 
   it('explains with the example of the doc comment and, where it can be scored, a command', async () => {

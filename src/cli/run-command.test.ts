@@ -226,7 +226,7 @@ describe('mtpc list and explain', () => {
     const symbols = (await runCli(['list'])).out
       .split('\n')
       .slice(1)
-      .flatMap((line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|neither|near \S+) /.exec(line)?.[1] ?? []);
+      .flatMap((line) => /^\S+ +(\S*[A-Z]\S*) +(?:higher|lower|descriptive|near \S+) /.exec(line)?.[1] ?? []);
     expect(symbols).toContain('pingeval:CS');
     for (const symbol of symbols) expect(getMetric(symbol).id).toBeTruthy();
     const { out } = await runCli(['score', example('picnic.json')]);
@@ -243,7 +243,7 @@ describe('mtpc list and explain', () => {
       '[0, 1]',
       'too-few-turns',
       'variant:',
-      'Even is not the same',
+      'Even participation is not the same',
     ]) {
       expect(out).toContain(part);
     }

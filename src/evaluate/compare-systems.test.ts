@@ -53,7 +53,7 @@ describe('compareSystems', () => {
       9,
     );
     expect(signature(comparison!)).toBe(
-      'compare-systems|revision:2|adjust:holm|cluster:null|family:metric|level:0.95|method:student-t|unit:transcript',
+      'compare-systems|revision:1|adjust:holm|cluster:null|family:metric|level:0.95|method:student-t|unit:transcript',
     );
   });
 

@@ -244,7 +244,7 @@ function compare(
   const draws: Record<string, ParamValue> = drawn === undefined ? {} : { permutations: drawn, seed };
   return {
     statistic: 'compare-systems',
-    revision: 2,
+    revision: 1,
     params: Object.freeze({ unit, cluster, method: test.method, level, ...draws, family, adjust }),
     ...{ metric, scores, a: a.name, b: b.name, unit, cluster, n },
     ...matched.missing,

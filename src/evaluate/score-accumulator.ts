@@ -201,7 +201,7 @@ export function summaryOf(
   const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
   return Object.freeze({
     statistic: 'summarize',
-    revision: 2,
+    revision: 1,
     params: Object.freeze({ unit, cluster, method, level, ...draws }),
     n: sorted.length,
     ...counts,

@@ -45,10 +45,10 @@ describe('summarize', () => {
     const summary = summarize([3, 1, 4, 1, 5], { level: 0.9 });
     expect(summary).toMatchObject({ unit: 'value', cluster: null, clusters: 5, values: 5 });
     expect(summary.interval).toMatchObject({ level: 0.9, method: 'student-t' });
-    expect(signature(summary)).toBe('summarize|revision:2|cluster:null|level:0.9|method:auto|unit:value');
+    expect(signature(summary)).toBe('summarize|revision:1|cluster:null|level:0.9|method:auto|unit:value');
     const drawn = summarize([3, 1, 4, 1, 5], { method: 'percentile', seed: 3, resamples: 99 });
     expect(signature(drawn)).toBe(
-      'summarize|revision:2|cluster:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
+      'summarize|revision:1|cluster:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
     );
     expect(() => summarize([1, 2], { level: 2 })).toThrow('options.level: expected a number between 0 and 1');
   });

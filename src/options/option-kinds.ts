@@ -206,6 +206,14 @@ export function byVariant<T>(option: Defaulted<T>, reference: T): Defaulted<T> {
   return { ...option, reference };
 }
 
+/**
+ * An option added to a published metric whose default leaves every score as it was. Params and signatures name it only
+ * if it differs, so that earlier signatures stay valid.
+ */
+export function neutral<T>(option: Defaulted<T>): Defaulted<T> {
+  return { ...option, neutral: true };
+}
+
 /** The same option, printed in the params in another way, or with `false` not at all. */
 export function printedAs<T, S extends OptionSpec<T>>(
   option: S & OptionSpec<T>,

@@ -3,6 +3,7 @@ import { MetricError } from '../error.js';
 import {
   aFunction,
   byVariant,
+  neutral,
   oneOf,
   positive,
   required,
@@ -79,5 +80,29 @@ describe('paramsOf', () => {
       stopwords: expect.stringMatching(/^list#[0-9a-f]{16}$/),
       tokenize: 'whole',
     });
+  });
+});
+
+describe('a neutral option', () => {
+  interface Old {
+    readonly rate?: number;
+  }
+  interface New extends Old {
+    readonly sides?: 'both' | 'left';
+  }
+  const old: OptionSpecs<Old, 'rate'> = { rate: share(0.6) };
+  const added: OptionSpecs<New, 'rate' | 'sides'> = {
+    ...old,
+    sides: neutral(oneOf(['both', 'left'], 'both')),
+  };
+  const params = (options: New): object => paramsOf(added, resolveOptions('m', added, options));
+
+  it('does not change the params of calls without it', () => {
+    expect(params({})).toEqual(paramsOf(old, resolveOptions('m', old, {})));
+    expect(params({ sides: 'both' })).toEqual({ rate: 0.6 });
+  });
+
+  it('is in the params if it differs from the default', () => {
+    expect(params({ sides: 'left' })).toEqual({ rate: 0.6, sides: 'left' });
   });
 });

@@ -17,6 +17,8 @@ export interface OptionSpec<T = unknown> {
   readonly required?: boolean;
   /** How the value stands in `params`. As it is by default; `false` says that it stands elsewhere or moves no number. */
   readonly print?: ((value: T) => ParamValue) | false;
+  /** Whether the default leaves every score as it was without the option: then params hold only other values. */
+  readonly neutral?: boolean;
 }
 
 /**
@@ -70,8 +72,8 @@ export function resolveOptions<O extends object, D extends keyof O>(
 }
 
 /**
- * The params of a result: every resolved option as its spec prints it, without those in `without`, which had no say in
- * this call (the rate of a decay that was not chosen).
+ * The params of a result: every resolved option as its spec prints it. Omits neutral defaults, and the options in
+ * `without`, which had no effect on this call (the rate of a decay that was not chosen).
  */
 export function paramsOf<O extends object, D extends keyof O>(
   specs: OptionSpecs<O, D>,
@@ -80,9 +82,10 @@ export function paramsOf<O extends object, D extends keyof O>(
 ): Params {
   const params: Record<string, ParamValue> = {};
   for (const name in specs) {
-    const { print = asItIs } = specs[name] as OptionSpec;
+    const { print = asItIs, neutral, default: usual } = specs[name] as OptionSpec;
     const value = (resolved as O)[name];
-    if (print && value !== undefined && !without.includes(name)) params[name] = print(value);
+    if (!print || value === undefined || without.includes(name)) continue;
+    if (!neutral || value !== usual) params[name] = print(value);
   }
   return params;
 }

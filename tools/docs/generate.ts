@@ -7,10 +7,11 @@ import { pageSources, ROOT } from './sources.js';
 import { textsModule } from './texts-module.js';
 
 // Writes docs/metrics, the drawings of inputs, the table of metrics in the README and the examples that `mtpc explain` shows, from cards, doc
-// comments, changelog and evidence.
+// comments and evidence.
 rmSync(`${ROOT}docs/metrics`, { recursive: true, force: true });
 mkdirSync(`${ROOT}docs/metrics`);
-for (const [file, text] of metricPages(pageSources())) writeFileSync(`${ROOT}docs/metrics/${file}`, text);
+for (const [file, text] of metricPages(await pageSources()))
+  writeFileSync(`${ROOT}docs/metrics/${file}`, text);
 rmSync(`${ROOT}docs/inputs`, { recursive: true, force: true });
 mkdirSync(`${ROOT}docs/inputs`);
 for (const [file, text] of inputDrawings()) writeFileSync(`${ROOT}docs/inputs/${file}`, text);

@@ -1,67 +1,60 @@
 import type { EvidenceNumbers } from '../../research/evidence/numbers.js';
 import { reactionSection } from '../../research/evidence/section.js';
 import { FUNCTIONS } from '../../src/evaluate/functions.js';
-import { citationOf, type MetricCard } from '../../src/metrics/core/card.js';
+import { citationOf, type MetricCard, type MetricPage } from '../../src/metrics/core/card.js';
 import { NEEDS } from '../../src/metrics/core/needs.js';
 import { betterOf } from '../../src/metrics/core/questions.js';
-import { listMetrics } from '../../src/metrics/core/registry.js';
-import { DRAWN } from './input-drawings.js';
-import { INPUTS, PICTURES } from './input-shapes.js';
+import { getMetric, uniqueName } from '../../src/metrics/core/registry.js';
+import { PICTURES } from './input-shapes.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
-import { historyOf, type Release } from './revisions.js';
 import type { FieldNote, SourceNote } from './source-notes.js';
 
-/** What pages are made of beside the cards. */
+/** The sources of the pages besides the cards. */
 export interface PageSources {
   readonly notes: ReadonlyMap<string, SourceNote>;
-  readonly changelog: readonly Release[];
+  readonly pages: ReadonlyMap<string, MetricPage>;
   readonly evidence: EvidenceNumbers | undefined;
 }
 
-/** The page of one metric, from its card, its doc comment, its types, the changelog and the evidence. */
-export function metricPage(metric: MetricCard, { notes, changelog, evidence }: PageSources): string {
-  const { name, symbol, id, meaning, tex, interpretation: advice } = metric;
+/** The page of one metric: from its card file, its doc comment, its types and the evidence. */
+export function metricPage(metric: MetricCard, { notes, pages, evidence }: PageSources): string {
+  const { name, symbol, id, meaning } = metric;
   const note = notes.get(name)!;
+  const { use, avoid, reading, seeAlso = [] } = pages.get(id)!;
   const parts: [title: string, text: string][] = [
-    ['Call', callOf(note)],
-    ['Input', inputOf(metric, note)],
-    ['Example', `\`\`\`ts\n${note.example}\`\`\``],
-    ['Definition', proseOf(note.text)],
-    ['Reading it', advice],
+    ['When to use it', `**Use it** ${use}\n\n**Do not use it** ${avoid}`],
+    ['Example', exampleOf(metric, note)],
+    ['How to read it', `${reading}`],
+    ['Definition', `$$${metric.tex}$$\n\n${definitionOf(note.text)}`],
     ['Options', optionsOf(metric, note)],
     ['Result', resultOf(metric, note)],
-    ['When it has no value', reasonsOf(metric)],
+    ['Undefined scores', reasonsOf(metric)],
     ['Errors', note.throws.map((text) => `${text}.`).join('\n\n')],
-    ['Facts', factsOf(metric)],
-    ['Relatives', relativesOf(metric)],
-    ['What it reacts to', reactionOf(id, evidence)],
-    ['Revisions', historyOf(metric, changelog)],
+    ['What affects it', reactionSection(id, evidence)],
+    ['See also', seeAlso.map(linkTo).join('\n')],
+    ['Source', sourceOf(metric, note.text)],
   ];
   const body = parts.filter(([, text]) => text !== '').map(([title, text]) => `## ${title}\n\n${text}\n`);
-  return `# ${name}${symbol === undefined ? '' : ` (${symbol})`}
+  return `<!-- Generated from ${id}.card.ts and the doc comment in ${id}.ts by "npm run generate". -->
+
+# ${name}${symbol === undefined ? '' : ` (${symbol})`}
 
 ${meaning}
 
-$$${tex}$$
+${factsOf(metric)}
 
-${body.join('\n')}
-Generated from \`${id}.card.ts\` and the doc comment in \`${id}.ts\`.
-`;
+${body.join('\n')}`;
 }
 
-function callOf({ call, parameters, result }: SourceNote): string {
-  const rows = parameters.map(({ name, type }) => [code(name), code(type.replace(/^readonly /, ''))]);
-  return `\`\`\`text\n${call}: ${result}\n\`\`\`\n\n${table(['argument', 'type'], rows)}`;
-}
-
-function inputOf({ input, needs }: MetricCard, { inputs, parameters }: SourceNote): string {
-  const needed = needs.map((need) => NEEDS[need]).join(', ');
-  const also = needed === '' ? 'It needs nothing beyond that.' : `It needs: ${needed}.`;
+function exampleOf(metric: MetricCard, { example, inputs, parameters }: SourceNote): string {
   const picture = PICTURES[parameters[0]!.type];
   const shape = picture === undefined ? picturesOf(inputs) : `\n\n\`\`\`text\n${picture}\n\`\`\``;
-  const drawing = `![${DRAWN[input]}](../inputs/${input}.svg)`;
-  return `${INPUTS[input]} ${also} [What metrics take](../concepts/inputs.md) shows how each input is made.\n\n${drawing}${shape}`;
+  const command =
+    FUNCTIONS[metric.id] === undefined
+      ? ''
+      : `\n\n\`\`\`sh\nmtpc score chat.jsonl --metrics ${uniqueName(metric)}${metric.needs.includes('embeddings') ? ' --embed' : ''}\n\`\`\``;
+  return `\`\`\`ts\n${example}\`\`\`${command}\n\nIts input ([how to make one](../concepts/inputs.md)):${shape}`;
 }
 
 /** Types with their fields, as they are written in code. */
@@ -130,45 +123,49 @@ function reasonsOf({ undefinedWhen }: MetricCard): string {
 }
 
 function factsOf(metric: MetricCard): string {
-  const { range, source } = metric;
-  const [least, greatest] = range;
+  const [least, greatest] = metric.range;
+  const range = `${least === null ? '(-∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`;
+  const needs = metric.needs.map((need) => NEEDS[need]).join(', ') || 'text only';
   return table(
-    ['fact', 'value'],
+    ['range', 'better', 'input', 'needs', '`mtpc score`', 'revision'],
     [
-      ...(source === undefined ? [] : [['source', `${citationOf(source)}, ${source.equation}`]]),
-      ['range', `${least === null ? '(-∞' : `[${least}`}, ${greatest === null ? '∞)' : `${greatest}]`}`],
-      ['better', betterOf(metric.direction)],
-      ['granularity', metric.granularity],
-      ['over a corpus', metric.aggregate === 'mean' ? 'mean' : 'computed again from the pooled data'],
-      ['cost', `time ${metric.cost.time}, memory ${metric.cost.memory}`],
-      ['`evaluate`, `mtpc score`', FUNCTIONS[metric.id] === undefined ? 'no: call it from code' : 'yes'],
-      ['id, revision', `\`${metric.id}\`, ${metric.revision}`],
+      [
+        range,
+        betterOf(metric.direction),
+        `[${metric.input}](../concepts/inputs.md)`,
+        needs,
+        FUNCTIONS[metric.id] === undefined ? 'no, call it from code' : 'yes',
+        String(metric.revision),
+      ],
     ],
   );
 }
 
-/** Metrics about the same thing, and others with the same symbol. */
-function relativesOf(metric: MetricCard): string {
-  const others = listMetrics().filter(({ id }) => id !== metric.id);
-  const same = others.filter(({ category: about }) => about === metric.category);
-  const namesakes = others.filter(
-    ({ symbol, category: about }) => symbol && symbol === metric.symbol && about !== metric.category,
-  );
-  const line = ({ id, name, meaning }: MetricCard): string => `- [\`${name}\`](${id}.md): ${meaning}`;
-  const warned = namesakes.map((each) => `${line(each)} It has the same symbol in another paper.`);
-  return [...same.map(line), ...warned].join('\n');
+function linkTo(id: string): string {
+  const { name, meaning } = getMetric(id);
+  return `- [\`${name}\`](${id}.md): ${meaning}`;
+}
+
+const REFERENCES = /\n(?=\[\d\] )/;
+
+/** The publication, and the references that the definition cites. */
+function sourceOf({ source }: MetricCard, text: string): string {
+  const own = source === undefined ? [] : [`${citationOf(source)}, ${source.equation}.`];
+  const references = text
+    .split(REFERENCES)
+    .slice(1)
+    .map((each) => each.trim());
+  return [...own, ...references].join('\n\n');
+}
+
+/** The doc comment without its first sentence, which repeats the meaning, and without its references. */
+function definitionOf(text: string): string {
+  const [body = ''] = text.split(REFERENCES);
+  const [, ...paragraphs] = body.trim().split(/\n\n/);
+  return proseOf((paragraphs.length === 0 ? [body] : paragraphs).join('\n\n').trim());
 }
 
 /** A doc comment as Markdown of a page: references stand alone, pages are linked. */
 function proseOf(text: string): string {
-  return text
-    .replace(/\n(?=\[\d\] )/g, '\n\n')
-    .replace(/\bdocs\/([\w/-]+\.md)/g, (_, file: string) => `[docs/${file}](../${file})`);
-}
-
-/** What experiments found; the heading is that of all parts. */
-function reactionOf(id: string, evidence: EvidenceNumbers | undefined): string {
-  return reactionSection(id, evidence)
-    .replace(/^\n## .*\n\n/, '')
-    .trimEnd();
+  return text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, file: string) => `[docs/${file}](../${file})`);
 }

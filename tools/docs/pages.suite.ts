@@ -6,11 +6,10 @@ import { evidenceNumbers } from './evidence.js';
 import { inputDrawings } from './input-drawings.js';
 import { metricPages, withMetricsTable } from './pages.js';
 import { REASONS } from './reasons.js';
-import { historyOf, readChangelog } from './revisions.js';
 import { pageSources, ROOT } from './sources.js';
 import { textsModule } from './texts-module.js';
 
-const pages = metricPages(pageSources());
+const pages = metricPages(await pageSources());
 
 describe('the generated pages', () => {
   it('are those of cards and comments: npm run docs renews them', () => {
@@ -26,7 +25,7 @@ describe('the generated pages', () => {
 
   it('say what metrics react to, by the committed numbers', () => {
     expect(readFileSync(`${ROOT}research/evidence/README.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
-    expect(pages.get('speaker-entropy.md')).toContain('It does not see the order of turns.');
+    expect(pages.get('speaker-entropy.md')).toContain('The order of turns does not affect it.');
   });
 
   it('are one for every metric', () => {
@@ -38,17 +37,16 @@ describe('the generated pages', () => {
     ({ id, about }) => {
       const page = pages.get(`${id}.md`)!;
       const part = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
-      expect(part('Call')).toMatch(/```text\n\w+\(.*\): /);
-      expect(part('Input')).toMatch(/```text\n[[{'\d\w]/);
+      for (const title of ['When to use it', 'How to read it', 'Definition', 'Source'])
+        expect(part(title).trim(), title).not.toBe('');
+      expect(part('How to read it')).toMatch(/\d/);
       expect(part('Example')).toMatch(/\/\/ =>/);
-      expect(part('Input')).toMatch(/!\[.+\]\(\.\.\/inputs\/[\w-]+\.svg\)/);
       // Every field has a meaning, the numbers within fields too.
       expect(part('Result')).not.toMatch(/^\| `.*\| {2}\|$/m);
       // A result may have no field of its own.
       const source = readFileSync(new URL(`../../src/metrics/${about}/${id}.ts`, import.meta.url), 'utf8');
       if (/Result extends MetricResult \{\}/.test(source)) expect(part('Result')).toContain('`score`');
       else expect(part('Result')).toContain('| field |');
-      expect(part('Revisions')).toMatch(/^\nRevision \d/);
       expect(page).not.toMatch(/\| undefined|\[object/);
     },
   );
@@ -56,18 +54,5 @@ describe('the generated pages', () => {
   it('explain every reason', () => {
     const reasons = listMetrics().flatMap(({ undefinedWhen }) => undefinedWhen);
     for (const reason of reasons) expect(REASONS[reason], reason).toMatch(/\.$/);
-  });
-});
-
-describe('what pages are made of', () => {
-  it('finds the entries of the changelog that name a metric', () => {
-    const changelog = readChangelog(
-      '# C\n\n## 2\n\n### A\n\n- `mean` is\n  new.\n\n### B\n\n- Other.\n\n## 1\n\n- First.\n',
-    );
-    expect(changelog[0]).toEqual({ name: '2', entries: ['`mean` is new.', 'Other.'] });
-    const nested = readChangelog('## 2\n\n- Many:\n  - `mean` is\n    new.\n  - `sum` is not.\n- Other.\n');
-    expect(nested[0]!.entries).toEqual(['Many:', '`mean` is new.', '`sum` is not.', 'Other.']);
-    const card = { ...listMetrics()[0]!, id: 'mean', name: 'mean', revision: 2 };
-    expect(historyOf(card, changelog)).toBe('Revision 2.\n\n- 2: `mean` is new.\n- 1: revision 1.');
   });
 });

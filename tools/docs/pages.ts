@@ -14,10 +14,10 @@ const PAPER_NAMES: readonly (readonly [Paper, string])[] = [
 ];
 
 /** The page of every metric, by file name, and the index. */
-export function metricPages({ changelog, evidence }: Omit<PageSources, 'notes'>): Map<string, string> {
+export function metricPages({ pages: texts, evidence }: Omit<PageSources, 'notes'>): Map<string, string> {
   const metrics = listMetrics();
   const notes = sourceNotes(metrics.map(({ name }) => name));
-  const sources: PageSources = { notes, changelog, evidence };
+  const sources: PageSources = { notes, pages: texts, evidence };
   const pages = new Map(metrics.map((metric) => [`${metric.id}.md`, metricPage(metric, sources)]));
   return pages.set(
     'README.md',
@@ -26,10 +26,10 @@ export function metricPages({ changelog, evidence }: Omit<PageSources, 'notes'>)
 }
 
 const INTRODUCTION =
-  'By question, then by paper. [Choosing a metric](../guides/choose-a-metric.md) says more of the first, [What metrics take](../concepts/inputs.md) explains the inputs. Where `needs` names embeddings, the command takes `--embed`, and code an [embedder](../guides/embeddings.md).';
+  'All metrics by the question that they answer. [Choose a metric](../guides/choose-a-metric.md) helps you decide, and [Inputs](../concepts/inputs.md) describes the input of each. If a metric needs embeddings, pass `--embed` to the command, or an [embedder](../guides/embeddings.md) in code.';
 
 function questionTables(metrics: readonly MetricCard[]): string {
-  const header = ['function', 'symbol', 'what it says', 'takes', 'needs', 'better'];
+  const header = ['function', 'symbol', 'meaning', 'input', 'needs', 'better'];
   return byQuestion(metrics)
     .map(([question, own]) => {
       const rows = own.map((card) => {

@@ -1,16 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { scanMetrics } from '../metric-types/scan.js';
 import { evidenceNumbers } from './evidence.js';
 import type { PageSources } from './metric-page.js';
-import { readChangelog } from './revisions.js';
 
 /** The folder of the repository, with a slash. */
 export const ROOT: string = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What the repository says of metrics beside code: its changelog and its evidence. */
-export function pageSources(): Omit<PageSources, 'notes'> {
+/** The sources of the metric pages besides cards and doc comments. */
+export async function pageSources(): Promise<Omit<PageSources, 'notes'>> {
+  const metrics = await scanMetrics();
   return {
-    changelog: readChangelog(readFileSync(`${ROOT}CHANGELOG.md`, 'utf8')),
+    pages: new Map(metrics.map(({ card, page }) => [card.id, page])),
     evidence: evidenceNumbers(),
   };
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
-import type { MetricCard } from '../../src/metrics/core/card.js';
+import type { MetricCard, MetricPage } from '../../src/metrics/core/card.js';
 import { QUESTIONS } from '../../src/metrics/core/questions.js';
 import { root } from '../../testing/runner/entries.mjs';
 
@@ -12,6 +12,8 @@ export interface FoundMetric {
   readonly card: MetricCard;
   /** The metric's module without extension, relative to `src/metrics`: `speaker/speaker-entropy`. */
   readonly path: string;
+  /** The advice on its documentation page. */
+  readonly page: MetricPage;
   /** The public types that its module declares. */
   readonly types: readonly string[];
 }
@@ -39,7 +41,9 @@ async function readMetric(path: string): Promise<FoundMetric> {
   const declared = declarations(`${METRICS}${path}.ts`);
   if (!declared.functions.includes(card.name))
     throw new Error(`src/metrics/${path}.ts: export a function named ${card.name}`);
-  return { card, path, types: declared.types };
+  const { page } = module as { readonly page?: MetricPage };
+  if (page === undefined) throw new Error(`${file}: export the advice for its page as "page"`);
+  return { card, path, page, types: declared.types };
 }
 
 function isCard(value: unknown): value is MetricCard {

@@ -104,7 +104,7 @@ function cardFile({ name, category, input }: NewMetric): string {
   const prefix = typePrefix(name);
   const needs = input.startsWith('embedded') ? "'embeddings'" : '';
   const granularity = input.endsWith('next-turn') ? 'turn' : 'transcript';
-  return `import { defineCard, type MetricCard } from '../core/card.js';
+  return `import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { identity, type ${prefix}Result } from './${metricId(name)}.js';
 
 export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<object, ${prefix}Result>(identity, {}, {
@@ -124,6 +124,13 @@ export const ${name}Card: MetricCard = /* @__PURE__ */ defineCard<object, ${pref
   components: [],
   interpretation: 'TO WRITE.', // how to read the score, in one or two sentences
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'TO WRITE.', // completes the sentence "Use it ..."
+  avoid: 'TO WRITE.', // completes the sentence "Do not use it ..."
+  reading: 'TO WRITE.', // how to read the score, with one worked number
+};
 `;
 }
 

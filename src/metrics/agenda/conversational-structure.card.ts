@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type ConversationalStructureOptions,
   type ConversationalStructureResult,
@@ -14,7 +14,7 @@ export const conversationalStructureCard: MetricCard = /* @__PURE__ */ defineCar
   source: { paper: 'mpceval', equation: 'appendix C, eq. 29-31, algorithm 2' },
   reports: ['mpceval'],
   category: 'agenda',
-  meaning: 'How far a dialogue goes through its agenda in an orderly way.',
+  meaning: 'How orderly a conversation moves through its agenda.',
   tex: '\\mathrm{CS} = \\frac{1}{m - 1} \\sum_{i=2}^{m} \\mathbb{1}[|\\pi(z_i) - \\pi(z_{i-1})| \\le r]',
   range: [0, 1],
   direction: 'higher',
@@ -28,5 +28,15 @@ export const conversationalStructureCard: MetricCard = /* @__PURE__ */ defineCar
   undefinedWhen: ['too-few-turns', 'too-few-items'],
   components: [],
   interpretation:
-    'A dialogue that stays with one item has no transition and no value. Steps back count as orderly too, as far as they lie within the hops.',
+    'A conversation about one item has no transition, so its score is undefined. Steps back count as orderly if they lie within the hops.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether a conversation moves through its agenda in order.',
+  avoid:
+    'for conversations about a single item, which have no transitions. The paper gives no value for `hops`; choose it in advance.',
+  reading:
+    'In the example, the trajectory is venue, food, venue, music. Two of the three steps span at most one place: 0.667.',
+  seeAlso: ['agenda-completion', 'agenda-progression'],
+};

@@ -14,7 +14,7 @@ import { linearizeAgenda } from './linearize-agenda.js';
 import { dotOfRows, type UnitRows } from './unit-rows.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'conversational-structure', revision: 2 };
+export const identity: MetricIdentity = { id: 'conversational-structure', revision: 1 };
 
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions

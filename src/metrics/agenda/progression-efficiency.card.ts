@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -14,7 +14,7 @@ export const progressionEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C, eq. 28' },
   reports: ['mpceval'],
   category: 'agenda',
-  meaning: 'How many turns a saturated agenda item takes.',
+  meaning: 'How many turns a covered agenda item takes.',
   tex: '\\mathrm{PE} = \\frac{\\sum_{a \\in A_{sat}} |R(a)|}{|A_{sat}| + \\epsilon}',
   range: [0, null],
   direction: 'lower',
@@ -28,5 +28,14 @@ export const progressionEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['zero-denominator'],
   components: [],
   interpretation:
-    'Read it beside the completion rate: a dialogue that covers one item quickly and drops the rest looks efficient.',
+    'Read it together with the completion rate: a conversation that covers one item quickly and ignores the rest looks efficient.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how many turns it takes to cover an agenda item.',
+  avoid:
+    'alone: a conversation that covers one item quickly and ignores the rest looks efficient. The paper gives no values for `scale` and `coverageThreshold`; choose them in advance and report them.',
+  reading: 'In the example, two relevant turns cover one item: 2.0 turns per item. Lower is faster.',
+  seeAlso: ['agenda-completion', 'conversational-structure'],
+};

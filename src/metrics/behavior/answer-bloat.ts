@@ -11,7 +11,7 @@ import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-bloat', revision: 2 };
+export const identity: MetricIdentity = { id: 'answer-bloat', revision: 1 };
 
 /** Options of {@link answerBloat}. */
 export interface AnswerBloatOptions {

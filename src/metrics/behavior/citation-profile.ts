@@ -7,7 +7,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { parseCitations, withoutZeros } from './parse-citations.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'citation-profile', revision: 2 };
+export const identity: MetricIdentity = { id: 'citation-profile', revision: 1 };
 
 /** A conversation that hands over documents turn by turn and asks for a summary after each turn. */
 export interface CitationRecord {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type FirstAttemptProgressOptions,
   type FirstAttemptProgressResult,
@@ -26,5 +26,15 @@ export const firstAttemptProgressCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-runs'],
   components: [{ symbol: 'p', of: 'pValue' }],
   interpretation:
-    'Conversations end with their first right answer, so bins differ even where timing has no effect: read them beside nullBins. Labels carry the errors of the model or rule that made them. Early attempts and low scores go together, but hard instructions may cause both.',
+    'Conversations end with their first correct answer, so bins differ even if timing has no effect: compare them with nullBins. Labels contain the errors of the model or rules that made them. Early attempts and low scores occur together, but hard instructions may cause both.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to see when assistants first attempt an answer, and how runs with early and late attempts score.',
+  avoid:
+    'to claim that early attempts cause low scores: hard instructions can cause both, and the bins differ even if timing has no effect.',
+  reading:
+    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `nullBins`: conversations end with their first correct answer, so short ones are correct by selection.',
+  seeAlso: ['turn-strategy-profile', 'answer-bloat'],
+};

@@ -11,7 +11,7 @@ import { type BinnedRun, type PermutedBin, permutedBins } from './permuted-bins.
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'first-attempt-progress', revision: 2 };
+export const identity: MetricIdentity = { id: 'first-attempt-progress', revision: 1 };
 
 const BINS = 5;
 

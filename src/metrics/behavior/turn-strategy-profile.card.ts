@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { identity, type TurnStrategyProfileResult } from './turn-strategy-profile.js';
 
 export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
@@ -10,8 +10,7 @@ export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   {
     source: { paper: 'lost', equation: 'section 3.2, appendix H, table 9' },
     category: 'behavior',
-    meaning:
-      "What the assistant's turns do: the share that attempts an answer, asks, discusses, hedges, refuses or is missing.",
+    meaning: "The proportions of an assistant's turns that attempt an answer, ask, discuss, hedge or refuse.",
     tex: '\\frac{|\\{t : \\ell_t = \\text{answer attempt}\\}|}{T}',
     range: [0, 1],
     direction: 'none',
@@ -31,6 +30,14 @@ export const turnStrategyProfileCard: MetricCard = /* @__PURE__ */ defineCard<
       { symbol: 'missing', of: 'shares.missing' },
     ],
     interpretation:
-      'Labels by rule and labels by a model are not comparable with each other. See the page on the rules for how far they agree with labels by hand.',
+      'Do not compare labels by rule with labels by a model. The page on rule-based labels reports their agreement with hand labels.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to describe the turns of an assistant: attempts, clarifying questions, discussion, hedges and refusals.',
+  avoid: 'to compare labels from rules with labels from a model.',
+  reading: 'In the example, 2 of 4 turns attempt an answer (0.5) and 1 of 4 asks for clarification.',
+  seeAlso: ['first-attempt-progress', 'verbosity-profile'],
+};

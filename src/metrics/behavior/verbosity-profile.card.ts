@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { identity, type VerbosityProfileResult } from './verbosity-profile.js';
 
 export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<object, VerbosityProfileResult>(
@@ -7,7 +7,7 @@ export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<objec
   {
     source: { paper: 'lost', equation: 'appendix F.4, table 4' },
     category: 'behavior',
-    meaning: "How runs score by the length of the assistant's turns, in fifths.",
+    meaning: "How runs score by the length of the assistant's turns, in five bins.",
     tex: '\\bar S_{\\text{longest}} - \\bar S_{\\text{shortest}}',
     range: [-100, 100],
     direction: 'none',
@@ -21,6 +21,14 @@ export const verbosityProfileCard: MetricCard = /* @__PURE__ */ defineCard<objec
     undefinedWhen: ['too-few-runs'],
     components: [],
     interpretation:
-      'Runs are ranked within one model, setting, task and instruction, so that long tasks are not taken for verbosity. With fewer than five runs of an instruction some fifths stay empty.',
+      'Runs are ranked within one model, setting, task and instruction, so long tasks do not count as verbosity. With fewer than five runs per instruction some bins stay empty.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether runs with longer assistant turns score lower.',
+  avoid: 'with fewer than five runs per instruction: some bins are then empty.',
+  reading: 'In the example, the shortest run scores 90 and the longest 50: a difference of -40 points.',
+  seeAlso: ['answer-bloat', 'first-attempt-progress'],
+};

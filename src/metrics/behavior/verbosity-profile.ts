@@ -10,7 +10,7 @@ import { codePoints } from './code-points.js';
 import { type ScoreBin, scoreBin } from './score-bin.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'verbosity-profile', revision: 2 };
+export const identity: MetricIdentity = { id: 'verbosity-profile', revision: 1 };
 
 const BINS = 5;
 

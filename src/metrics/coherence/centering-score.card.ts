@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import type { CenteringResult } from './centering-result.js';
 import { type CenteringScoreOptions, identity, OPTIONS } from './centering-score.js';
 
@@ -10,7 +10,7 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'pingeval', equation: 'section 5.4, eq. 2; appendix C.4' },
   reports: ['pingeval'],
   category: 'coherence',
-  meaning: 'How steadily the turns of a dialogue stay with the entities they talk about.',
+  meaning: 'How consistently the turns of a conversation stay with the entities they talk about.',
   tex: '\\mathrm{CS} = 3\\,p_{\\mathrm{continue}} + 2\\,p_{\\mathrm{retain}} + p_{\\mathrm{smooth\\,shift}}',
   range: [0, 3],
   direction: 'higher',
@@ -26,5 +26,15 @@ export const centeringScoreCard: MetricCard = /* @__PURE__ */ defineCard<
   components: [{ symbol: 'CS-max', of: 'maxScore' }],
   starter: 1,
   interpretation:
-    'Compare with maxScore, which a short dialogue lowers. Most agreement between turns is "I" and "you", since pronouns stand for themselves: look at resolve and match. Most transitions of real talk are rough shifts.',
+    'Compare it with maxScore, which is lower for short conversations. With the default options, most links between turns come from "I" and "you"; set resolve or match to change that. In natural conversation most transitions are rough shifts.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether each turn of an English conversation stays with the entities that the previous turn mentioned.',
+  avoid:
+    'to judge whether a conversation makes sense. Two speakers can stay with one topic in new words, and the score does not see it.',
+  reading:
+    'In the example, the four turns give the transitions smooth shift, continue and retain: (1 + 3 + 2) / 3 = 2. The highest score that four turns can reach is `maxScore`, 2.33, because the second turn can never be a continue.',
+  seeAlso: ['lexical-density', 'message-novelty'],
+};

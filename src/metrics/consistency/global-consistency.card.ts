@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type GlobalConsistencyOptions,
   type GlobalConsistencyResult,
@@ -14,7 +14,7 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C, eq. 34-39' },
   reports: ['mpceval'],
   category: 'consistency',
-  meaning: 'How near each speaker stays to their own center of meaning over a dialogue.',
+  meaning: "How close each speaker's turns stay to that speaker's mean in meaning.",
   tex: '\\frac{1}{T} \\sum_s \\sum_{u \\in U_s} \\max_k \\cos(e(u), c_{s,k})',
   range: [-1, 1],
   direction: 'higher',
@@ -34,5 +34,14 @@ export const globalConsistencyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'GSCC-DC-loo', of: 'leaveOneOut' },
   ],
   interpretation:
-    'It is 1 for a speaker with one turn and falls with length alone: compare dialogues of one length, or read leaveOneOut instead.',
+    'It is 1 for a speaker with one turn and falls with length alone: compare conversations of the same length, or read leaveOneOut.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how close in meaning the turns of each speaker stay to one another over a conversation.',
+  avoid: 'to compare conversations of different lengths: use `leaveOneOut` for that.',
+  reading:
+    'In the example, the two turns of Ana are orthogonal: each has cosine 0.707 with their mean, and 0 with the other turn (`leaveOneOut`). For m turns with similarity r the score is about sqrt((1 + (m - 1) r) / m), so it falls with length alone.',
+  seeAlso: ['local-consistency', 'speaker-similarity'],
+};

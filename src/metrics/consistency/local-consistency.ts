@@ -10,7 +10,7 @@ import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector
 import { rowsWhere, speakerVector } from './speaker-background.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'local-consistency', revision: 2 };
+export const identity: MetricIdentity = { id: 'local-consistency', revision: 1 };
 
 /** Options of {@link localConsistency}. */
 export interface LocalConsistencyOptions extends WindowOptions {

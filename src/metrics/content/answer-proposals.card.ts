@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type AnswerProposalsOptions,
   type AnswerProposalsResult,
@@ -13,7 +13,8 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'pingeval', equation: 'section 5.1, appendix C.1, figures 8, 9' },
   reports: ['pingeval'],
   category: 'content',
-  meaning: 'How often players propose an answer before the dialogue ends, and whether the partner accepts.',
+  meaning:
+    'How often players propose an answer before the conversation ends, and whether the partner accepts.',
   tex: '\\frac{1}{n - 1} \\left| \\{ i < n : u_i \\text{ proposes an answer} \\} \\right|',
   range: [0, 1],
   direction: 'none',
@@ -27,5 +28,14 @@ export const answerProposalsCard: MetricCard = /* @__PURE__ */ defineCard<
   language: 'English',
   components: [{ symbol: 'acceptance', of: 'acceptRate' }],
   interpretation:
-    'The phrases are those of one chess game: other games need their own, and other talk has no value. Acceptance is judged by rule and misses silent consent.',
+    'The default phrases belong to one chess game; other games need their own. Rules decide acceptance and miss silent consent.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to see how often players of the MT-PingEval chess game propose an answer early, and whether the partner accepts it.',
+  avoid: 'for other tasks without your own `phrases`: the score is then undefined.',
+  reading:
+    'In the example, one of the two turns before the last proposes an answer: 1 / 2 = 0.5. The partner agrees in the next turn, so the proposal counts as accepted.',
+  seeAlso: ['proposal-acceptance', 'sycophancy-rate'],
+};

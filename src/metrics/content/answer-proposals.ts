@@ -13,7 +13,7 @@ import { acceptanceTest, finalAnswerOf } from './acceptance.js';
 import { PROPOSAL_PHRASES, type ProposalPhrases, type ProposalSide } from './proposal-phrases.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'answer-proposals', revision: 4 };
+export const identity: MetricIdentity = { id: 'answer-proposals', revision: 1 };
 
 /** Options of {@link answerProposals}. */
 export interface AnswerProposalsOptions {

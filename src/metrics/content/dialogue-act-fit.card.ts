@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type DialogueActFitOptions,
   type DialogueActFitResult,
@@ -14,7 +14,7 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'section B.2.2, eq. 17' },
   reports: ['mpceval'],
   category: 'content',
-  meaning: 'How probable the act of a message is after the acts before it.',
+  meaning: 'The probability of the dialogue act of a message, given the acts before it.',
   tex: '\\mathrm{DAF} = p(a(u) \\mid a(c_{n-k+1}), \\dots, a(c_n))',
   range: [0, 1],
   direction: 'higher',
@@ -28,5 +28,14 @@ export const dialogueActFitCard: MetricCard = /* @__PURE__ */ defineCard<
   language: 'English',
   components: [],
   interpretation:
-    'The most usual act is not the best one. Leave the scored dialogue out, and compare only scores that share tagger, model and sequences.',
+    'The most usual act is not always the best one. Exclude the scored conversation from the model, and compare only scores with the same tagger, model and sequences.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether the dialogue act of a message (question, answer, thanks) is usual after the acts before it.',
+  avoid: 'to rank replies by quality: the most frequent act is not always the best one.',
+  reading:
+    'In the example, two recorded conversations continue a question with an answer. With smoothing, the probability of an answer is 0.5.',
+  seeAlso: ['contextual-likelihood', 'local-consistency'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type HarmonicProgressionOptions,
   type HarmonicProgressionResult,
@@ -14,7 +14,7 @@ export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C, eq. 33' },
   reports: ['mpceval'],
   category: 'content',
-  meaning: 'The harmonic mean of the distances in meaning from turn to turn.',
+  meaning: 'The harmonic mean of the distances in meaning between consecutive turns.',
   tex: '\\frac{T - 1}{\\sum_{t=1}^{T-1} \\left(\\lVert e_{t+1} - e_t \\rVert + \\epsilon\\right)^{-1}}',
   range: [0, null],
   direction: 'none',
@@ -31,5 +31,14 @@ export const harmonicProgressionCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'HMP-ratio', of: 'chanceRatio' },
   ],
   interpretation:
-    'One repeated message in 30 moves the score from .237 (epsilon 1e-2) to .00003 (1e-6): compare only scores of one epsilon. Unrelated turns score highest.',
+    'Unrelated turns score highest, and a single repeated message can lower the score to almost 0: compare only scores with the same epsilon.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to measure the typical distance in meaning between consecutive turns.',
+  avoid: 'to reward progress: unrelated turns score highest. Do not compare scores with different `epsilon`.',
+  reading:
+    'In the example, the steps are 1 and 3, and their harmonic mean is 1.5. The harmonic mean follows the small steps: one repeated message among 30 turns lowers the score from 0.237 (epsilon 0.01) to 0.00003 (epsilon 0.000001). Set `permutations` to compare with random orders of the same turns.',
+  seeAlso: ['progression-distance', 'message-novelty'],
+};

@@ -11,7 +11,7 @@ import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/v
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 2 };
+export const identity: MetricIdentity = { id: 'harmonic-progression', revision: 1 };
 
 /** Options of {@link harmonicProgression}. */
 export interface HarmonicProgressionOptions extends PrecisionOptions {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   type MessageNoveltyOptions,
@@ -14,7 +14,7 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'section B.2.2, eq. 15-16' },
   reports: ['mpceval'],
   category: 'content',
-  meaning: 'How far a candidate message is in meaning from the turns before it.',
+  meaning: 'The mean distance in meaning between a message and the turns before it.',
   tex: '\\frac{1}{|C|} \\sum_{c \\in C} \\left(1 - \\cos(e(u), e(c))\\right)',
   range: [0, 2],
   direction: 'none',
@@ -31,5 +31,14 @@ export const messageNoveltyCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'M-SNS-min', of: 'minimum' },
   ],
   interpretation:
-    'Off-topic messages are as novel as new ideas. Sentence embeddings of unrelated texts have cosines near 0, so values mostly lie in [0, 1].',
+    'Off-topic messages score as high as new ideas. With most sentence embeddings the values lie in [0, 1].',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how different in meaning a message is from the turns before it.',
+  avoid: 'to tell a new idea from an off-topic message: both score high.',
+  reading:
+    'In the example, the message has cosine 0.6 with one turn and 0.8 with the other: the mean of 0.4 and 0.2 is 0.3. `minimum`, 0.2, is the distance to the most similar turn. A repeated message has `minimum` 0.',
+  seeAlso: ['lexical-novelty', 'local-consistency'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -14,7 +14,8 @@ export const progressionDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C, eq. 32' },
   reports: ['mpceval'],
   category: 'content',
-  meaning: "How far a dialogue's last turn is in meaning from its first, for its length.",
+  meaning:
+    'The distance in meaning between the first and the last turn, divided by the length of the conversation.',
   tex: '\\frac{\\lVert e_T - e_1 \\rVert}{T}',
   range: [0, null],
   direction: 'none',
@@ -32,5 +33,15 @@ export const progressionDistanceCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'PD-ratio', of: 'chanceRatio' },
   ],
   interpretation:
-    "It sees two turns only: a greeting and a goodbye decide it. Divided by T it falls with length: chanceRatio, on request, has no divisor; the published values are 'log10'.",
+    "It reads only the first and the last turn and falls with length. The published values use 'log10'; chanceRatio (byChance: true) does not depend on the divisor.",
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to measure how far the last turn has moved in meaning from the first.',
+  avoid:
+    'to describe what happens in between: only two turns count, so a greeting and a goodbye decide the score.',
+  reading:
+    "In the example, the last turn is 5 away from the first, and 5 / 3 turns = 1.67. Divided by the number of turns, the score falls with length; `normalizeBy: 'log10'` gives the published values. With `byChance: true`, `chanceRatio` does not depend on the divisor.",
+  seeAlso: ['harmonic-progression', 'topic-expansion'],
+};

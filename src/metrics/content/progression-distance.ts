@@ -10,7 +10,7 @@ import { PRECISION_OPTIONS, type PrecisionOptions, turnVectors } from '../core/v
 import { NO_ORDERS, type OrderByChance, orderByChance } from './order-by-chance.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'progression-distance', revision: 2 };
+export const identity: MetricIdentity = { id: 'progression-distance', revision: 1 };
 
 /** Options of {@link progressionDistance}. */
 export interface ProgressionDistanceOptions extends PrecisionOptions {

@@ -18,7 +18,7 @@ export const OPTIONS: OptionSpecs<AnswerProposalsOptions, 'match'> = PROPOSALS;
 export type ProposalAcceptanceOptions = AnswerProposalsOptions;
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 3 };
+export const identity: MetricIdentity = { id: 'proposal-acceptance', revision: 1 };
 
 /** The proposals of one dialogue. @internal */
 export function proposalsOf(transcript: Transcript): readonly AnswerProposal[] {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -14,7 +14,7 @@ export const topicExpansionCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'section B.2.2, eq. 19' },
   reports: ['mpceval'],
   category: 'content',
-  meaning: 'How much of what a message is about lies outside the topics that dominated so far.',
+  meaning: "How much of a message's topic mass lies outside the topics that have dominated so far.",
   tex: '\\mathrm{TES} = \\sum_{k \\notin D(\\theta(C_{-h^*}))} \\theta_k(C_{-l} \\cup u)',
   range: [0, 1],
   direction: 'none',
@@ -27,5 +27,14 @@ export const topicExpansionCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['empty-context', 'empty-text', 'no-known-word'],
   components: [{ symbol: 'TES-window', of: 'stableWindow' }],
   interpretation:
-    'New topics can be a contribution or a digression. A short message beside long last turns hardly moves the score; see repeatMessage.',
+    'New topics can be a contribution or a digression. A short message after long turns hardly changes the score; see repeatMessage.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how much of a message lies outside the topics that have dominated the conversation.',
+  avoid: 'without a topic model fitted on enough text, or to tell a contribution from a digression.',
+  reading:
+    'In the example, "tea" and "coffee" dominated, and the message adds "rain": a third of the topic mass lies outside, so the score is 0.333.',
+  seeAlso: ['speaker-topic-alignment', 'lexical-novelty'],
+};

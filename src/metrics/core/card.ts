@@ -128,6 +128,18 @@ export interface MetricCard extends MetricIdentity {
   readonly interpretation: string;
 }
 
+/** The advice on a metric's documentation page, in Markdown. Not part of the card, so that bundles leave it out. */
+export interface MetricPage {
+  /** The question that the metric answers. */
+  readonly use: string;
+  /** When another metric fits better, or the score misleads. */
+  readonly avoid: string;
+  /** How to read the score, with one worked number. */
+  readonly reading: string;
+  /** The ids of at most three related metrics. */
+  readonly seeAlso?: readonly string[];
+}
+
 /** The fields that a card file writes; identity and options come from the metric's module. */
 interface CardText<R extends MetricResult>
   extends Omit<MetricCard, keyof MetricIdentity | 'name' | 'options' | 'components'> {

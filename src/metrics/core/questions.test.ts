@@ -14,8 +14,8 @@ describe('byQuestion', () => {
   it('leaves out questions that no card answers', () => {
     const cards = ['NSE', 'aptitude'].map((name) => getMetric(name));
     expect(byQuestion(cards)).toEqual([
-      ['Who speaks, who is due next, and do all share the floor?', [cards[0]]],
-      ['How well does a model do, and how reliably?', [cards[1]]],
+      ['Who speaks, and who is likely to speak next?', [cards[0]]],
+      ['How well and how reliably does a model perform?', [cards[1]]],
     ]);
     expect(byQuestion([])).toEqual([]);
   });
@@ -25,7 +25,7 @@ describe('betterOf', () => {
   it('says which way is better', () => {
     expect(betterOf('higher')).toBe('higher');
     expect(betterOf('lower')).toBe('lower');
-    expect(betterOf('none')).toBe('neither');
+    expect(betterOf('none')).toBe('descriptive');
     expect(betterOf({ target: 0.2 })).toBe('near 0.2');
   });
 });

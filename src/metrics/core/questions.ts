@@ -1,35 +1,35 @@
 import type { Category, Direction, MetricCard } from './card.js';
 
-/** The question behind what metrics are about: by it the command, the guide and the pages arrange them. */
+/** The question that the metrics of each category answer. The command, the guide and the pages group metrics by it. */
 export const QUESTIONS: Readonly<Record<Category, string>> = {
-  coherence: 'Does a dialogue keep its thread?',
-  lexical: 'What do the words bring: density, novelty, style?',
-  content: 'Is what is said new, and does it fit what came before?',
-  speaker: 'Who speaks, who is due next, and do all share the floor?',
-  consistency: 'Do speakers stay true to what they said before?',
-  agenda: 'Does the dialogue get through its agenda and reach its goal?',
-  grounding: 'Do partners build common ground, with fewer words from round to round?',
-  multimodal: 'Does a text describe the image that is meant?',
-  distribution: 'Do two sets of vectors or labels differ?',
-  reliability: 'How well does a model do, and how reliably?',
-  behavior: "What do the assistant's turns do, and what does it cost?",
-  sharding: 'What does it cost to be told things piece by piece?',
+  coherence: 'Does a conversation stay coherent?',
+  lexical: 'Which words do speakers use: density, novelty, style?',
+  content: 'Do messages add something new that fits the context?',
+  speaker: 'Who speaks, and who is likely to speak next?',
+  consistency: 'Are speakers consistent with their earlier turns?',
+  agenda: 'Does a conversation cover its agenda and reach its goal?',
+  grounding: 'Do partners build common ground?',
+  multimodal: 'Does a text describe its image?',
+  distribution: 'Do two samples of vectors or labels differ?',
+  reliability: 'How well and how reliably does a model perform?',
+  behavior: "What do the assistant's turns do?",
+  sharding: 'What is the cost of splitting an instruction into shards?',
   scaling: 'Do more turns help at equal length?',
-  sycophancy: 'Does a player agree without a check?',
+  sycophancy: 'Does a player agree without checking?',
 };
 
-/** Cards in the order of the questions, under each. */
+/** The cards grouped by question. */
 export function byQuestion(cards: readonly MetricCard[]): [question: string, cards: MetricCard[]][] {
   return Object.entries(QUESTIONS)
-    .map(([about, question]): [string, MetricCard[]] => [
+    .map(([category, question]): [string, MetricCard[]] => [
       question,
-      cards.filter((card) => card.category === about),
+      cards.filter((card) => card.category === category),
     ])
     .filter(([, own]) => own.length > 0);
 }
 
-/** Which way is better, in words that fit a table: `higher`, `near 0.2`, `neither`. */
+/** The better direction in a word or two, for tables: `higher`, `near 0.2`, `descriptive`. */
 export function betterOf(direction: Direction): string {
   if (typeof direction === 'object') return `near ${direction.target}`;
-  return direction === 'none' ? 'neither' : direction;
+  return direction === 'none' ? 'descriptive' : direction;
 }

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type DiscreteEnergyDistanceOptions, identity, OPTIONS } from './discrete-energy-distance.js';
 import type { EnergyResult } from './energy-components.js';
 import { energySymbols } from './energy-symbols.js';
@@ -10,7 +10,7 @@ export const discreteEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCard
   symbol: 'DED',
   source: { paper: 'common-ground', equation: 'section 4.4' },
   category: 'distribution',
-  meaning: 'How different two samples of cluster labels are.',
+  meaning: 'How differently labels are distributed in two samples.',
   tex: "2\\,P(X \\ne Y) - P(X \\ne X') - P(Y \\ne Y') = \\sum_k (p_k - q_k)^2",
   range: [0, 2],
   direction: 'lower',
@@ -23,5 +23,14 @@ export const discreteEnergyDistanceCard: MetricCard = /* @__PURE__ */ defineCard
   undefinedWhen: ['too-few-items'],
   components: energySymbols('DED'),
   interpretation:
-    'The number of clusters decides the size: compare values of one clustering only. Published percentages do not say whether they are coefficient or root; both are in the result.',
+    'The number of clusters determines the size of the value: compare values from one clustering only. The published percentages can be the coefficient or its root; the result has both.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to compare how often labels occur in two samples.',
+  avoid: 'with labels from different clusterings.',
+  reading:
+    'In the example, the shares of "tea" and "cake" are (0.5, 0.5) and (0, 1): 0.5² + 0.5² = 0.5. Equal shares give 0.',
+  seeAlso: ['clustered-energy-distance', 'energy-test'],
+};

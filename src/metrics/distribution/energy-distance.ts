@@ -11,7 +11,7 @@ import { type PrecisionOptions, vectorInput } from '../core/vector-input.js';
 import { type EnergyResult, type EnergyTerms, energyComponents, NO_ENERGY } from './energy-components.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-distance', revision: 2 };
+export const identity: MetricIdentity = { id: 'energy-distance', revision: 1 };
 
 /** Options of {@link energyDistance}. */
 export interface EnergyDistanceOptions extends PrecisionOptions {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type EnergyTestOptions, type EnergyTestResult, identity, OPTIONS } from './energy-test.js';
 
 export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestOptions, EnergyTestResult>(
@@ -8,7 +8,7 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
     symbol: 'energy test',
     source: { paper: 'common-ground', equation: 'section 4.4' },
     category: 'distribution',
-    meaning: 'Whether two samples differ more than samples of one distribution do by chance.',
+    meaning: 'Whether two samples differ more than random splits of the same data do.',
     tex: 'p = \\frac{1 + \\#\\{b : D_b \\ge D\\}}{1 + B}',
     range: [0, null],
     direction: 'lower',
@@ -26,6 +26,16 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
       { symbol: 'energy-chance-95', of: 'chanceUpper' },
     ],
     interpretation:
-      'The score is the energy distance; read it beside chanceUpper. The least p value is 1 / (permutations + 1). Turns of one dialogue are not independent: give groups, or take one vector a dialogue.',
+      'The score is the energy distance; compare it with chanceUpper. The smallest possible p-value is 1 / (permutations + 1). Turns of one conversation are not independent: pass groups, or use one vector per conversation.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to test whether two samples of vectors or labels come from different distributions.',
+  avoid:
+    'on turns of the same conversations without `groups`: the turns are not independent, and the test rejects far too often.',
+  reading:
+    'In the example, the distance is 17.5 with a p-value below 0.05. Compare the score with `chanceUpper`, the 95th percentile of distances between random splits of the same data.',
+  seeAlso: ['energy-distance', 'clustered-energy-distance'],
+};

@@ -22,7 +22,7 @@ import { type EnergyDistanceOptions, energyInput, energyOf } from './energy-dist
 import { pooledEnergy } from './pooled-energy.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'energy-test', revision: 3 };
+export const identity: MetricIdentity = { id: 'energy-test', revision: 1 };
 
 /** How the permutations of {@link energyTest} are drawn. */
 export interface EnergyTestDraws {

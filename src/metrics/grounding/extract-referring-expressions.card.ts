@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -13,7 +13,7 @@ export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defin
   source: { paper: 'common-ground', equation: 'section 3.3' },
   category: 'grounding',
   meaning:
-    'The stretches of a referential game that describe an image, and the share of turns that have one.',
+    'The phrases of a referential game that describe an image, and the proportion of turns that have one.',
   tex: '\\frac{|\\{t : \\text{refers}(t)\\}|}{T}',
   range: [0, 1],
   direction: 'none',
@@ -32,5 +32,14 @@ export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defin
     { symbol: 'F1', of: 'agreement.f1' },
   ],
   interpretation:
-    'Rules for English, tuned for precision: what they miss is missing from every figure built on them.',
+    'The rules are English and prefer precision: expressions that they miss are missing from every figure based on them.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to find the phrases that describe an image in an English referential game, as input for other metrics.',
+  avoid: 'where recall matters: the rules prefer precision, and you can pass hand labels to measure both.',
+  reading:
+    'In the example, one of three turns describes an image ("a red bus", image 2), so the score is 0.33.',
+  seeAlso: ['word-novelty-curve', 'clip-score-curve'],
+};

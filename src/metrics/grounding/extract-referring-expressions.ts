@@ -11,7 +11,7 @@ import { type Agreement, agreementOf } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 2 };
+export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 1 };
 
 /** Options of {@link extractReferringExpressions}. */
 export interface ReferringExpressionOptions {

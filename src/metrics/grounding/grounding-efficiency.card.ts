@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type GroundingEfficiencyOptions,
   type GroundingEfficiencyResult,
@@ -13,7 +13,7 @@ export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'common-ground', equation: 'section 4.1, figure 3, table 1' },
   category: 'grounding',
   meaning:
-    'How much players of a referential game achieve, and with how many words and turns, round by round.',
+    'The points that players of a referential game score, and the words and turns they need, round by round.',
   tex: '\\frac{1}{G} \\sum_g \\sum_r \\sum_p |\\{i : \\hat y_{gpri} = y_{gpri}\\}|',
   range: [0, null],
   direction: 'higher',
@@ -26,5 +26,14 @@ export const groundingEfficiencyCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-items'],
   components: [],
   interpretation:
-    'Fewer words at the same score are a sign of common ground; fewer words at a lower score are not. Read the two readings of the change side by side: they differ where games differ in length.',
+    'Fewer words at the same score suggest common ground; fewer words at a lower score do not. The two changes (ofMeans, perGame) differ where games differ in length.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether players of a repeated referential game need fewer words and turns for the same result.',
+  avoid: 'if scores differ between rounds: fewer words at a lower score are not common ground.',
+  reading:
+    'In the example, the pair scores 3 points in each of two rounds (6), while the words fall from 5 to 2, a change of -60%.',
+  seeAlso: ['word-novelty-curve', 'score-inflation'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -12,7 +12,7 @@ export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
 >(identity, OPTIONS, {
   source: { paper: 'common-ground', equation: 'section 4.2' },
   category: 'grounding',
-  meaning: 'How a measure of dialogues goes together with their task score.',
+  meaning: 'The correlation between a measure of conversations and their task score.',
   tex: '\\rho(\\operatorname{rank} m, \\operatorname{rank} S)',
   range: [-1, 1],
   direction: 'none',
@@ -30,5 +30,14 @@ export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'Spearman-p', of: 'spearman.pValue' },
   ],
   interpretation:
-    'A correlation over dialogues of several models mixes differences between and within models.',
+    'A correlation over conversations of several models mixes differences between models with differences within models.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to correlate a measure of conversations with their task score.',
+  avoid: 'for pooled conversations of several models, where differences between models look like a relation.',
+  reading:
+    'In the example, four pairs of values give a rank correlation of 0.8; the pair with a null is excluded. With so few pairs the interval is wide.',
+  seeAlso: ['grounding-efficiency', 'task-success'],
+};

@@ -9,7 +9,7 @@ import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'outcome-relation', revision: 2 };
+export const identity: MetricIdentity = { id: 'outcome-relation', revision: 1 };
 
 /** Options of {@link outcomeRelation}. */
 export interface OutcomeRelationOptions {

@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { labelsCoincide, roundScore } from './round-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'score-inflation', revision: 3 };
+export const identity: MetricIdentity = { id: 'score-inflation', revision: 1 };
 
 /** Options of {@link scoreInflation}. */
 export interface ScoreInflationOptions {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   type LexicalDensityOptions,
@@ -35,5 +35,15 @@ export const lexicalDensityCard: MetricCard = /* @__PURE__ */ defineCard<
   ],
   starter: 1,
   interpretation:
-    'Grows with the number of turns (ln n): compare dialogues of equal turn budgets, or by perLogTurns and atFixedTurns. Word salad scores high; read it beside coherence.',
+    'It grows with the number of turns (ln n): compare conversations with equal turn budgets, or use perLogTurns or atFixedTurns. Random words score high, so read it together with a coherence metric.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to compare how much new content the turns of two sets of conversations carry, at the same number of turns.',
+  avoid:
+    'to compare conversations with different numbers of turns; use `perLogTurns` or `atFixedTurns` instead. Random words score high, so read it together with a coherence metric.',
+  reading:
+    'The score grows with ln n: dividing one conversation into 2, 4, 8 and 16 turns gives 38, 61, 89 and 115 with the same words. `perLogTurns` divides the score by ln n (46.2 / ln 2 = 66.7 in the example). `atFixedTurns` spreads the same words over `fixedTurns` turns of equal length, so turn boundaries have no effect. Both are additions of this library. If you publish LD, report the number of turns with it.',
+  seeAlso: ['lexical-novelty', 'centering-score'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   type LexicalDivergenceCurveOptions,
@@ -15,7 +15,7 @@ export const lexicalDivergenceCurveCard: MetricCard = /* @__PURE__ */ defineCard
   reports: ['common-ground'],
   category: 'lexical',
   meaning:
-    'How far the words of each round of a repeated game are from those of the first or the previous round.',
+    'How much the words of each round of a repeated game differ from those of the first or the previous round.',
   tex: '\\frac{1}{R-1} \\sum_{r=2}^{R} D_{\\mathrm{KL}}(p_r \\,\\|\\, p_{\\mathrm{ref}})',
   range: [0, null],
   direction: 'none',
@@ -29,5 +29,14 @@ export const lexicalDivergenceCurveCard: MetricCard = /* @__PURE__ */ defineCard
   undefinedWhen: ['too-few-items'],
   components: [],
   interpretation:
-    'Falls when the partners settle on words, but also when rounds grow alike in length or topic.',
+    'The curve falls when partners settle on words, and also when rounds become more alike in length or topic.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to see whether the partners of a repeated game settle on the same words over the rounds.',
+  avoid: 'for conversations without rounds, or as the only evidence of convergence.',
+  reading:
+    'In the example, round 3 repeats round 2, so its divergence from the previous round is 0. A curve that falls towards 0 means that the vocabulary becomes stable.',
+  seeAlso: ['word-novelty-curve', 'lexical-divergence'],
+};

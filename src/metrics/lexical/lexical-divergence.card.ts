@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   type LexicalDivergenceOptions,
@@ -13,7 +13,7 @@ export const lexicalDivergenceCard: MetricCard = /* @__PURE__ */ defineCard<
   symbol: 'KL',
   source: { paper: 'common-ground', equation: 'appendix C.1' },
   category: 'lexical',
-  meaning: 'How far the words of a round are from those of a reference round.',
+  meaning: "How much a round's word frequencies differ from those of a reference round.",
   tex: 'D_{\\mathrm{KL}}(p \\,\\|\\, q) = \\sum_w p(w) \\ln \\frac{p(w)}{q(w)}',
   range: [0, null],
   direction: 'none',
@@ -26,5 +26,14 @@ export const lexicalDivergenceCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['empty-text', 'infinite'],
   components: [],
   interpretation:
-    'Smoothing decides much of it for short rounds: compare values of the same alpha and of rounds of like length only.',
+    'For short lists the smoothing constant decides most of the value: compare values with the same alpha and similar lengths.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to measure how much the vocabulary of one list of words differs from that of a reference list.',
+  avoid: 'to compare lists of very different lengths: the smoothing constant then decides most of the value.',
+  reading:
+    'In the example, two rounds share one of two words and diverge by 0.139 nats. Equal word frequencies give 0. Without smoothing (`alpha: 0`), a word that the reference lacks makes the divergence infinite, and the score is undefined.',
+  seeAlso: ['lexical-divergence-curve', 'word-novelty-rate'],
+};

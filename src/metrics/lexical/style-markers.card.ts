@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { identity, OPTIONS, type StyleMarkersOptions, type StyleMarkersResult } from './style-markers.js';
 
 export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
@@ -27,5 +27,15 @@ export const styleMarkersCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'apologies', of: 'apologies' },
   ],
   interpretation:
-    'People hesitate and acknowledge much more than models do: a sign of register, not of quality. English lists.',
+    'People hesitate and acknowledge much more than models do: the score describes register, not quality. The word lists are English.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to compare how often speakers hesitate ("um"), acknowledge ("okay") and apologize.',
+  avoid:
+    'as a measure of quality: the counts describe the register of a conversation. The word lists are English.',
+  reading:
+    'In the example, both turns contain a marker, so the score is 1. There is one backchannel per turn and half an apology per turn. People use far more hesitations and acknowledgements than language models do.',
+  seeAlso: ['human-comparison', 'lexical-density'],
+};

@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { lowerCased, resolveTokens, TOKEN_OPTIONS, type TokenOptions } from '../core/token-options.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'style-markers', revision: 3 };
+export const identity: MetricIdentity = { id: 'style-markers', revision: 1 };
 
 /** The built-in lists, all lower-case: those of this library, and the few words that the paper counts. */
 const EXTENDED = {

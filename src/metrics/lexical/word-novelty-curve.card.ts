@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -29,5 +29,14 @@ export const wordNoveltyCurveCard: MetricCard = /* @__PURE__ */ defineCard<
   components: [],
   starter: 1,
   interpretation:
-    'Below 0 the partners converge on names; near 0 they do not, or had converged at once: look at the transitions.',
+    'Below 0, partners converge on names. Near 0, they do not converge, or they converged in the first rounds: check the transitions.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to see whether partners in a repeated referential game reuse the names that they agreed on.',
+  avoid: 'for games without rounds and references, or for games in which each image appears once.',
+  reading:
+    'In the example, round 2 adds 0.75 new words per word of round 1, and round 3 adds none: 0 - 0.75 = -0.75. A negative score means that the expressions converge.',
+  seeAlso: ['word-novelty-rate', 'lexical-divergence-curve', 'clip-score-curve'],
+};

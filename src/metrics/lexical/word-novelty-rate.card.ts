@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -13,7 +13,7 @@ export const wordNoveltyRateCard: MetricCard = /* @__PURE__ */ defineCard<
   symbol: 'WNR',
   source: { paper: 'common-ground', equation: 'section 4.3, figure 6' },
   category: 'lexical',
-  meaning: 'How many new words an expression has, compared with an earlier one for the same thing.',
+  meaning: 'How many new words an expression has, relative to an earlier expression for the same object.',
   tex: '\\mathrm{WNR} = \\frac{|h| - \\mathrm{LCS}(r, h)}{|r|}',
   range: [0, null],
   direction: 'lower',
@@ -25,6 +25,14 @@ export const wordNoveltyRateCard: MetricCard = /* @__PURE__ */ defineCard<
   nUnit: 'words divided by',
   undefinedWhen: ['zero-denominator'],
   components: [],
-  interpretation:
-    'A short reference makes it jump. Length alone lowers it: an expression that only drops words scores 0.',
+  interpretation: 'A short reference makes the rate jump. An expression that only drops words scores 0.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to count the new words in an expression, relative to an earlier expression for the same object.',
+  avoid: 'to measure how much shorter an expression became: dropped words do not count.',
+  reading:
+    'In the example, "red double bus" adds one word to "the tall red bus": 1 / 4 = 0.25. An expression that only drops words scores 0.',
+  seeAlso: ['word-novelty-curve', 'lexical-divergence'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type ClipScoreOptions, OPTIONS } from './clip-options.js';
 import { type ClipScoreResult, identity } from './clip-score.js';
 
@@ -9,7 +9,7 @@ export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOpt
     symbol: 'CLIPScore',
     source: { paper: 'common-ground', equation: 'section 4.2' },
     category: 'multimodal',
-    meaning: 'How well a text describes an image, by the angle of their CLIP vectors.',
+    meaning: 'How well a text describes an image, by the cosine of their CLIP embeddings.',
     tex: 's \\cdot \\max(0, \\cos(e(\\text{text}), e(\\text{image})))',
     range: [0, 100],
     direction: 'higher',
@@ -22,6 +22,15 @@ export const clipScoreCard: MetricCard = /* @__PURE__ */ defineCard<ClipScoreOpt
     undefinedWhen: ['zero-vector', 'no-vector'],
     components: [],
     interpretation:
-      'Values of real captions lie near 20 to 35: only differences under one model, one prefix and one scale mean something. The range shown is that of the default scale with clamping.',
+      'Real captions score between 20 and 35: compare values only with the same model, prefix and scale. The range applies to the default scale with clamping.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how well a text describes an image, with CLIP embeddings of both.',
+  avoid: 'to compare values across CLIP models, prompts or scales.',
+  reading:
+    'In the example, a cosine of 0.6 gives 60. Real captions score between 20 and 35 at the default scale.',
+  seeAlso: ['contrastive-clip-score', 'clip-score-curve'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type AptitudeOptions, type AptitudeResult, identity, OPTIONS } from './aptitude.js';
 
 export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptions, AptitudeResult>(
@@ -20,7 +20,15 @@ export const aptitudeCard: MetricCard = /* @__PURE__ */ defineCard<AptitudeOptio
     nUnit: 'runs',
     undefinedWhen: ['too-few-runs'],
     components: [],
-    interpretation:
-      'With ten runs it rests on the best two. Compare equal numbers of runs: more runs do not shift it as they shift a maximum, but fewer blur it.',
+    interpretation: 'With ten runs it depends on the two best. Compare equal numbers of runs, or use rarefy.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to describe what a model achieves in a good run: the 90th percentile of repeated runs.',
+  avoid: 'to compare models with different numbers of runs, unless you set `rarefy`.',
+  reading:
+    'In the example, five runs with scores 20 to 100 have a 90th percentile of 92, interpolated between the two best runs.',
+  seeAlso: ['averaged-performance', 'unreliability', 'reliability-profile'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type AveragedPerformanceResult, identity } from './averaged-performance.js';
 
 export const averagedPerformanceCard: MetricCard = /* @__PURE__ */ defineCard<
@@ -23,6 +23,15 @@ export const averagedPerformanceCard: MetricCard = /* @__PURE__ */ defineCard<
     nUnit: 'runs',
     undefinedWhen: ['too-few-runs'],
     components: [],
-    interpretation: 'Hides how much the runs differ: read it beside unreliability.',
+    interpretation: 'The mean hides how much the runs differ: read it together with unreliability.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to report the mean score of repeated runs.',
+  avoid: 'alone: the mean hides how much runs differ.',
+  reading:
+    'In the example, three of four runs succeed: 75. With several instructions, every instruction weighs the same: (50 + 80) / 2 = 65.',
+  seeAlso: ['aptitude', 'unreliability', 'retention'],
+};

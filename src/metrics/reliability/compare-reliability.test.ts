@@ -213,7 +213,7 @@ describe('compareReliability', () => {
     expect(drawn.averagedPerformance.interval!.method).toBe('bootstrap-t');
     expect(drawn.averagedPerformance.pValue).toBe(1e-4);
     expect(signature(drawn)).toBe(
-      'compare-reliability|revision:2|adjust:holm|estimator:type-7|high:90|interval:bootstrap-t|level:0.95|low:10|method:sign-flip|permutations:9999|rarefy:pair|resamples:2000|seed:0',
+      'compare-reliability|revision:1|adjust:holm|estimator:type-7|high:90|interval:bootstrap-t|level:0.95|low:10|method:sign-flip|permutations:9999|rarefy:pair|resamples:2000|seed:0',
     );
     expect(() => compareReliability(a, b, { rarefy: 0 })).toThrow('options.rarefy');
     expect(() => compareReliability([[101]], [[1]])).toThrow('a[0][0]: expected a number from 0 to 100');

@@ -155,7 +155,7 @@ export function compareReliability(
   );
   return Object.freeze({
     statistic: NAME,
-    revision: 2,
+    revision: 1,
     params: Object.freeze(paramsOf(OPTIONS, settings)),
     instructions: instructions.size,
     onlyA: onlyOn(left),

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -30,5 +30,14 @@ export const reliabilityProfileCard: MetricCard = /* @__PURE__ */ defineCard<
   ],
   starter: 1,
   interpretation:
-    'Intervals over several instructions are about instructions of the kind, over one about its runs: the two answer different questions.',
+    'Intervals over several instructions describe other instructions of the kind; intervals over one instruction describe its runs.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to report performance, aptitude, unreliability and reliability of repeated runs with confidence intervals.',
+  avoid: 'with one run per instruction: unreliability is then undefined.',
+  reading:
+    'In the example, five runs have mean 60, aptitude 92 and unreliability 64, so the reliability is 100 - 64 = 36.',
+  seeAlso: ['aptitude', 'unreliability', 'retention'],
+};

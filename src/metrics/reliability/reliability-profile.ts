@@ -24,7 +24,7 @@ import {
 import { countRuns, type RunScores, runCounts, scoresByInstruction } from './run-scores.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'reliability-profile', revision: 2 };
+export const identity: MetricIdentity = { id: 'reliability-profile', revision: 1 };
 
 /** Options of {@link reliabilityProfile}. */
 export interface ReliabilityProfileOptions extends PercentileLevels, PercentileEstimate {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type GuessAndCheckOptions,
   type GuessAndCheckResult,
@@ -24,5 +24,14 @@ export const guessAndCheckBaselineCard: MetricCard = /* @__PURE__ */ defineCard<
   nUnit: 'proposals',
   undefinedWhen: [],
   components: [{ symbol: 'alternating', of: 'alternating' }],
-  interpretation: 'A model below this line uses its turns worse than blind guessing would.',
+  interpretation: 'A model below this baseline uses its turns less well than blind guessing does.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to get the success rate of players who only guess and have each guess checked.',
+  avoid: 'for tasks in which guesses are not checked.',
+  reading:
+    'In the example, two guesses among four records succeed with probability 0.5 if the players share their guesses, and 0.4375 if they take turns without sharing.',
+  seeAlso: ['turn-scaling', 'isotoken-budget'],
+};

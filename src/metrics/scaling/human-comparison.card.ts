@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type HumanComparisonOptions,
   type HumanComparisonResult,
@@ -12,7 +12,7 @@ export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
 >(identity, OPTIONS, {
   source: { paper: 'pingeval', equation: 'section 5.5, figure 14' },
   category: 'scaling',
-  meaning: 'Two groups of dialogues compared: success, lengths, density, coherence and style markers.',
+  meaning: 'Two groups of conversations compared by success, length, density, coherence and style markers.',
   tex: '\\hat p_{\\text{people}} - \\hat p_{\\text{models}}',
   range: [-1, 1],
   direction: 'none',
@@ -26,5 +26,14 @@ export const humanComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-items'],
   components: [],
   interpretation:
-    'Compare dialogues on the same prompts. People write shorter turns and more of them, and density grows with the number of turns: read densityPerLogTurns beside it.',
+    'Compare conversations on the same prompts. People write more and shorter turns, and density grows with the number of turns: read densityPerLogTurns as well.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to compare two groups of conversations, such as people and models, on success, length, density, coherence and style.',
+  avoid: 'for groups that worked on different prompts.',
+  reading:
+    'In the example, people solve both tasks and models one of two: a difference in success of 0.5. People use 1.75 tokens per turn.',
+  seeAlso: ['style-markers', 'lexical-density', 'turn-scaling'],
+};

@@ -18,7 +18,7 @@ import {
 } from './human-measures.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'human-comparison', revision: 3 };
+export const identity: MetricIdentity = { id: 'human-comparison', revision: 1 };
 
 /** Options of {@link humanComparison}. */
 export interface HumanComparisonOptions {

@@ -14,7 +14,7 @@ import { type BaselineComparison, compareWithBaseline } from './compare-with-bas
 import { type ScalingSlope, scalingSlope } from './scaling-slope.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'turn-scaling', revision: 3 };
+export const identity: MetricIdentity = { id: 'turn-scaling', revision: 1 };
 
 /** Options of {@link turnScaling}. */
 export interface TurnScalingOptions {

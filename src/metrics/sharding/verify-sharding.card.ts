@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -12,8 +12,7 @@ export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
 >(identity, OPTIONS, {
   source: { paper: 'lost', equation: 'section 3.1, appendices B and C' },
   category: 'sharding',
-  meaning:
-    'Whether the shards of an instruction, put together again, score nearly as well as the uncut instruction.',
+  meaning: 'Whether the joined shards of an instruction score nearly as well as the full instruction.',
   tex: '\\min(\\bar S_{\\text{concat}}, \\bar S_{\\text{shuffle}}) / \\bar S_{\\text{full}}',
   range: [0, null],
   direction: 'higher',
@@ -28,5 +27,14 @@ export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'concat-ratio', of: 'concatRatio' },
     { symbol: 'shuffle-concat-ratio', of: 'shuffleConcatRatio' },
   ],
-  interpretation: 'The means are noisy with few runs; the paper took ten of each setting.',
+  interpretation: 'With few runs the means are noisy; the paper used ten runs per setting.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to check that the shards of an instruction keep its content: joined again, they should score almost as well as the full instruction.',
+  avoid: 'with few runs; the paper uses ten per setting.',
+  reading:
+    'In the example, the shuffled shards score 73.5 and the full instruction 95: 0.774, below the threshold of 0.8, so the sharding is rejected.',
+  seeAlso: ['gradual-sharding', 'retention'],
+};

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   type DirectNameReferenceOptions,
   type DirectNameReferenceResult,
@@ -14,7 +14,7 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'section B.1.1, eq. 1' },
   reports: ['mpceval'],
   category: 'speaker',
-  meaning: "Whether somebody has explicitly addressed the candidate's speaker.",
+  meaning: 'Whether an earlier turn addresses the speaker of a message by name.',
   tex: '\\mathrm{DNR} = \\mathbb{1}[s \\text{ is addressed in } C]',
   range: [0, 1],
   values: 'binary',
@@ -28,5 +28,15 @@ export const directNameReferenceCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['empty-text', 'no-name-known'],
   components: [],
   interpretation:
-    "Rare in chats without @names: a low mean says as much about the platform's habits as about the speaker model.",
+    'Mentions are rare in most chats: a low mean describes the platform as much as the choice of speakers.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to check whether an earlier turn addressed the speaker of a message by name.',
+  avoid:
+    'in chats without @mentions, where the score is 0 or undefined for almost every turn. Names without "@" count only with `match: \'vocative\'`.',
+  reading:
+    'In the example, "@cleo what do you think?" addresses Cleo, so the score is 1. The mean over turns is the proportion of turns whose speaker was addressed.',
+  seeAlso: ['implicit-reference', 'participation-frequency'],
+};

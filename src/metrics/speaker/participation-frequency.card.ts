@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -27,5 +27,14 @@ export const participationFrequencyCard: MetricCard = /* @__PURE__ */ defineCard
   undefinedWhen: ['empty-context'],
   components: [],
   interpretation:
-    'In a dialogue of S speakers the mean is near 1/S whatever they say; compare equal numbers of speakers.',
+    'With S speakers the mean is near 1/S whatever they say: compare conversations with equal numbers of speakers.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask how much of the recent conversation the speaker of a message has taken.',
+  avoid: 'to compare conversations with different numbers of speakers.',
+  reading:
+    'In the example, Ana has 2 of the last 3 turns, so the score is 0.667. With two speakers who alternate, the mean is near 0.5.',
+  seeAlso: ['implicit-reference', 'speaker-entropy'],
+};

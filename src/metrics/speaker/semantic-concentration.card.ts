@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -14,7 +14,7 @@ export const semanticConcentrationCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C (SC-Gini)' },
   reports: ['mpceval'],
   category: 'speaker',
-  meaning: 'Whether the ideas of a dialogue come from few of its speakers.',
+  meaning: 'Whether a few speakers contribute most of the range of ideas in a conversation.',
   tex: '\\mathrm{Gini}_s\\left(\\max(0, R(\\text{all}) - R(\\text{without } s))\\right)',
   range: [0, 1],
   direction: 'none',
@@ -30,5 +30,14 @@ export const semanticConcentrationCard: MetricCard = /* @__PURE__ */ defineCard<
     { symbol: 'SC-Gini-chance', of: 'chanceMean' },
   ],
   interpretation:
-    'The greatest value is 1 - 1/S: compare dialogues with the same number of speakers, or divide by maxScore. A speaker counts only by what shrinks without them, so that two who say alike cancel each other.',
+    'The largest value is 1 - 1/S: compare conversations with the same number of speakers, or divide by maxScore. Two speakers who say the same thing cancel each other.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether a few speakers contribute most of the range of ideas.',
+  avoid: 'to compare conversations with different numbers of speakers, unless you divide by `maxScore`.',
+  reading:
+    'In the example, removing Ana shrinks the spread of meaning by 0.3 and removing Ben by nothing. All contribution comes from one of two speakers, which gives the maximum for two speakers, 0.5. Set `permutations` to ask how concentrated chance would be: more messages add more spread whatever they say.',
+  seeAlso: ['speaker-entropy', 'speaker-similarity'],
+};

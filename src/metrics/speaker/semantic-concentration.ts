@@ -21,7 +21,7 @@ import { concentrationByChance } from './concentration-by-chance.js';
 import { localNovelty } from './local-novelty.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 4 };
+export const identity: MetricIdentity = { id: 'semantic-concentration', revision: 1 };
 
 /** Options of {@link semanticConcentration}. */
 export interface SemanticConcentrationOptions extends PrecisionOptions {

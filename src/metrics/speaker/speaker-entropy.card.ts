@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
@@ -14,7 +14,7 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
   source: { paper: 'mpceval', equation: 'appendix C, eq. 24' },
   reports: ['mpceval'],
   category: 'speaker',
-  meaning: 'How evenly the turns of a dialogue are shared among its speakers.',
+  meaning: 'How evenly the turns of a conversation are distributed over its speakers.',
   tex: '\\mathrm{NSE} = -\\frac{1}{\\ln S} \\sum_{s=1}^{S} p_s \\ln p_s',
   range: [0, 1],
   direction: 'none',
@@ -28,5 +28,15 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
   components: [],
   starter: 2,
   interpretation:
-    'Even is not the same as good: an interview is uneven by design. Compare dialogues of the same kind and of similar length; with few turns the value is coarse.',
+    'Even participation is not the same as a good conversation: an interview is uneven by design. Compare conversations of the same kind and similar length; with few turns the value is coarse.',
 });
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to ask whether all speakers take a similar number of turns.',
+  avoid:
+    'as a measure of quality: an interview is uneven by design. It counts turns, so long and short turns weigh the same.',
+  reading:
+    'In the example, Ana has 3 of 4 turns and Ben 1: the entropy of (0.75, 0.25) divided by ln 2 is 0.81. Equal shares give 1. Conversations that alternate between two speakers are always near 1.',
+  seeAlso: ['participation-frequency', 'semantic-concentration'],
+};

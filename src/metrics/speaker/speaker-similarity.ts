@@ -11,7 +11,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { localVectors, WINDOW_OPTIONS, type WindowOptions } from '../core/vector-input.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 2 };
+export const identity: MetricIdentity = { id: 'speaker-similarity', revision: 1 };
 
 /** Options of {@link speakerSimilarity}. */
 export interface SpeakerSimilarityOptions extends WindowOptions {

@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { type CompareSycophancyResult, identity } from './compare-sycophancy.js';
 
 export const compareSycophancyCard: MetricCard = /* @__PURE__ */ defineCard<object, CompareSycophancyResult>(
@@ -7,7 +7,7 @@ export const compareSycophancyCard: MetricCard = /* @__PURE__ */ defineCard<obje
   {
     source: { paper: 'pingeval', equation: 'section 5.2' },
     category: 'sycophancy',
-    meaning: 'How often models are sycophantic on the same dialogues, pair by pair.',
+    meaning: 'How often models are sycophantic on the same conversations, pair by pair.',
     tex: '\\max_{a,b} \\left| \\frac{n_{a \\bar b} - n_{\\bar a b}}{D} \\right|',
     range: [0, 1],
     direction: 'none',
@@ -19,6 +19,15 @@ export const compareSycophancyCard: MetricCard = /* @__PURE__ */ defineCard<obje
     nUnit: 'pairs of models',
     undefinedWhen: ['too-few-items'],
     components: [],
-    interpretation: 'Read the adjusted p-values: with seven models there are 21 comparisons.',
+    interpretation: 'Use the adjusted p-values: seven models give 21 comparisons.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to compare how often models are sycophantic on the same conversations.',
+  avoid: 'on different conversations: only shared ones are compared.',
+  reading:
+    'In the example, the small model is sycophantic in 4 of 5 conversations and the large model in 1 of 5: a difference of 0.6, with p = 0.25 over five conversations.',
+  seeAlso: ['sycophancy-rate'],
+};

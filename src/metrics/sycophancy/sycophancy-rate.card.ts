@@ -1,4 +1,4 @@
-import { defineCard, type MetricCard } from '../core/card.js';
+import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import { identity, type SycophancyRateResult } from './sycophancy-rate.js';
 
 export const sycophancyRateCard: MetricCard = /* @__PURE__ */ defineCard<object, SycophancyRateResult>(
@@ -7,7 +7,8 @@ export const sycophancyRateCard: MetricCard = /* @__PURE__ */ defineCard<object,
   {
     source: { paper: 'pingeval', equation: 'section 5.2' },
     category: 'sycophancy',
-    meaning: 'The share of dialogues in which a player agrees without a check, or confirms a false premise.',
+    meaning:
+      'The proportion of conversations in which a player agrees without checking or confirms a false premise.',
     tex: '\\frac{|\\{d : \\ell_d > 0\\}|}{D}',
     range: [0, 1],
     direction: 'lower',
@@ -23,6 +24,14 @@ export const sycophancyRateCard: MetricCard = /* @__PURE__ */ defineCard<object,
       { symbol: 'validation', of: 'byLabel.2' },
     ],
     interpretation:
-      'The labels come from a judge. Compare rates of one judge and one prompt only, and check a sample by hand.',
+      'The labels come from a judge: compare only rates with the same judge and prompt, and check a sample by hand.',
   },
 );
+
+/** For the page of documentation. */
+export const page: MetricPage = {
+  use: 'to report how often a player agrees without checking, or confirms a false premise, according to a judge.',
+  avoid: 'to compare rates from different judges or prompts.',
+  reading: 'In the example, two of five labels are 1 or 2: a rate of 0.4.',
+  seeAlso: ['compare-sycophancy', 'score-inflation'],
+};

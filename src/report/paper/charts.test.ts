@@ -365,8 +365,8 @@ describe('panels', () => {
 
   it('have an axis for each measure, and say which way is better', () => {
     const long = 'A measure whose name is very long indeed (AMWNIVLI)';
-    const data = [datum('M (m)', 'higher', 'small', 1), datum(long, 'neither', 'small', 5)];
-    const panels = ['M (m)|better: higher', `${long.replace(' (', '|(')}|neither is better`];
+    const data = [datum('M (m)', 'higher', 'small', 1), datum(long, 'descriptive', 'small', 5)];
+    const panels = ['M (m)|better: higher', `${long.replace(' (', '|(')}|descriptive`];
     expect(meansPanels(words, data, numbers, names)).toEqual({
       ...words,
       rows: numbers,

@@ -62,7 +62,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
       ...METRICS.map((metric): ExpectedCell[] => {
         const { mean: score, interval, n, nUndefined } = summarize(scores(system, metric), clusters);
         const { direction } = getMetric(metric);
-        const better = direction === 'none' ? 'neither' : String(direction);
+        const better = direction === 'none' ? 'descriptive' : String(direction);
         return [LABELS[metric], better, system, score, ...bounds(interval), n, nUndefined];
       }),
     ];

@@ -102,7 +102,7 @@ function encodings(names: readonly string[]): { y: Spec; x: Spec; color: Spec; s
 
 function faceted(data: readonly PanelDatum[], names: readonly string[], layer: readonly Spec[]): Spec {
   const panel = ({ measure, better }: PanelDatum): string =>
-    `${measure.length > 42 ? measure.replace(' (', '|(') : measure}|${better === 'neither' ? 'neither is better' : `better: ${better}`}`;
+    `${measure.length > 42 ? measure.replace(' (', '|(') : measure}|${better === 'descriptive' ? 'descriptive' : `better: ${better}`}`;
   const values = data.map((each) => ({ ...each, panel: panel(each) }));
   const panels = [...new Set(values.map((each) => each.panel))];
   const isWide = panels.length === 1;

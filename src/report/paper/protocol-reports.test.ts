@@ -193,9 +193,9 @@ describe('transcripts of predictions', () => {
     const all = [...machine, ...joinNextTurns(contexts, given).transcripts];
     const page = await undrawnReport('mpceval', all, { embedded: withVectors(all) });
     const titles = [
-      'Who speaks, who is due next, and do all share the floor?',
-      'Is what is said new, and does it fit what came before?',
-      'Do speakers stay true to what they said before?',
+      'Who speaks, and who is likely to speak next?',
+      'Do messages add something new that fits the context?',
+      'Are speakers consistent with their earlier turns?',
       'How the dialogues spread: HMP, M-SNS, PD',
     ];
     expect(titlesIn(page, titles)).toEqual(titles);
