@@ -35,10 +35,10 @@ export interface MetricErrorDetails {
  * ```
  */
 export class MetricError extends Error {
-  readonly code!: MetricErrorCode;
-  readonly metric: string | undefined;
-  readonly path: string | undefined;
-  readonly received: unknown;
+  declare readonly code: MetricErrorCode;
+  declare readonly metric: string | undefined;
+  declare readonly path: string | undefined;
+  declare readonly received: unknown;
 
   constructor(code: MetricErrorCode, message: string, details: MetricErrorDetails = {}) {
     super(shortText(message), details);
