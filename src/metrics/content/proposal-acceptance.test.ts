@@ -48,6 +48,15 @@ describe('proposalAcceptance', () => {
     expect(proposalsOf(game('ana', ...talk))).toEqual([{ turn: 1, side: 'mine', accepted: true }]);
   });
 
+  it('gives the share of turns with a proposal over the turns that are not the last', () => {
+    // Two of three turns count in the first game, one of two in the second: 1 proposal in 3 turns.
+    const { turns } = proposalAcceptance([
+      game('ana', 'Hello, pawns?', 'Mine is earlier.', 'Agreed.'),
+      game('ana', 'Pawns?', 'Mine is earlier.'),
+    ]);
+    expect(turns).toMatchObject({ n: 3, count: 1 });
+  });
+
   it('has no value without an accepted proposal that can be judged', () => {
     const result = proposalAcceptance([
       game(undefined, 'My board is earlier.', 'Yes.'),

@@ -40,6 +40,8 @@ export interface ProposalShare {
 export interface ProposalAcceptanceResult extends MetricResult {
   /** Dialogues with a proposal before the last turn, of all in which the metric is defined (figure 8). */
   readonly dialogues: ProposalShare;
+  /** Turns with a proposal of all turns but the last ones, over the same dialogues. */
+  readonly turns: ProposalShare;
   /** Accepted proposals of those that are right, wrong, or of a dialogue without `meta.answer` (figure 9). */
   readonly accepted: Readonly<Record<'correct' | 'incorrect' | 'unknown', ProposalShare>>;
   /** Right proposals of those that were accepted and can be judged. */
@@ -96,7 +98,9 @@ export function proposalAcceptance(
   const accuracy = shareOf(accepted.correct.count, accepted.correct.count + accepted.incorrect.count);
   const { params } = answerProposals({ turns: [] }, options);
   const dialogues = shareOf(defined.filter((each) => each.proposals.length > 0).length, defined.length);
-  const body = { n: accuracy.n, params, dialogues, accepted, accuracy };
+  const proposing = defined.map((each) => new Set(each.proposals.map(({ turn }) => turn)).size);
+  const turns = shareOf(sumOf(proposing), sumOf(defined.map(({ n }) => n)));
+  const body = { n: accuracy.n, params, dialogues, turns, accepted, accuracy };
   if (accuracy.share === null) return undefinedBecause(identity, 'too-few-items', body);
   return scored(identity, accuracy.share, body);
 }
@@ -113,4 +117,8 @@ function shareOf(count: number, n: number): ProposalShare {
   if (n === 0) return { n, count, share: null, interval: null };
   const { estimate, lower, upper } = wilsonInterval(count, n);
   return { n, count, share: estimate, interval: [lower, upper] };
+}
+
+function sumOf(counts: readonly number[]): number {
+  return counts.reduce((sum, each) => sum + each, 0);
 }

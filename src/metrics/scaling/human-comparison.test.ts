@@ -119,6 +119,14 @@ describe('humanComparison', () => {
     expect(none.measures.tokensPerTurn.difference.value).toBeNull();
   });
 
+  it('gives medians of tokens per turn and of turns per dialogue', () => {
+    const say = (...texts: string[]) => ({ turns: texts.map((text) => ({ speaker: 'a', text })) });
+    // Tokens per turn 1, 2, 3, 6: median 2.5; turns per dialogue 1, 3: median 2.
+    const people = [say('a b'), say('a', 'a b c', 'a b c d e f')];
+    const { medians } = humanComparison({ people, models: [] });
+    expect(medians).toEqual({ tokensPerTurn: [2.5, null], turnsPerDialogue: [2, null] });
+  });
+
   it('takes scores above 50 for success', () => {
     const of = (score: number): Transcript => ({ turns: [{ speaker: 'a', text: 'x' }], outcome: { score } });
     const { groups } = humanComparison({ a: [of(50), of(51), of(100)], b: [of(0)] }).measures.success;

@@ -1,4 +1,5 @@
 import { requireInput } from '../../error.js';
+import { quantile } from '../../math/quantile.js';
 import { aFunction, oneOf, properShare, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
@@ -49,6 +50,8 @@ export interface HumanComparisonResult extends MetricResult {
   readonly names: readonly [string, string];
   /** Each measure in both groups, and the difference, first minus second, with intervals. */
   readonly measures: Readonly<Record<HumanMeasure, ComparedMeasure>>;
+  /** Medians in both groups: of the tokens of each turn, and of the turns of each dialogue; `null` without any. */
+  readonly medians: Readonly<Record<'tokensPerTurn' | 'turnsPerDialogue', Pair<number | null>>>;
 }
 
 /**
@@ -125,11 +128,21 @@ export function humanComparison(
     ...byName(keysOf(ofText), (measure) => means(ofText[measure])),
     ...byName(MARKERS, (marker) => shares(isMarked(marker))),
   };
+  const medians = {
+    tokensPerTurn: dialogues.map((own) =>
+      medianOf(own.flatMap(({ turns }) => turns.map(({ text }) => countTokens(text)))),
+    ),
+    turnsPerDialogue: dialogues.map((own) => medianOf(own.map(({ turns }) => turns.length))),
+  } as unknown as HumanComparisonResult['medians'];
   const params = { names: [...names], ...paramsOf(OPTIONS, resolved) };
   const n = dialogues[0].length + dialogues[1].length;
-  const body = { n, params, tokenizer: idOf(countTokens), names, measures };
+  const body = { n, params, tokenizer: idOf(countTokens), names, measures, medians };
   const { value } = measures.success.difference;
   return value === null ? undefinedBecause(identity, 'too-few-items', body) : scored(identity, value, body);
+}
+
+function medianOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : quantile(Float64Array.from(values).sort(), 0.5);
 }
 
 function keysOf<T extends object>(record: T): (keyof T & string)[] {

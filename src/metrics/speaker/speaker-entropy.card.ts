@@ -25,7 +25,10 @@ export const speakerEntropyCard: MetricCard = /* @__PURE__ */ defineCard<
   cost: { time: 'O(turns)', memory: 'O(speakers)' },
   nUnit: 'turns',
   undefinedWhen: ['too-few-turns', 'one-speaker'],
-  components: [],
+  components: [
+    { symbol: 'NSE-words', of: 'byWords' },
+    { symbol: 'NSE-time', of: 'byTime' },
+  ],
   starter: 2,
   interpretation:
     'Even participation is not the same as a good conversation: an interview is uneven by design. Compare conversations of the same kind and similar length; with few turns the value is coarse.',

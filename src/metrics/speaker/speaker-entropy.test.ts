@@ -119,4 +119,31 @@ describe('speakerEntropy', () => {
       }),
     );
   });
+
+  // Words 1 and 3: shares 1/4, 3/4. Times 0, 1, 2, 4 s: a holds 0-1 and 2-4, b 1-2: shares 3/4, 1/4; H = .8113 bits.
+  it('also weighs speakers by words and by time', () => {
+    const turns = [
+      { speaker: 'a', text: 'Yes', timeMs: 0 },
+      { speaker: 'b', text: 'I do not', timeMs: 1000 },
+      { speaker: 'a', text: '', timeMs: 2000 },
+      { speaker: 'b', text: '', timeMs: 4000 },
+    ];
+    const { score, byWords, byTime } = speakerEntropy({ turns });
+    expect(score).toBe(1);
+    expect(byWords).toBeCloseTo(0.8112781244591328, 12);
+    expect(byTime).toBeCloseTo(0.8112781244591328, 12);
+  });
+
+  it.each([
+    ['a time is missing', [0, undefined, 2]],
+    ['times go back', [0, 2, 1]],
+    ['no time passes', [5, 5, 5]],
+  ])('has no entropy of time where %s', (_, times) => {
+    const turns = times.map((timeMs, i) => ({
+      speaker: i === 1 ? 'b' : 'a',
+      text: 'x',
+      ...(timeMs !== undefined && { timeMs }),
+    }));
+    expect(speakerEntropy({ turns }).byTime).toBeNull();
+  });
 });

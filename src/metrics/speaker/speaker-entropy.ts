@@ -1,8 +1,9 @@
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
+import { countWords } from '../../text/count-words.js';
 import { requireSpeakers, requireTranscript } from '../../transcript/inputs.js';
 import { speakerKey } from '../../transcript/speaker-key.js';
-import type { Transcript } from '../../transcript/types.js';
+import type { Transcript, Turn } from '../../transcript/types.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 
@@ -30,6 +31,13 @@ export const OPTIONS: OptionSpecs<SpeakerEntropyOptions, 'variant' | 'speakers'>
 export interface SpeakerEntropyResult extends MetricResult {
   /** Share of the turns by speaker, in order of appearance; listed speakers who are silent have 0. */
   readonly turnShares: Readonly<Record<string, number>>;
+  /** The same entropy over shares of words (stretches between white space); `null` with one speaker or without words. */
+  readonly byWords: number | null;
+  /**
+   * The same entropy over shares of time, from the start of a turn to the start of the next; the last turn has no end.
+   * `null` with one speaker, unless every turn has a `timeMs` in order, or if no time passes.
+   */
+  readonly byTime: number | null;
 }
 
 /**
@@ -64,26 +72,50 @@ export function speakerEntropy(
   requireTranscript(identity.id, transcript);
   const listed = resolved.speakers === 'listed';
   if (listed) requireSpeakers(identity.id, transcript.speakers);
-  const turnShares = shares(transcript, listed);
-  const body = { n: transcript.turns.length, params: paramsOf(OPTIONS, resolved), turnShares };
+  const { turns } = transcript;
+  const turnShares = shares(transcript, listed, () => 1);
+  const weighted = (weightOf: WeightOf): number | null => {
+    const each = Object.values(shares(transcript, listed, weightOf));
+    return each.length > 1 && each.some((share) => share > 0) ? normalizedEntropy(each) : null;
+  };
+  const body = {
+    n: turns.length,
+    params: paramsOf(OPTIONS, resolved),
+    turnShares,
+    byWords: weighted(({ text }) => countWords(text)),
+    byTime: hasTimes(turns) ? weighted(({ timeMs }, i) => (turns[i + 1]?.timeMs ?? timeMs!) - timeMs!) : null,
+  };
   const each = Object.values(turnShares);
   if (body.n > 0 && each.length > 1) return scored(identity, normalizedEntropy(each), body);
   if (resolved.variant === 'reference') return scored(identity, 0, body);
   return undefinedBecause(identity, body.n === 0 ? 'too-few-turns' : 'one-speaker', body);
 }
 
-/** Share of the turns by speaker, each named as at first appearance. */
-function shares({ turns, speakers }: Transcript, listed: boolean): Record<string, number> {
-  const counts = new Map<string, [name: string, turns: number]>();
-  const count = (name: string, own: number): void => {
+type WeightOf = (turn: Turn, index: number) => number;
+
+/** Whether every turn has a start, none before that of an earlier turn. */
+function hasTimes(turns: readonly Turn[]): boolean {
+  return turns.every(({ timeMs }, i) => timeMs !== undefined && timeMs >= (turns[i - 1]?.timeMs ?? timeMs));
+}
+
+/** Share of the turns' weight by speaker, each named as at first appearance. */
+function shares(
+  { turns, speakers }: Transcript,
+  listed: boolean,
+  weightOf: WeightOf,
+): Record<string, number> {
+  const weights = new Map<string, [name: string, weight: number]>();
+  let total = 0;
+  const add = (name: string, weight: number): void => {
     const key = speakerKey(name);
-    const entry = counts.get(key);
-    if (entry) entry[1] += own;
-    else counts.set(key, [name, own]);
+    const entry = weights.get(key);
+    if (entry) entry[1] += weight;
+    else weights.set(key, [name, weight]);
+    total += weight;
   };
-  for (const { speaker } of turns) count(speaker, 1);
-  if (listed) for (const { id } of speakers ?? []) count(id, 0);
-  return Object.fromEntries(Array.from(counts.values(), ([name, own]) => [name, own / (turns.length || 1)]));
+  for (const [index, turn] of turns.entries()) add(turn.speaker, weightOf(turn, index));
+  if (listed) for (const { id } of speakers ?? []) add(id, 0);
+  return Object.fromEntries(Array.from(weights.values(), ([name, own]) => [name, own / (total || 1)]));
 }
 
 function normalizedEntropy(probabilities: readonly number[]): number {
