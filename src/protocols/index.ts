@@ -22,7 +22,13 @@ export { type ChessOrderAnswer, type ChessPairInstance, chessOrder } from './gam
 export { type CreateChessPairOptions, createChessPair } from './games/create-chess-pair.js';
 export { type CreateNameGameOptions, createNameGame } from './games/create-name-game.js';
 export type { AnyGame, Game, View } from './games/game.js';
-export { type ImageChoice, type ImageSelectionInstance, imageSelection } from './games/image-selection.js';
+export {
+  type ImageChoice,
+  type ImageSelectionInstance,
+  imageSelection,
+  md3,
+  tangram,
+} from './games/image-selection.js';
 export { type IsotokenGameOptions, isotokenGame } from './games/isotoken-game.js';
 export type { PlayerData } from './games/isotoken-messages.js';
 export type {

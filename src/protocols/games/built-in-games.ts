@@ -1,8 +1,15 @@
 import { chessOrder } from './chess-order.js';
 import type { AnyGame } from './game.js';
-import { imageSelection } from './image-selection.js';
+import { imageSelection, md3, tangram } from './image-selection.js';
 import { nameGame } from './name-game.js';
 import { sharedQuestion } from './shared-question.js';
 
 /** The games that a state finds by their ids. */
-export const BUILT_IN_GAMES: readonly AnyGame[] = [chessOrder, sharedQuestion, imageSelection, nameGame];
+export const BUILT_IN_GAMES: readonly AnyGame[] = [
+  chessOrder,
+  sharedQuestion,
+  imageSelection,
+  tangram,
+  md3,
+  nameGame,
+];

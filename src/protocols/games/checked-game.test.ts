@@ -27,27 +27,27 @@ describe.each(GAMES)('$id', (game, expected) => {
 });
 
 it('gives what the game gives', () => {
-  const instance = { id: 'x', target: 't.png', images: ['a.png', 't.png'], answer: 2 };
+  const instance = { id: 'x', target: 't.png', images: ['a.png', 't.png'], answer: 1 };
   expect(imageSelection.chance(instance)).toBe(1 / 3);
   expect(imageSelection.choices!(instance, 'A')).toEqual([]);
   expect(imageSelection.choices!(instance, 'B')).toEqual([
-    ...['ANSWER: Image 1', 'ANSWER: Image 2', 'ANSWER: No match'],
+    ...['ANSWER: Image 0', 'ANSWER: Image 1', 'ANSWER: No match'],
   ]);
   expect(imageSelection.known!(instance, 'A')).toEqual({ target: 't.png' });
   expect(imageSelection.known!(instance, 'B')).toEqual({ images: ['a.png', 't.png'] });
-  expect(imageSelection.facts!(instance)).toEqual({ images: 2, answer: 'Image 2' });
+  expect(imageSelection.facts!(instance)).toEqual({ images: 2, answer: 'Image 1' });
   expect(imageSelection.facts!({ ...instance, answer: null })).toEqual({ images: 2, answer: 'No match' });
   expect(imageSelection.view(instance, 'A')).toEqual([
     { type: 'text', text: 'The picture to describe:' },
     { type: 'image', url: 't.png' },
   ]);
   expect(imageSelection.view(instance, 'B')).toEqual([
-    { type: 'text', text: 'Your pictures, Image 1 to Image 2:' },
+    { type: 'text', text: 'Your pictures, Image 0 to Image 1:' },
     { type: 'image', url: 'a.png' },
     { type: 'image', url: 't.png' },
   ]);
   expect(imageSelection.instructions('A', instance)).not.toBe(imageSelection.instructions('B', instance));
-  expect([2, 1, 'none' as const].map((choice) => imageSelection.isCorrect(instance, choice, 'B'))).toEqual([
+  expect([1, 0, 'none' as const].map((choice) => imageSelection.isCorrect(instance, choice, 'B'))).toEqual([
     ...[true, false, false],
   ]);
   expect(imageSelection.isCorrect({ ...instance, answer: null }, 'none', 'B')).toBe(true);

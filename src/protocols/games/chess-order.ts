@@ -6,7 +6,7 @@ import { of, type PerPlayer, PLAYERS } from './players.js';
 /** Two boards of one game of chess; what {@link createChessPair} makes. */
 export interface ChessPairInstance {
   readonly id: string;
-  /** The boards as drawings in ASCII. */
+  /** The boards as drawings in ASCII, eight lines each. */
   readonly boards: PerPlayer<string>;
   /** Whose board stood earlier in the game. */
   readonly earlier: 'A' | 'B';

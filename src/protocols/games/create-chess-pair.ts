@@ -27,7 +27,7 @@ const MAX_PLIES = 1000;
 
 /**
  * Makes an instance of {@link chessOrder}: two boards of one game of random moves, each drawn uniformly from the legal
- * ones, `gap` half-moves apart. The same options give the same instance with the same version of chess.js, an optional
+ * ones, `gap` half-moves apart. A board is eight lines of eight characters, White at the bottom, without labels. The same options give the same instance with the same version of chess.js, an optional
  * package.
  *
  * @throws MetricError `INVALID_OPTION` for numbers out of range or games that never last so long,
@@ -38,7 +38,7 @@ const MAX_PLIES = 1000;
  * import { createChessPair } from '@mtpc/metrics/protocols';
  * const { id, boards, earlier } = await createChessPair({ plies: 12, gap: 8, seed: 1 });
  * id; // => 'chess-12+8-1'
- * boards.A.split('\n').length; // => 11
+ * boards.A.split('\n').length; // => 8
  * ['A', 'B'].includes(earlier); // => true
  * ```
  */
@@ -71,15 +71,21 @@ export async function createChessPair(
       return true;
     };
     if (!play(plies)) continue;
-    const early = chess.ascii();
+    const early = bareBoard(chess.ascii());
     if (!play(gap)) continue;
-    const late = chess.ascii();
+    const late = bareBoard(chess.ascii());
     const earlier = random.integer(2) === 0 ? 'A' : 'B';
     const boards = earlier === 'A' ? { A: early, B: late } : { A: late, B: early };
     return { id: `chess-${plies}+${gap}-${seed}`, boards, earlier };
   }
   const expected = `a length that one of ${MAX_GAMES} random games reaches`;
   requireOption(false, OWNER, 'plies', expected, plies + gap);
+}
+
+/** The eight ranks of a drawing, without its border and its labels of ranks and files, as in the paper. */
+function bareBoard(drawing: string): string {
+  const ranks = drawing.split('\n').flatMap((line) => /\|(.*)\|/.exec(line)?.[1]?.trim() ?? []);
+  return ranks.length === 0 ? drawing : ranks.map((rank) => rank.replace(/ +/g, ' ')).join('\n');
 }
 
 async function loaded(load: () => Promise<unknown>): Promise<ChessModule> {

@@ -9,24 +9,33 @@ import { NAME_FIELDS } from './name-values.js';
 export interface CreateNameGameOptions {
   /** Records in each table, from 1; the paper has 9, 16 and 25. */
   readonly records: number;
-  /** Columns, the first being the name: 1 to 6. Default 3. */
+  /** Columns, the first being the name: 1 to 6. Default 5, as in the paper's figure 4. */
   readonly fields?: number;
+  /**
+   * Records in each table that differ from the common record in one value only. Default: one for each column, and at most
+   * half of the other records; none with a single column.
+   */
+  readonly nearMisses?: number;
   /** Seed of the tables. Default 0. */
   readonly seed?: number;
 }
 
 const OWNER = 'createNameGame';
 
+/** Near misses of a column need different values in both tables; the shortest column has 16. */
+const MOST_NEAR_OF_A_COLUMN = 7;
+
 const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
   records: required(wholeNumber(1)),
-  fields: wholeNumber(1, 3),
+  fields: wholeNumber(1, 5),
+  nearMisses: wholeNumber(0),
   seed: seed(0),
 };
 
 /**
- * Makes an instance of {@link nameGame}: two tables of random records, one of which stands in both, each in an order
- * of its own. No other record stands twice anywhere; records may agree in some of their values. The same options give
- * the same instance. Names and values were written for this library. Time O(records * fields).
+ * Makes an instance of {@link nameGame}: two tables of random records in random order with one record in common. No other
+ * record occurs twice. Some records of each table are near misses: all their values but one are those of the common
+ * record. The same options give the same instance. Names and values were written for this library. Time O(records * fields).
  *
  * @throws MetricError `INVALID_OPTION` for numbers out of range, or more records than there are different ones
  *
@@ -41,35 +50,68 @@ const OPTIONS: OptionSpecs<CreateNameGameOptions, 'fields' | 'seed'> = {
  * ```
  */
 export function createNameGame(options: CreateNameGameOptions): NameGameInstance {
-  const { records, fields, seed } = resolveOptions(OWNER, OPTIONS, options);
+  const { records, fields, seed, nearMisses: given } = resolveOptions(OWNER, OPTIONS, options);
   const most = NAME_FIELDS.length;
   requireOption(fields <= most, OWNER, 'fields', `a whole number from 1 to ${most}`, fields);
   const columns = NAME_FIELDS.slice(0, fields);
   const space = columns.reduce((product, { values }) => product * values.length, 1);
   const limit = Math.floor((space + 1) / 2);
   requireOption(records <= limit, OWNER, 'records', `a whole number from 1 to ${limit}`, records);
+  const nearMisses = given ?? (fields === 1 ? 0 : Math.min(fields, Math.floor((records - 1) / 2)));
+  const mostNear = fields === 1 ? 0 : Math.min(records - 1, fields * MOST_NEAR_OF_A_COLUMN);
+  const expected = `a whole number from 0 to ${mostNear}`;
+  requireOption(nearMisses <= mostNear, OWNER, 'nearMisses', expected, nearMisses);
   const random = createRandom(seed);
-  const all = differentRecords(random, columns, 2 * records - 1);
-  const common = all[0]!;
+  const common = randomRecord(random, columns);
+  const near = recordsNear(random, columns, common, 2 * nearMisses);
+  const others = otherRecords(random, columns, [common, ...near], 2 * (records - 1 - nearMisses));
+  const table = (half: 0 | 1): NameRecord[] =>
+    random.shuffle([common, ...halfOf(near, half), ...halfOf(others, half)]);
   return {
     id: `name-${records}x${fields}-${seed}`,
     fields: columns.map(({ field }) => field),
-    tables: {
-      A: random.shuffle([common, ...all.slice(1, records)]),
-      B: random.shuffle([common, ...all.slice(records)]),
-    },
+    tables: { A: table(0), B: table(1) },
   };
 }
 
-function differentRecords(
+type Columns = readonly { readonly values: readonly string[] }[];
+
+function randomRecord(random: Random, columns: Columns): NameRecord {
+  return columns.map(({ values }) => values[random.integer(values.length)]!);
+}
+
+/** Records that differ from one in a single value, the columns taking turns. */
+function recordsNear(random: Random, columns: Columns, record: NameRecord, count: number): NameRecord[] {
+  const order = random.shuffle([...columns.keys()]);
+  const values = columns.map((column, i) =>
+    random.shuffle(column.values.filter((value) => value !== record[i])),
+  );
+  return Array.from({ length: count }, (_, n) => {
+    const column = order[Math.floor(n / 2) % order.length]!;
+    const value = values[column]!.pop()!;
+    return record.map((own, i) => (i === column ? value : own));
+  });
+}
+
+/** Different records that are not among those given. */
+function otherRecords(
   random: Random,
-  columns: readonly { readonly values: readonly string[] }[],
+  columns: Columns,
+  taken: readonly NameRecord[],
   count: number,
 ): NameRecord[] {
-  const found = new Map<string, NameRecord>();
-  while (found.size < count) {
-    const record = columns.map(({ values }) => values[random.integer(values.length)]!);
-    found.set(record.join('|'), record);
+  const known = new Set(taken.map((record) => record.join('|')));
+  const found: NameRecord[] = [];
+  while (found.length < count) {
+    const record = randomRecord(random, columns);
+    if (known.has(record.join('|'))) continue;
+    known.add(record.join('|'));
+    found.push(record);
   }
-  return [...found.values()];
+  return found;
+}
+
+/** Every second record: near misses of one column come in pairs, one for each table. */
+function halfOf(records: readonly NameRecord[], half: 0 | 1): NameRecord[] {
+  return records.filter((_, i) => i % 2 === half);
 }

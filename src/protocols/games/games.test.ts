@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
+import { transcriptOf } from '../sessions.js';
 import { chessOrder } from './chess-order.js';
 import { createChessPair } from './create-chess-pair.js';
 import { createNameGame } from './create-name-game.js';
-import { imageSelection } from './image-selection.js';
+import { imageSelection, md3, tangram } from './image-selection.js';
+import { isotokenGame } from './isotoken-game.js';
 import { type NameRecord, nameGame, sameRecord } from './name-game.js';
 import { sharedQuestion } from './shared-question.js';
 
@@ -42,10 +44,12 @@ describe('createChessPair', () => {
     const pair = await createChessPair({ plies: 10, gap: 6, seed: 4 });
     expect(pair).toEqual(await createChessPair({ plies: 10, gap: 6, seed: 4 }));
     expect(pair.boards.A).not.toBe(pair.boards.B);
-    expect(pair.boards.A).toMatch(/^ 8 \|( {1,2}[.a-zA-Z]){8} \|$/m);
+    expect(pair.boards.A).toMatch(/^(?:[.a-zA-Z](?: |\n|$)){64}$/);
     const [first] = (await createChessPair({ plies: 0, gap: 1 })).earlier;
     const start = (await createChessPair({ plies: 0, gap: 1 })).boards[first as 'A' | 'B'];
-    expect(start).toContain('8 | r  n  b  q  k  b  n  r |');
+    // Bare, as in the paper: no border, no labels of ranks and files.
+    const rows = ['r n b q k b n r', 'p p p p p p p p', ...Array<string>(4).fill('. . . . . . . .')];
+    expect(start).toBe([...rows, 'P P P P P P P P', 'R N B Q K B N R'].join('\n'));
   });
 
   it('gives the earlier board to either player', async () => {
@@ -103,6 +107,28 @@ describe('sharedQuestion', () => {
     ]);
     expect(sharedQuestion.chance(instance)).toBe(0.5);
     expect(sharedQuestion.chance({ ...instance, answer: 'red' })).toBeNull();
+  });
+});
+
+describe('tangram and md3', () => {
+  const instance = { id: 'i', target: 't.png', images: ['a.png', 'b.png'], answer: 0 };
+  it('are games of their own with the rules of imageSelection', () => {
+    expect([tangram.id, md3.id, imageSelection.id]).toEqual(['tangram', 'md3', 'image-selection']);
+    for (const game of [tangram, md3]) {
+      expect(game.isCorrect(instance, game.readAnswer('ANSWER: Image 0', 'B')!, 'B')).toBe(true);
+      expect(transcriptOf(isotokenGame({ game, instance, turns: 2, tokensPerPlayer: 64 })).meta?.game).toBe(
+        game.id,
+      );
+    }
+  });
+
+  it('count images from 1 where the instance says so', () => {
+    const fromOne = { ...instance, answer: 1, numbering: 'from-one' } as const;
+    expect(md3.choices!(fromOne, 'B')[0]).toBe('ANSWER: Image 1');
+    expect(JSON.stringify(md3.view(fromOne, 'B'))).toContain('Image 1 to Image 2');
+    expect(() => md3.view({ ...instance, numbering: 'from-two' as never }, 'B')).toThrow(
+      "numbering: expected 'from-zero' or 'from-one'",
+    );
   });
 });
 
@@ -189,6 +215,35 @@ describe('createNameGame', () => {
         expect(new Set(rows.map((row) => row.join('|'))).size).toBe(2 * given.records - 1);
       }),
     );
+  });
+
+  it('has five columns and near misses of the common record', () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const { tables, fields } = createNameGame({ records: 9, seed });
+      expect(fields).toHaveLength(5);
+      const common = tables.A.find((a) => tables.B.some((b) => sameRecord(a, b)))!;
+      for (const table of [tables.A, tables.B]) {
+        const agreeing = table.map((row) => row.filter((value, i) => value === common[i]).length);
+        // min(5 columns, half of the 8 other records) near misses, each in another column.
+        const near = table.filter((_, i) => agreeing[i] === 4);
+        expect(near.length).toBeGreaterThanOrEqual(4);
+        const columns = near.map((row) => row.findIndex((value, i) => value !== common[i]));
+        expect(new Set(columns).size).toBeGreaterThanOrEqual(4);
+      }
+    }
+  });
+
+  it('has as many near misses as asked for', () => {
+    const { tables } = createNameGame({ records: 4, fields: 2, nearMisses: 3, seed: 2 });
+    const common = tables.A.find((a) => tables.B.some((b) => sameRecord(a, b)))!;
+    for (const table of [tables.A, tables.B])
+      expect(table.map((row) => row.filter((value, i) => value === common[i]).length).sort()).toEqual([
+        1, 1, 1, 2,
+      ]);
+    expect(() => createNameGame({ records: 4, nearMisses: 4 })).toThrow(
+      'createNameGame: options.nearMisses: expected a whole number from 0 to 3, got 4',
+    );
+    expect(() => createNameGame({ records: 4, fields: 1, nearMisses: 1 })).toThrow('from 0 to 0, got 1');
   });
 
   it('complains about tables it cannot fill', () => {

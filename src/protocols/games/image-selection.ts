@@ -9,28 +9,78 @@ export interface ImageSelectionInstance {
   readonly id: string;
   /** Address of the picture that A describes. */
   readonly target: string;
-  /** Addresses of the pictures that B chooses among; the paper has four shapes or six photographs. */
+  /** Addresses of the pictures that B chooses among; the paper has four tangrams or six photographs. */
   readonly images: readonly string[];
-  /** Which of them shows the same, from 1; `null` if none does. */
+  /** The number of the one that shows the same, counted as `numbering` says; `null` if none does. */
   readonly answer: number | null;
+  /** Number of the first image. Default `'from-zero'`, as in the paper's prompt. */
+  readonly numbering?: 'from-zero' | 'from-one';
 }
 
-/** The number of an image from 1, or that none matches. */
+/** The number of an image, or that none matches. */
 export type ImageChoice = number | 'none';
 
+const NUMBERING: Form = (value) =>
+  value === undefined || value === 'from-zero' || value === 'from-one'
+    ? undefined
+    : { path: '', expected: "'from-zero' or 'from-one'", received: value };
 const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
   {
     target: aString,
     images: /* @__PURE__ */ listOf(aString),
     answer: /* @__PURE__ */ orNull(aNumber),
+    numbering: NUMBERING,
   },
   'images, { target, images, answer }',
 );
 
+/** An image game under an id of its own, so that results of one kind of images are never pooled with another. */
+function imageGame(id: string): Game<ImageSelectionInstance, ImageChoice> {
+  return checkedGame(
+    {
+      id,
+      players: PLAYERS,
+      answerers: ['B'],
+      view: ({ target, images, numbering }, player) => {
+        if (player === 'A') return pictures('The picture to describe:', [target]);
+        const first = firstNumber(numbering);
+        return pictures(`Your pictures, Image ${first} to Image ${first + images.length - 1}:`, images);
+      },
+      instructions: (player, { images }) =>
+        player === 'A'
+          ? `You see one picture. Your partner, who cannot see it, has ${images.length} pictures and has to find the one ` +
+            'that shows the same, if any does. Describe yours, and answer your partner’s questions.'
+          : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
+            'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
+            'where i is its number, or ANSWER: No match if none of yours shows it.',
+      readAnswer: (text) => {
+        const found = [
+          ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi),
+        ].at(-1);
+        if (found === undefined) return null;
+        return found[1] === undefined ? 'none' : Number(found[1]);
+      },
+      isCorrect: ({ answer }, choice) => (choice === 'none' ? answer === null : choice === answer),
+      chance: ({ images }) => 1 / (images.length + 1),
+      choices: ({ images, numbering }, player) =>
+        player === 'A'
+          ? []
+          : [...images.map((_, i) => `ANSWER: Image ${firstNumber(numbering) + i}`), 'ANSWER: No match'],
+      known: ({ target, images }, player) => (player === 'A' ? { target } : { images }),
+      facts: ({ images, answer }) => ({
+        images: images.length,
+        answer: answer === null ? 'No match' : `Image ${answer}`,
+      }),
+    },
+    INSTANCE,
+  );
+}
+
 /**
- * The image selection game [1]: A sees one picture and describes it; B sees several, finds out which of them is meant,
- * and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Only B answers. A blind guess is right once in as
- * many times as there are images, and one more for no match.
+ * The image selection game [1] with images of the caller's own kind: A sees one picture and describes it; B sees several,
+ * finds out which of them is meant, and ends the game with `ANSWER: Image 3` or `ANSWER: No match`. Images count from 0, as
+ * in the paper's prompt. Only B answers. A blind guess is right once in as many times as there are images, and one more for
+ * no match. The paper's two kinds are {@link tangram} and {@link md3}.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
  *
@@ -39,44 +89,41 @@ const INSTANCE: Form = /* @__PURE__ */ fieldsOf(
  * import { imageSelection } from '@mtpc/metrics/protocols';
  * imageSelection.readAnswer('The kneeling one. ANSWER: Image 3', 'B'); // => 3
  * imageSelection.readAnswer('answer: no match.', 'B'); // => 'none'
- * imageSelection.chance({ id: 'x', target: 'a.png', images: ['b.png', 'c.png', 'a.png'], answer: 3 }); // => 0.25
+ * imageSelection.chance({ id: 'x', target: 'a.png', images: ['b.png', 'c.png', 'a.png'], answer: 2 }); // => 0.25
  * ```
  */
-export const imageSelection: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ checkedGame(
-  {
-    id: 'image-selection',
-    players: PLAYERS,
-    answerers: ['B'],
-    view: ({ target, images }, player) =>
-      player === 'A'
-        ? pictures('The picture to describe:', [target])
-        : pictures(`Your pictures, Image 1 to Image ${images.length}:`, images),
-    instructions: (player, { images }) =>
-      player === 'A'
-        ? `You see one picture. Your partner, who cannot see it, has ${images.length} pictures and has to find the one ` +
-          'that shows the same, if any does. Describe yours, and answer your partner’s questions.'
-        : `You see ${images.length} pictures. Your partner, who cannot see them, describes one picture. Find out by ` +
-          'asking which of yours it is. As soon as you know it, end the game with a message that says ANSWER: Image i, ' +
-          'where i is its number, or ANSWER: No match if none of yours shows it.',
-    readAnswer: (text) => {
-      const found = [
-        ...text.matchAll(/\bANSWER\s*:\s*[*_]*(?:image\s*(?:#\s*)?(\d{1,4})\b|(no\s+match)\b)/gi),
-      ].at(-1);
-      if (found === undefined) return null;
-      return found[1] === undefined ? 'none' : Number(found[1]);
-    },
-    isCorrect: ({ answer }, choice) => (choice === 'none' ? answer === null : choice === answer),
-    chance: ({ images }) => 1 / (images.length + 1),
-    choices: ({ images }, player) =>
-      player === 'A' ? [] : [...images.map((_, i) => `ANSWER: Image ${i + 1}`), 'ANSWER: No match'],
-    known: ({ target, images }, player) => (player === 'A' ? { target } : { images }),
-    facts: ({ images, answer }) => ({
-      images: images.length,
-      answer: answer === null ? 'No match' : `Image ${answer}`,
-    }),
-  },
-  INSTANCE,
-);
+export const imageSelection: Game<ImageSelectionInstance, ImageChoice> =
+  /* @__PURE__ */ imageGame('image-selection');
+
+/**
+ * {@link imageSelection} with tangrams: four shapes [1].
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
+ *
+ * @example
+ * ```ts
+ * import { tangram } from '@mtpc/metrics/protocols';
+ * tangram.id; // => 'tangram'
+ * ```
+ */
+export const tangram: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('tangram');
+
+/**
+ * {@link imageSelection} with the photographs of MD3: six of them [1].
+ *
+ * [1] Eisenstein et al. 2026, MT-PingEval, section 3.3.
+ *
+ * @example
+ * ```ts
+ * import { md3 } from '@mtpc/metrics/protocols';
+ * md3.id; // => 'md3'
+ * ```
+ */
+export const md3: Game<ImageSelectionInstance, ImageChoice> = /* @__PURE__ */ imageGame('md3');
+
+function firstNumber(numbering: ImageSelectionInstance['numbering']): number {
+  return numbering === 'from-one' ? 1 : 0;
+}
 
 function pictures(words: string, urls: readonly string[]): ContentPart[] {
   return [{ type: 'text', text: words }, ...urls.map((url): ContentPart => ({ type: 'image', url }))];

@@ -19,7 +19,7 @@ function successRate(
   let solved = 0;
   const violations: number[] = [];
   for (let seed = 0; seed < games; seed++) {
-    const instance = createNameGame({ records, seed });
+    const instance = createNameGame({ records, seed, fields: 3 });
     const start = isotokenGame({ game: nameGame, instance, turns, tokensPerPlayer: 128 });
     const { outcome, meta } = transcriptOf(playOut(start, player(seed)));
     if (outcome?.success === true) solved += 1;
