@@ -21,7 +21,7 @@ export interface Start {
 
 /** Takes as many pieces of a stream as show its format. @internal */
 export async function startOf(pieces: AsyncIterator<TextPiece>, options: ReadOptions): Promise<Start> {
-  const sample = new Sample();
+  const sample = new Sample(options.maxRecordLength);
   let format = options.from && chosen(options, () => undefined, undefined);
   while (format === undefined) {
     const { done, value } = await pieces.next();
@@ -49,12 +49,17 @@ class Sample {
   length = 0;
   #next = 1;
 
+  readonly #most: number | undefined;
+  constructor(most?: number) {
+    this.#most = most;
+  }
+
   add(piece: TextPiece): void {
     const text = typeof piece === 'string' ? piece : this.#bytes.push(piece);
     this.pieces.push(piece);
     this.#texts.push(text);
     this.length += text.trim().length;
-    requireHoldable(this.length);
+    requireHoldable(this.length, this.#most);
   }
 
   isWorthALook(): boolean {

@@ -33,6 +33,11 @@ export interface AdapterOptions {
    * says so, `'keep'` reads it under that id, for callers who tell the two apart by something else.
    */
   readonly duplicates?: 'error' | 'number' | 'keep';
+  /**
+   * The most characters of one record, or of one JSON object over many lines, that are held in memory. Longer ones are
+   * refused. Default 500 million; the command sets a quarter of the memory that the process may use.
+   */
+  readonly maxRecordLength?: number;
 }
 
 /** What may come of a second conversation of the same id. @internal */

@@ -1,7 +1,9 @@
+import { getHeapStatistics } from 'node:v8';
 import { Option } from 'commander';
 import type { FormatName, ReadOptions, RowColumns } from '../adapters/index.js';
 import { USUAL } from '../adapters/readers/row-columns.js';
 import type { ScoreRange } from '../adapters/readers/score-scale.js';
+import { MOST_CHARACTERS } from '../adapters/readers/text-limit.js';
 import { MetricError } from '../error.js';
 import type { Role } from '../transcript/types.js';
 import { fromOption } from './common-options.js';
@@ -49,6 +51,11 @@ export function inputOptions(): Option[] {
   ];
 }
 
+/** A record is held as bytes, text and value: with less than four times its length the engine ends the process. */
+function holdableLength(): number {
+  return Math.min(MOST_CHARACTERS, Math.floor(getHeapStatistics().heap_size_limit / 4));
+}
+
 /** The options of the readers that some flags stand for. */
 export function readOptions(flags: InputFlags): ReadOptions {
   const { from, speaker, path, roles, idField, skipErrors, numberDuplicates, scattered, score, scoreRange } =
@@ -56,6 +63,7 @@ export function readOptions(flags: InputFlags): ReadOptions {
   const columns = flags.oneConversation ? { ...flags.columns, conversation: null } : flags.columns;
   return {
     onError: skipErrors ? 'skip' : 'throw',
+    maxRecordLength: holdableLength(),
     ...(from !== undefined && { from }),
     ...(columns && { columns }),
     ...(speaker !== undefined && { speaker }),

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { runCli } from '../../testing/run-cli.js';
+import { streamTranscripts } from '../adapters/read-transcripts.js';
 import { readPieces } from './file-pieces.js';
 import { RangeText, rangesOf } from './ranges/file-ranges.js';
 
@@ -88,4 +89,14 @@ it('shortens messages whatever they quote, and reports internal errors without a
     1,
     'mtpc: internal error: x is undefined; please report it with the command\n',
   ]);
+});
+
+it('refuses a record that is longer than the limit, before the memory is full', async () => {
+  const record = JSON.stringify({ turns: [{ speaker: 'mia', text: 'late '.repeat(500) }] });
+  const read = async (from?: 'transcript'): Promise<void> => {
+    const pieces = [record.slice(0, 2000), record.slice(2000)];
+    for await (const _ of streamTranscripts(pieces, { maxRecordLength: 1000, ...(from && { from }) })) break;
+  };
+  for (const from of [undefined, 'transcript'] as const)
+    await expect(read(from)).rejects.toThrow('expected at most 1000 characters in one record');
 });

@@ -96,7 +96,7 @@ it('text of one value that is too long to be held is refused with what helps', (
     return [...pieces.flatMap((piece) => [...tokenizer.push(piece)]), ...tokenizer.end()];
   };
   const expected =
-    "input: expected at most 20 characters in one record or one JSON object, got more; write one conversation a line: jq -c '.KEY[]' FILE | mtpc score -";
+    "input: expected at most 20 characters in one record or one JSON object, got more. Write one conversation a line (jq -c '.KEY[]' FILE)";
   expect(() => push(['{"a": [1, 2,', '3, 4, 5]}'], 20)).toThrow(expected);
   expect(() => push(['{\n', '"a": [1, 2,\n', '3, 4, 5]\n}'], 20)).toThrow(expected);
   expect(() => push(['{"a":1}\n{"a"', ':"bcdefghijklmnopq"}'], 20)).toThrow(expected);

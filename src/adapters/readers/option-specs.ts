@@ -1,4 +1,13 @@
-import { aFunction, either, flag, inputData, list, oneOf, text } from '../../options/option-kinds.js';
+import {
+  aFunction,
+  either,
+  flag,
+  inputData,
+  list,
+  oneOf,
+  text,
+  wholeNumber,
+} from '../../options/option-kinds.js';
 import type { OptionSpec, OptionSpecs } from '../../options/options.js';
 import type { AdapterOptions } from '../types.js';
 import type { GroupOptions } from './conversation-groups.js';
@@ -10,6 +19,7 @@ export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
   duplicates: oneOf(['error', 'number', 'keep']),
+  maxRecordLength: wholeNumber(1),
 };
 
 /** Of adapters that put records together. */

@@ -85,7 +85,12 @@ class TextSource<Options extends AdapterOptions> {
     const own = this.#format.tokenizer?.(start, this.#options, this.#notes);
     return (
       own ??
-      new JsonTokenizer((value, start) => this.#format.unpack(value, start, this.#options), this.#notes)
+      new JsonTokenizer(
+        (value, start) => this.#format.unpack(value, start, this.#options),
+        this.#notes,
+        undefined,
+        this.#options.maxRecordLength,
+      )
     );
   }
 }
