@@ -27,7 +27,7 @@ function labelInLine(line: string): string[] {
   if (start === undefined) return [];
   const rest = line.slice(start.length);
   const end = JUSTIFICATION.exec(rest)?.index ?? rest.length;
-  return [rest.slice(0, end).replace(/[\s/|,;]+$/, '')];
+  return [rest.slice(0, end).replace(/(?<![\s/|,;])[\s/|,;]+$/, '')];
 }
 
 function normalized(text: string): string {

@@ -140,14 +140,25 @@ const SPACE = /\s/;
 
 /** wink takes time in the square of a stretch without white space, so longer ones are read in pieces. */
 const LONGEST_STRETCH = 300;
-const LONG_STRETCH = new RegExp(String.raw`\S{${LONGEST_STRETCH}}(?=\S)`, 'gu');
+
+/** The pieces of long stretches, each of as many characters as wink reads well, but for the last of a stretch. */
+function* longPieces(text: string): Generator<{ readonly stretch: string; readonly index: number }> {
+  for (const { 0: run, index } of text.matchAll(STRETCH)) {
+    for (let at = 0; run.length - at > LONGEST_STRETCH; ) {
+      const stretch = [...run.slice(at, at + 2 * LONGEST_STRETCH)].slice(0, LONGEST_STRETCH).join('');
+      if (at + stretch.length >= run.length) break;
+      yield { stretch, index: index + at };
+      at += stretch.length;
+    }
+  }
+}
 
 /** Prepares `text` for wink. Linear in the text. */
 export function prepareForWink(text: string): WinkInput {
   const straight = BEYOND_ASCII.test(text)
     ? text.replace(CURLY_APOSTROPHE, "'").replace(ACCENTED, plainLetter)
     : text;
-  const long = straight.length > LONGEST_STRETCH && straight.search(LONG_STRETCH) >= 0;
+  const long = straight.length > LONGEST_STRETCH && !longPieces(straight).next().done;
   const stretches = specialStretches(straight);
   if (!long && stretches.length === 0) return { text: straight, shifts: [], tags: new Map() };
   special ??= new RegExp(SPECIAL.join('|'), 'giu');
@@ -246,7 +257,7 @@ class InputWriter implements WinkInput {
   copy(piece: string): void {
     let copied = 0;
     if (piece.length > LONGEST_STRETCH) {
-      for (const { 0: stretch, index } of piece.matchAll(LONG_STRETCH)) {
+      for (const { stretch, index } of longPieces(piece)) {
         this.text += piece.slice(copied, index + stretch.length);
         this.space();
         copied = index + stretch.length;

@@ -1,3 +1,4 @@
+import { limitedPattern } from '../../text/limited-pattern.js';
 import type { Role } from '../../transcript/types.js';
 import { Fences } from '../readers/fences.js';
 import type { LineReader, Said, TextForm } from '../readers/text-form.js';
@@ -24,9 +25,13 @@ const WORDS: Readonly<Record<string, Role>> = {
 const MODELS =
   /^(?:chatgpt|gpt|claude|gemini|bard|copilot|llama|mistral|deepseek|grok|qwen|perplexity|cursor)(?:[ -][\w. -]{0,30})?$/;
 
+const MAX_NAME = 100;
 /** What stands around a name in a heading: emphasis, pictures, a number, a time, a colon. */
 const AROUND = /[*_`]|\p{Extended_Pictographic}|\ufe0f|\u200d|\p{Emoji_Modifier}/gu;
-const BEHIND = /(?:\s*[[(][^\])]{0,40}[\])]|\s+#?\d{1,4}|\s*[-–—|,]\s*\d[\d:./ ,TZ-]{2,24}(?:[AP]M)?|\s*:)$/i;
+const BEHIND = limitedPattern(
+  /(?:\s*[[(][^\])]{0,40}[\])]|\s+#?\d{1,4}|\s*[-–—|,]\s*\d[\d:./ ,TZ-]{2,24}(?:[AP]M)?|\s*:)$/i,
+  MAX_NAME,
+);
 
 function roleOfLabel(label: string): Role | undefined {
   const word = label.toLowerCase();
@@ -38,7 +43,8 @@ function labelOf(text: string): string {
     .replace(AROUND, '')
     .replace(/#{1,6}$/, '')
     .trim();
-  for (let i = 0; i < 3 && roleOfLabel(label) === undefined; i += 1) label = label.replace(BEHIND, '').trim();
+  for (let i = 0; i < 3 && roleOfLabel(label) === undefined; i += 1)
+    label = label.slice(0, BEHIND.exec(label)?.index).trim();
   return label;
 }
 
@@ -50,7 +56,7 @@ function markOf(line: string): Mark | undefined {
     : bold
       ? ['bold', bold[2]!, bold[4]!.trimStart()]
       : ['', '', ''];
-  if (style === '' || name.length > 100) return undefined;
+  if (style === '' || name.length > MAX_NAME) return undefined;
   // A bold word with text behind it is a name only where a colon parts them.
   if (bold && text !== '' && bold[3] === '' && !/:\s*$/.test(name)) return undefined;
   const speaker = labelOf(name);

@@ -7,7 +7,8 @@ const TRUTH: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 ]);
 
 /** A number in a text, its sign aside; no part of a longer one, of a version or of a word. */
-const NUMBERS = /(?<![\p{L}\p{N}\p{M}]|\d[.,])(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?![.,]?\d)/gu;
+const NUMBERS = /(?<![\p{L}\p{N}\p{M}]|\d[.,])\.?\d(?:[.,]?\d)*/gu;
+const NUMBER_FORM = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)$/;
 /** An answer that is such a number and nothing else. */
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 /** A sign belongs to the amount behind it, whether before or behind the sign of the currency. */
@@ -46,7 +47,9 @@ export function normalizeAnswer(text: string): string {
   const folded = foldCase(text.normalize('NFKC'))
     .replace(/\u2212/g, '-')
     .trim();
-  const numbered = folded.replace(SIGNED_AMOUNT, '$2$1').replace(NUMBERS, shortest);
+  const numbered = folded
+    .replace(SIGNED_AMOUNT, '$2$1')
+    .replace(NUMBERS, (number) => (NUMBER_FORM.test(number) ? shortest(number) : number));
   const words = numbered.replace(APOSTROPHES, '').replace(MARKS, ' ').replace(ARTICLES, ' ').trim();
   const plain = words.replace(/\s+/g, ' ').replace(GAPS, '');
   return TRUTH.get(plain) ?? (NUMBER.test(plain) ? wholeNumber(plain) : plain);

@@ -26,10 +26,10 @@ const HEADING = /^#{1,6}\s/;
 const REQUEST =
   /\bi(?: would|'d)? need (?:to know|some more|more|a few|the following)|\bplease (?:provide|tell|specify|share)\b/;
 /** What may precede a polite request: a filler word, or a clause of purpose or order up to its comma. */
-const OPENING = /(?:okay|sure|great|thanks|also|and|but|then)[,!]?\s*|(?:to|before) [^,]*,?\s*/y;
+const OPENING = /^(?:(?:okay|sure|great|thanks|also|and|but|then)[,!]?\s*|(?:to|before) [^,]*(?:,\s*)?)/;
 const POLITE =
   /please (?:tell|let|provide|share|specify|clarify|give|answer|confirm|send)|(?:could|can|would|may|might) (?:you|i) /;
-const POLITE_START = new RegExp(POLITE, 'y');
+const POLITE_START = new RegExp(`^(?:${POLITE.source})`);
 
 /** The rules look no further. */
 const MAX_CHARACTERS = 20_000;
@@ -80,14 +80,12 @@ function isRequest(sentence: string): boolean {
 
 /** Whether a sentence opens with a polite request. A loop, because a pattern for the openings takes exponential time. */
 function opensPolitely(sentence: string): boolean {
-  for (let at = 0; ; ) {
-    POLITE_START.lastIndex = at;
-    if (POLITE_START.test(sentence)) return true;
-    OPENING.lastIndex = at;
-    const [opening = ''] = OPENING.exec(sentence) ?? [];
+  for (let rest = sentence; ; ) {
+    if (POLITE_START.test(rest)) return true;
+    const [opening = ''] = OPENING.exec(rest) ?? [];
     if (opening === '') return false;
     if (POLITE.test(opening)) return true;
-    at += opening.length;
+    rest = rest.slice(opening.length);
   }
 }
 

@@ -14,7 +14,7 @@ const ALTERNATIVE_PAIRS: readonly CuePair[] = [
   [/\beither\b/, /\bor\b/],
   [
     /\b(?:could|might|may|would|perhaps|possibly|maybe) /,
-    /(?:,|\bor\b)\s*(?:or |it )?(?:could|might|may|possibly|perhaps|maybe|as|\d|[a-z"]+ maybe)\b/,
+    /(?:,|\bor\b)\s*(?:or |it )?(?:could|might|may|possibly|perhaps|maybe|as|\d|"?[a-z]{1,40}"? maybe)\b/,
   ],
   [/\bperhaps\b/, /\bmaybe\b/],
   [/\b(?:option|version|case|scenario|interpretation|reading)\s(?:1|a|one)\b/, /\b(?:2|b|two)\b/],

@@ -16,7 +16,7 @@ export const PREFIXES: readonly RegExp[] = [
   // An image by its place, as subject or as place.
   `(?:(?:in|on|for|as for) )?(?:${MENTION})\\s*(?:[:,;-]|${SHOWS}\\b(?! (?:common|different|the same|done|ready)))?\\s*`,
   '(?:first|second|third|fourth|fifth|sixth|last)(?: (?:one|is|one is)\\b|:)\\s*',
-  `(?:the|this|my|mine)(?: \\w+)? ?${PHOTO} (?:i have )?${SHOWS}\\b\\s*`,
+  `(?:the|this|my|mine) (?:\\w{1,20} ?)?${PHOTO} (?:i have )?${SHOWS}\\b\\s*`,
   '(?:the one i have|mine|the rest)\\s(?:shows|is|has|depicts)\\b\\s*',
   // Who has it.
   `(?:do|does|did|can|could|would) (?:you|u|yours|any of your ${PHOTO}|one of your ${PHOTO})(?: (?:also|happen to|still|maybe))* (?:${HAVE}|show)\\b\\s*`,

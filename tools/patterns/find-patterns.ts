@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import ts from 'typescript';
+
+/** A regular expression of the library, and the longest text that it reads where the code limits it. */
+export interface Pattern {
+  readonly file: string;
+  readonly source: string;
+  readonly flags: string;
+  readonly limit?: number | undefined;
+}
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Every regular expression in `src`: literals from the syntax tree, others from the modules that construct them. */
+export async function findPatterns(): Promise<Pattern[]> {
+  const files = readdirSync(`${ROOT}src`, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .map((file) => `src/${file.replaceAll('\\', '/')}`);
+  const texts = files.map((file) => [file, readFileSync(ROOT + file, 'utf8')] as const);
+  const constructing = texts.filter(([, text]) => text.includes('new RegExp(')).map(([file]) => file);
+  return [...texts.flatMap(([file, text]) => literalsIn(file, text)), ...(await constructedIn(constructing))];
+}
+
+function literalsIn(file: string, text: string): Pattern[] {
+  const found: Pattern[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) {
+      const end = node.text.lastIndexOf('/');
+      const [source, flags] = [node.text.slice(1, end), node.text.slice(end + 1)];
+      found.push({ file, source, flags, limit: limitOf(node) });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+/** The limit in `limitedPattern(/.../, LIMIT)`. */
+function limitOf(node: ts.Node): number | undefined {
+  const call = node.parent;
+  if (!ts.isCallExpression(call) || call.expression.getText() !== 'limitedPattern') return undefined;
+  const limit = call.arguments[1]!.getText();
+  const declared = new RegExp(`const ${limit} = (\\d+);`).exec(node.getSourceFile().text)?.[1];
+  return Number(declared ?? limit);
+}
+
+/** Imports modules and records what they construct while they load. */
+async function constructedIn(files: readonly string[]): Promise<Pattern[]> {
+  const found: Pattern[] = [];
+  const Original = RegExp;
+  globalThis.RegExp = new Proxy(Original, {
+    construct(target, args: [string | RegExp, string?]) {
+      const made = Reflect.construct(target, args) as RegExp;
+      const file = /\/(src\/[\w./-]+\.ts)/.exec(new Error().stack?.split('\n')[2] ?? '')?.[1];
+      if (file !== undefined) found.push({ file, source: made.source, flags: made.flags });
+      return made;
+    },
+  });
+  for (const file of files) await import(pathToFileURL(ROOT + file).href);
+  globalThis.RegExp = Original;
+  return found;
+}
