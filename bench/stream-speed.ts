@@ -20,7 +20,7 @@ const shared = new Set<string>(other.listMetrics().map(({ id }) => id));
 const OF_TEXT = ['transcript', 'next-turn'];
 const RESOURCES = /embeddings|agenda|model|tagger|images/;
 /** Take groups of transcripts, or give no score: they are called directly. */
-const DIRECT = ['human-comparison', 'proposal-acceptance', 'extract-referring-expressions'];
+const DIRECT = ['human-comparison', 'proposal-acceptance', 'referring-expressions'];
 const metrics = own
   .listMetrics()
   .filter(

@@ -11,7 +11,7 @@ export async function undrawnReport(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  const page = await reportPage('paper-report', paper, transcripts, options, async (sections) =>
+  const page = await reportPage('paperReport', transcripts, { ...options, paper }, async (sections) =>
     sections.map((section) => ({
       ...section,
       figures: (section.figures ?? []).map((figure) => ({ ...figure, svg: '<svg ></svg>' })),

@@ -32,7 +32,7 @@ if (folder === undefined || name === undefined || outcome === undefined || about
 
 const { transcripts, resources } = await conversationsOf(folder, values);
 const started = process.cpuUsage();
-const rows = await measure(plainMeasures(!values.plain), transcripts, resources);
+const rows = await measure(transcripts, { metrics: plainMeasures(!values.plain), ...resources });
 const found = metaEvaluate(rows, outcomesOf(transcripts, outcome), {
   ...{ beside: ['turns', 'words'], baseline: 'words', halves: true },
 });

@@ -21,7 +21,7 @@ The papers define metrics; what moves them they hardly say. \`@mtpc/metrics/evid
 transcripts, over conversations of your own:
 
 \`\`\`ts
-import { evidenceOf, metaEvaluate } from '@mtpc/metrics/evidence';
+import { evidence, metaEvaluate } from '@mtpc/metrics/evidence';
 const dialogue = (id: string, ...texts: string[]) => ({
   id,
   turns: texts.map((text, i) => ({ speaker: i % 2 ? 'ben' : 'ana', text })),
@@ -30,10 +30,10 @@ const dialogues = [
   dialogue('a', 'The red card comes first.', 'No, the blue card.', 'Why the blue card?'),
   dialogue('b', 'Turn both cards.', 'Yes.', 'Both cards, then.', 'Done.'),
 ];
-const evidence = await evidenceOf(['centeringScore', 'LD'], dialogues, { perturbations: ['shuffle-turns'] });
-evidence.sensitivity.map(({ metric, perturbation, n }) => [metric, perturbation, n]);
+const found = await evidence(dialogues, { metrics: ['centeringScore', 'LD'], perturbations: ['shuffle-turns'] });
+found.sensitivity.map(({ metric, perturbation, n }) => [metric, perturbation, n]);
 // => [['centering-score', 'shuffle-turns', 2], ['lexical-density', 'shuffle-turns', 2]]
-metaEvaluate(evidence.rows, { a: 1, b: 0 }).n; // => 2
+metaEvaluate(found.rows, { a: 1, b: 0 }).n; // => 2
 \`\`\`
 
 From the command: \`mtpc evidence FILES\` and \`mtpc validate FILES --against meta.correct_ratio\`, with \`--format html\`
@@ -171,23 +171,23 @@ function findings(numbers: EvidenceNumbers): string {
   };
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity('centeringScore', dialogues)\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity(dialogues, { metrics: 'centeringScore' })\``,
     by('lexical-density') &&
-      `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence('LD', dialogues)\``,
+      `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence(dialogues, { metrics: 'LD' })\``,
     by('progression-distance') &&
-      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence({ metric: 'PD', options: { byChance: true } }, dialogues, { embedder, components: true })\``,
+      `**Progression distance** (MPCEval): rank correlation ${estimate(by('progression-distance')!.turns)} with the number of turns; split-half reliability ${by('progression-distance')!.oddEven === null ? 'not above 0' : two(by('progression-distance')!.oddEven!)}.${companion('progression-distance/PD-ratio', 'all orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'PD', options: { byChance: true } }, embedder, components: true })\``,
     by('harmonic-progression/HMP-ratio') &&
-      `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence({ metric: 'HMP', options: { permutations: 99 } }, dialogues, { embedder, components: true })\``,
+      `**Harmonic progression** (MPCEval): shuffling all turns changes it by d ${effect('harmonic-progression', 'shuffle-turns')}.${companion('harmonic-progression/HMP-ratio', 'random orders of the same turns')} \`lengthDependence(dialogues, { metrics: { metric: 'HMP', options: { permutations: 99 } }, embedder, components: true })\``,
     by('speaker-entropy') &&
-      `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity('NSE', dialogues)\``,
+      `**Speaker entropy** (MPCEval) sees nothing of what is said: its null text has the same score (${estimate(by('speaker-entropy')!.nullText)}), and it moves only when turns are left out (a fifth of them: d ${effect('speaker-entropy', 'drop-turns')}). \`sensitivity(dialogues, { metrics: 'NSE' })\``,
     by('semantic-concentration') &&
-      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths, ${estimate(by('semantic-concentration')!.turns)} with the number of turns; it has a value in ${by('semantic-concentration')!.n} of ${numbers.dialogues} conversations only. \`lengthDependence('SC-Gini', dialogues, { embedder })\``,
+      `**Semantic concentration** (MPCEval): rank correlation ${estimate(by('semantic-concentration')!.nullText)} with its value for random words of the same lengths, ${estimate(by('semantic-concentration')!.turns)} with the number of turns; it has a value in ${by('semantic-concentration')!.n} of ${numbers.dialogues} conversations only. \`lengthDependence(dialogues, { metrics: 'SC-Gini', embedder })\``,
     by('global-consistency') &&
-      `**Global consistency** (MPCEval): rank correlation ${estimate(by('global-consistency')!.turns)} with the number of turns; a quarter of foreign turns changes it by d ${effect('global-consistency', 'foreign-turns')}. \`sensitivity('GSCC', dialogues, { embedder })\``,
+      `**Global consistency** (MPCEval): rank correlation ${estimate(by('global-consistency')!.turns)} with the number of turns; a quarter of foreign turns changes it by d ${effect('global-consistency', 'foreign-turns')}. \`sensitivity(dialogues, { metrics: 'GSCC', embedder })\``,
     by('local-consistency') &&
-      `**Local consistency** (MPCEval): a quarter of foreign turns changes it by d ${effect('local-consistency', 'foreign-turns')}, doubling every turn by ${effect('local-consistency', 'double-turns')}: who repeats himself is consistent. \`sensitivity('LSCC-ES', dialogues, { embedder })\``,
+      `**Local consistency** (MPCEval): a quarter of foreign turns changes it by d ${effect('local-consistency', 'foreign-turns')}, doubling every turn by ${effect('local-consistency', 'double-turns')}: who repeats himself is consistent. \`sensitivity(dialogues, { metrics: 'LSCC-ES', embedder })\``,
     by('message-novelty') &&
-      `**Message novelty** (MPCEval): words scrambled within turns change it by d ${effect('message-novelty', 'scramble-words')}, shuffled turns by ${effect('message-novelty', 'shuffle-turns')}, random words by ${effect('message-novelty', 'null-text')}. \`sensitivity('M-SNS', dialogues, { embedder })\``,
+      `**Message novelty** (MPCEval): words scrambled within turns change it by d ${effect('message-novelty', 'scramble-words')}, shuffled turns by ${effect('message-novelty', 'shuffle-turns')}, random words by ${effect('message-novelty', 'null-text')}. \`sensitivity(dialogues, { metrics: 'M-SNS', embedder })\``,
   ].filter((line) => line !== undefined);
   return lines.length === 0
     ? ''

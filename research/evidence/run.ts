@@ -11,7 +11,7 @@ import { writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { evidenceOf, metaEvaluate } from '../../src/evidence/index.js';
+import { evidence, metaEvaluate } from '../../src/evidence/index.js';
 import { conversationsOf, outcomesOf } from './conversations.js';
 import { plainMeasures } from './measures.js';
 import { numbersOf } from './numbers.js';
@@ -34,7 +34,8 @@ if (folder === undefined) {
 const { transcripts, embedder, resources } = await conversationsOf(folder, values);
 const started = process.cpuUsage();
 const begin = performance.now();
-const evidence = await evidenceOf(plainMeasures(!values.plain), transcripts, {
+const measured = await evidence(transcripts, {
+  metrics: plainMeasures(!values.plain),
   ...resources,
   seed: 0,
   onProgress: (done) => {
@@ -43,16 +44,16 @@ const evidence = await evidenceOf(plainMeasures(!values.plain), transcripts, {
 });
 const { user, system } = process.cpuUsage(started);
 console.error(
-  `${evidence.measures.length} numbers of ${evidence.dialogues} dialogues: ${Math.round((performance.now() - begin) / 1000)} s, ${Math.round((user + system) / 1e6)} s of processor time`,
+  `${measured.measures.length} numbers of ${measured.dialogues} dialogues: ${Math.round((performance.now() - begin) / 1000)} s, ${Math.round((user + system) / 1e6)} s of processor time`,
 );
 const ratings = outcomesOf(transcripts, OUTCOME);
 const found =
   ratings.size === 0
     ? undefined
-    : metaEvaluate(evidence.rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true });
+    : metaEvaluate(measured.rows, ratings, { beside: ['turns', 'words'], baseline: 'words', halves: true });
 const name = basename(resolve(folder));
 const numbers = numbersOf(
-  evidence,
+  measured,
   { source: name, embedder: embedder?.id ?? null },
   found && { field: `meta.${OUTCOME}`, found },
 );

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
-import type { Evidence } from '../evidence/evidence-of.js';
+import type { Evidence } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
 import type { TextTable } from '../report/summary-table.js';
@@ -36,12 +36,12 @@ export function evidenceCommand(program: Command, io: Io): void {
       ),
   );
   command.action(async (files: string[], flags: EvidenceFlags) => {
-    const { evidenceOf } = await import('../evidence/evidence-of.js');
+    const { evidence } = await import('../evidence/evidence.js');
     const metrics = metricsOf(flags);
-    const evidence = await over(files, flags, io, (transcripts, options) =>
-      evidenceOf(metrics, transcripts, options),
+    const found = await over(files, flags, io, (transcripts, options) =>
+      evidence(transcripts, { metrics, ...options }),
     );
-    await writeOutput(await printEvidence(evidence, flags.format), flags.out, io);
+    await writeOutput(await printEvidence(found, flags.format), flags.out, io);
   });
 }
 
@@ -76,7 +76,7 @@ export function validateCommand(program: Command, io: Io): void {
       files,
       flags,
       io,
-      (transcripts, options) => measure(metrics, transcripts, options),
+      (transcripts, options) => measure(transcripts, { metrics, ...options }),
       tap,
     );
     if (ratings.size === 0) {

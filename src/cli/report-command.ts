@@ -99,7 +99,7 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
     ...(embedder && { embedded }),
     ...(flags.groupBy && { groupBy: flags.groupBy }),
   };
-  await writeOutput(await paperReport(flags.paper, transcripts, options), flags.out, io);
+  await writeOutput(await paperReport(transcripts, { paper: flags.paper, ...options }), flags.out, io);
   if (flags.figures !== undefined) {
     const { writeFigures } = await import('./write-figures.js');
     const written = await writeFigures(flags.figures, flags.paper, transcripts, options);

@@ -17,7 +17,8 @@ export async function writeDialogues(
   await mkdir(folder, { recursive: true });
   for (const [i, transcript] of transcripts.entries()) {
     const vectors = embedded[i];
-    const page = await dialoguePage(paper, transcript, {
+    const page = await dialoguePage(transcript, {
+      paper,
       name: transcript.id ?? `dialogue ${i + 1}`,
       ...(vectors && { embedded: vectors }),
       ...(report !== undefined && { reportHref: report }),

@@ -12,7 +12,7 @@ export async function writeFigures(
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<number> {
-  const figures = await paperFigures(paper, transcripts, options);
+  const figures = await paperFigures(transcripts, { paper, ...options });
   await mkdir(folder, { recursive: true });
   for (const { name, svg, spec, columns, rows } of figures) {
     await writeFile(join(folder, `${name}.svg`), svg);

@@ -199,7 +199,7 @@ describe('evaluate', () => {
 const CALLED_DIRECTLY = [
   'answer-bloat',
   'citation-profile',
-  'extract-referring-expressions',
+  'referring-expressions',
   'first-attempt-progress',
   'gradual-sharding',
   'human-comparison',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createHashEmbedder } from '../embed/create-hash-embedder.js';
 import type { MetricName } from '../metrics/core/metric-names.generated.js';
 import { listMetrics } from '../metrics/core/registry.js';
-import { extractReferringExpressions } from '../metrics/grounding/extract-referring-expressions.js';
+import { referringExpressions } from '../metrics/grounding/referring-expressions.js';
 import { lexicalNovelty } from '../metrics/lexical/lexical-novelty.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
@@ -30,7 +30,7 @@ const FOREIGN: readonly [string, Transcript][] = [
 
 const tagger = createRuleActTagger();
 const actModel = fitActModel({ other: ['wh-question', 'answer', 'thanks'] }, { order: 1, alpha: 1 });
-const functions = { ...FUNCTIONS, 'extract-referring-expressions': extractReferringExpressions };
+const functions = { ...FUNCTIONS, 'referring-expressions': referringExpressions };
 const english = listMetrics().filter(({ language }) => language === 'English');
 
 it('knows which metrics are bound to English', () => {
@@ -38,7 +38,7 @@ it('knows which metrics are bound to English', () => {
     'answer-proposals',
     'centering-score',
     'dialogue-act-fit',
-    'extract-referring-expressions',
+    'referring-expressions',
     'lexical-density',
     'lexical-novelty',
     'style-markers',

@@ -1,6 +1,6 @@
 import type { StopSignal } from '../evaluate/evaluate-options.js';
 import { RESOURCES } from '../evaluate/evaluate-specs.js';
-import { aFunction, flag, objectWithMethod, properShare, seed } from '../options/option-kinds.js';
+import { aFunction, anyValue, flag, objectWithMethod, properShare, seed } from '../options/option-kinds.js';
 import type { OptionSpecs } from '../options/options.js';
 import type { CollectOptions } from './collect.js';
 import type { MeasureOptions } from './metric-scores.js';
@@ -8,6 +8,7 @@ import type { MeasureOptions } from './metric-scores.js';
 /** The specs of what every function has that measures transcript by transcript. */
 export const MEASURE: OptionSpecs<MeasureOptions & CollectOptions, 'components' | 'seed'> = {
   ...RESOURCES,
+  metrics: anyValue('a metric, or a list of metrics'),
   components: flag(false),
   seed: seed(0),
   onProgress: aFunction(),

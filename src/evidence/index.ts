@@ -2,7 +2,7 @@ export type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 export type { Association } from './associate.js';
 export type { Merge } from './average-linkage.js';
 export type { CollectOptions } from './collect.js';
-export { type Evidence, type EvidenceOptions, evidenceOf } from './evidence-of.js';
+export { type Evidence, type EvidenceOptions, evidence } from './evidence.js';
 export {
   type CoursePoint,
   type LengthDependenceOptions,
@@ -29,12 +29,12 @@ export {
 } from './perturb.js';
 export type { RaterAgreement } from './raters.js';
 export { type Redundancy, type RedundancyOptions, redundancy } from './redundancy.js';
-export {
-  type ReliabilityOptions,
-  type ReliabilityRow,
-  reliabilityOf,
-  type SplitHalf,
-} from './reliability-of.js';
 export type { Replication } from './replicate.js';
 export { type MeasureRow, measure, type ScoreRow } from './score-table.js';
 export { type SensitivityOptions, type SensitivityRow, sensitivity } from './sensitivity.js';
+export {
+  type ReliabilityOptions,
+  type ReliabilityRow,
+  type SplitHalf,
+  splitHalf,
+} from './split-half.js';

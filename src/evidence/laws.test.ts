@@ -6,7 +6,7 @@ import type { MetricChoice } from '../evaluate/metric-choice.js';
 import { createRuleActTagger } from '../text/acts/create-rule-act-tagger.js';
 import { fitActModel } from '../text/acts/fit-act-model.js';
 import type { Transcript } from '../transcript/types.js';
-import { type Evidence, evidenceOf, LENGTHS, type SensitivityRow } from './index.js';
+import { type Evidence, evidence, LENGTHS, type SensitivityRow } from './index.js';
 import { measureName } from './score-table.js';
 
 // The conversations of the project's own fixtures: what metrics react to by definition, not by what is said.
@@ -17,9 +17,9 @@ const dialogues = NAMES.map((name) => {
   return { id: name, turns: read.turns, ...(read.speakers && { speakers: read.speakers }) };
 });
 
-let evidence: Evidence;
+let found: Evidence;
 const row = (metric: string, perturbation: string): SensitivityRow =>
-  evidence.sensitivity.find((each) => measureName(each) === metric && each.perturbation === perturbation)!;
+  found.sensitivity.find((each) => measureName(each) === metric && each.perturbation === perturbation)!;
 
 beforeAll(async () => {
   const tagger = createRuleActTagger();
@@ -45,18 +45,19 @@ beforeAll(async () => {
     { metric: 'harmonic-progression', options: { permutations: 19 } },
   ];
   const all = [...ids, ...vectors, ...others, ...whole] as MetricChoice[];
-  evidence = await evidenceOf([...all, ...LENGTHS], dialogues, {
+  found = await evidence(dialogues, {
+    metrics: [...all, ...LENGTHS],
     ...{ embedder: createHashEmbedder(), tagger, actModel, components: true },
   });
 });
 
 describe('what metrics react to, over the fixtures', () => {
   it('is looked at for at least 25 numbers', () => {
-    const scored = evidence.length.filter(({ n }) => n > 0);
+    const scored = found.length.filter(({ n }) => n > 0);
     expect(scored.length).toBeGreaterThanOrEqual(25);
-    expect(evidence.dialogues).toBe(5);
+    expect(found.dialogues).toBe(5);
     // What needs word vectors, backgrounds, answers or an option (chance), which are not given here, has no value.
-    const without = new Set(evidence.length.filter(({ n }) => n === 0).map(({ metric }) => metric));
+    const without = new Set(found.length.filter(({ n }) => n === 0).map(({ metric }) => metric));
     expect([...without].sort()).toEqual([
       'answer-proposals',
       'lexical-novelty',
@@ -67,15 +68,15 @@ describe('what metrics react to, over the fixtures', () => {
   });
 
   it('identity moves nothing', () => {
-    const rows = evidence.sensitivity.filter(({ perturbation }) => perturbation === 'identity');
-    expect(rows).toHaveLength(evidence.measures.length);
+    const rows = found.sensitivity.filter(({ perturbation }) => perturbation === 'identity');
+    expect(rows).toHaveLength(found.measures.length);
     for (const each of rows.filter(({ n }) => n > 0))
       expect([each.up, each.down, each.unmoved, each.effect, each.pValue]).toEqual([0, 0, 1, 0, 1]);
     for (const { discrimination } of rows) expect([null, 0.5]).toContain(discrimination);
   });
 
   it('other names for the speakers move no metric that is free of names', () => {
-    const rows = evidence.sensitivity.filter(({ perturbation }) => perturbation === 'relabel-speakers');
+    const rows = found.sensitivity.filter(({ perturbation }) => perturbation === 'relabel-speakers');
     const moved = rows.filter(({ unmoved }) => (unmoved ?? 1) !== 1).map(measureName);
     // Direct name reference reads names; nothing else may.
     expect(moved.filter((name) => !name.startsWith('direct-name-reference'))).toEqual([]);
@@ -107,7 +108,7 @@ describe('what metrics react to, over the fixtures', () => {
 
   it('counts what it was made of: padding adds eight words a turn', () => {
     const padded = row('words', 'pad-words');
-    const turns = evidence.turns / evidence.dialogues;
+    const turns = found.turns / found.dialogues;
     expect(padded.meanAfter! - padded.meanBefore!).toBeCloseTo(8 * turns, 9);
     expect(row('turns', 'double-turns').meanAfter).toBe(2 * turns);
     expect(row('turns', 'truncate').down).toBe(1);
@@ -118,7 +119,7 @@ describe('what metrics react to, over the fixtures', () => {
   });
 
   it('length is length: the null text has as many words', () => {
-    const words = evidence.length.find(({ metric }) => metric === 'words')!;
+    const words = found.length.find(({ metric }) => metric === 'words')!;
     expect(words.words!.value).toBeCloseTo(1, 12);
     expect(words.nullText!.value).toBeCloseTo(1, 12);
     expect(words.course.map(({ share }) => share)).toEqual([0.25, 0.5, 0.75, 1]);

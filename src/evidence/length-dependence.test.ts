@@ -25,7 +25,7 @@ const OPTIONS = { level: 0.95, resamples: 1000, seed: 0 };
 
 describe('lengthDependence', () => {
   it('correlates with turns and words over the dialogues that have a score', async () => {
-    const [row] = await lengthDependence(opening, DIALOGUES);
+    const [row] = await lengthDependence(DIALOGUES, { metrics: opening });
     const scores = [4, 3, 12, 1, 10];
     const [turns, words] = [
       [4, 5, 3, 8, 2],
@@ -38,7 +38,7 @@ describe('lengthDependence', () => {
 
   it('follows the first quarters of the same dialogues', async () => {
     const own = { ...LENGTHS[1]!, name: 'words' };
-    const [row] = await lengthDependence(own, DIALOGUES.slice(0, 4), { level: 0.9 });
+    const [row] = await lengthDependence(DIALOGUES.slice(0, 4), { metrics: own, level: 0.9 });
     // Turns rounded up: 1 2 3 4; 2 3 4 5; 1 2 3 3; 2 4 6 8.
     const courses = [
       [4, 3, 3, 2],
@@ -59,26 +59,26 @@ describe('lengthDependence', () => {
 
   it('takes entropies that all happen to be 1 for no zeros and ones', async () => {
     const spoken = ['a', 'b', 'c', 'd'].map((word) => dialogue(...Array.from({ length: 8 }, () => word)));
-    const [row] = await lengthDependence('NSE', spoken);
+    const [row] = await lengthDependence(spoken, { metrics: 'NSE' });
     expect(row!.course[3]).toMatchObject({ mean: 1, interval: null });
   });
 
   it('takes the course over dialogues that have a score at each share', async () => {
     // A quarter of four or three turns is one turn, which has none.
-    const [row] = await lengthDependence(opening, DIALOGUES);
+    const [row] = await lengthDependence(DIALOGUES, { metrics: opening });
     expect(row!.courseN).toBe(2);
     expect(row!.course.map(({ mean }) => mean)).toEqual([2, 2, 2, 2]);
-    const [never] = await lengthDependence(opening, [dialogue('one'), dialogue('two', 'three')]);
+    const [never] = await lengthDependence([dialogue('one'), dialogue('two', 'three')], { metrics: opening });
     expect(never).toMatchObject({ courseN: 0, course: [], n: 1 });
   });
 
   it('scores null texts of the same lengths', async () => {
-    const [turns, words] = await lengthDependence(LENGTHS, DIALOGUES);
+    const [turns, words] = await lengthDependence(DIALOGUES, { metrics: LENGTHS });
     expect(turns!.nullMean).toBeCloseTo((4 + 5 + 3 + 8 + 2 + 1) / 6, 12);
     expect(words!.nullMean).toBeCloseTo((8 + 8 + 5 + 8 + 4 + 1) / 6, 12);
     expect(words!.nullText!.value).toBeCloseTo(1, 12);
     // One dialogue has no other that words could come from.
-    const [alone] = await lengthDependence(LENGTHS, DIALOGUES.slice(0, 1));
+    const [alone] = await lengthDependence(DIALOGUES.slice(0, 1), { metrics: LENGTHS });
     expect(alone).toMatchObject({ nullMean: null, nullText: null, turns: null });
   });
 
@@ -88,7 +88,7 @@ describe('lengthDependence', () => {
       score: ({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0),
     };
     const meanOf = async (seed: number): Promise<number | null> =>
-      (await lengthDependence(letters, DIALOGUES, { seed }))[0]!.nullMean;
+      (await lengthDependence(DIALOGUES, { metrics: letters, seed }))[0]!.nullMean;
     expect(await meanOf(1)).toBe(await meanOf(1));
     const means = [await meanOf(1), await meanOf(2), await meanOf(3), await meanOf(4)];
     expect(new Set(means).size).toBeGreaterThan(1);

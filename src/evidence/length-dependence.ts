@@ -9,7 +9,7 @@ import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { wordsOf } from './lengths.js';
-import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
+import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import { firstShare } from './perturbations/number.js';
 
@@ -70,18 +70,17 @@ export interface LengthRow extends Measure {
  * }));
  * const letters = ({ turns }: Transcript) => turns.map((turn) => turn.text).join('').length;
  * const spoken = { name: 'letters', score: letters };
- * const [row] = await lengthDependence(spoken, dialogues);
+ * const [row] = await lengthDependence(dialogues, { metrics: spoken });
  * row.words?.value; // => 1
  * row.course.map(({ share }) => share); // => [0.25, 0.5, 0.75, 1]
  * ```
  */
 export async function lengthDependence(
-  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   options?: LengthDependenceOptions,
 ): Promise<readonly LengthRow[]> {
   const resolved = resolveOptions('lengthDependence', MEASURE_WITH_LEVEL, options);
-  const scorer = new MetricScorer('lengthDependence', metrics, resolved);
+  const scorer = new MetricScorer('lengthDependence', resolved);
   const collector = lengthCollector(scorer.measures, resolved);
   await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();

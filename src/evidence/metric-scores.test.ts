@@ -30,7 +30,7 @@ describe('MetricScorer', () => {
   it('gives what evaluate gives, the turns of a transcript averaged', async () => {
     const metrics = ['NSE', 'LD', 'LNR', 'DNR', 'M-SNS', 'SC-Gini', 'agenda-completion'] as const;
     const rows = await evaluate([transcript], { metrics, embedder, components: true });
-    const scorer = new MetricScorer('test', metrics, { embedder, components: true });
+    const scorer = new MetricScorer('test', { metrics, embedder, components: true });
     const scores = await scorer.score(transcript);
     expect(scores).toHaveLength(scorer.measures.length);
     for (const [m, { metric, component }] of scorer.measures.entries()) {
@@ -51,19 +51,19 @@ describe('MetricScorer', () => {
 
   it('takes differences of single precision for rounding where a kernel has no more', async () => {
     const single = countingEmbedder();
-    const scorer = new MetricScorer('test', ['NSE', 'SC-Gini', LENGTHS[0]!], { embedder: single });
+    const scorer = new MetricScorer('test', { metrics: ['NSE', 'SC-Gini', LENGTHS[0]!], embedder: single });
     const tolerances = (await scorer.score(transcript)).map(({ tolerance }) => tolerance);
     expect(tolerances).toEqual([1e-9, 1e-5, 1e-9]);
   });
 
   it('has no score, and no tolerance, where something is missing', async () => {
-    const scorer = new MetricScorer('test', 'agenda-completion');
+    const scorer = new MetricScorer('test', { metrics: 'agenda-completion' });
     expect(await scorer.score({ turns: transcript.turns })).toEqual([{ score: null, tolerance: 0 }]);
   });
 
   it('embeds no text twice', async () => {
     const counting = countingEmbedder();
-    const scorer = new MetricScorer('test', ['SC-Gini', 'LNR'], { embedder: counting });
+    const scorer = new MetricScorer('test', { metrics: ['SC-Gini', 'LNR'], embedder: counting });
     await scorer.score(transcript);
     await scorer.score({ turns: [...transcript.turns, { speaker: 'ana', text: 'A new one.' }] });
     expect(counting.calls.flat().filter((text) => text === 'A new one.')).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('MetricScorer', () => {
   });
 
   it('takes all metrics that read one transcript where none is named', () => {
-    const { measures } = new MetricScorer('test', undefined);
+    const { measures } = new MetricScorer('test');
     const ids = measures.map(({ metric }) => metric);
     expect(ids).toContain('centering-score');
     expect(ids).not.toContain('aptitude');
@@ -80,14 +80,14 @@ describe('MetricScorer', () => {
   });
 
   it('refuses options that are none', () => {
-    expect(() => new MetricScorer('test', 'NSE', 5 as never)).toThrow('test: options');
+    expect(() => new MetricScorer('test', 5 as never)).toThrow('test: options');
   });
 });
 
 describe('the length of a transcript', () => {
   it('is counted in turns and in words between white space', async () => {
     expect(wordsOf(transcript)).toBe(10 + 6 + 9 + 10 + 6);
-    const scores = await new MetricScorer('test', LENGTHS).score(transcript);
+    const scores = await new MetricScorer('test', { metrics: LENGTHS }).score(transcript);
     expect(scores.map(({ score }) => score)).toEqual([5, 41]);
     expect(wordsOf({ turns: [] })).toBe(0);
   });

@@ -64,6 +64,11 @@ export type Scores = readonly MeasuredScore[];
 
 /** Options that say what metrics are given. */
 export interface MeasureOptions extends Resources {
+  /**
+   * One or several metrics, by id, name or symbol, with options, or functions of your own. Default: every metric that
+   * can be computed from one transcript.
+   */
+  readonly metrics?: EvidenceMetric | readonly EvidenceMetric[];
   /** Whether the numbers beside each score are looked at too. Default `false`. */
   readonly components?: boolean;
 }
@@ -92,11 +97,8 @@ export class MetricScorer {
   readonly #memo: TextMemo;
   readonly #embedder: CachedEmbedder | undefined;
 
-  constructor(
-    caller: string,
-    metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
-    options: MeasureOptions = {},
-  ) {
+  constructor(caller: string, options: MeasureOptions = {}) {
+    const { metrics } = options;
     const asked = (
       metrics === undefined ? perTranscriptMetrics() : [metrics].flat()
     ) as readonly EvidenceMetric[];

@@ -74,28 +74,29 @@ describe('measure', () => {
   const turns = ['ana', 'ben', 'ana', 'ben'].map((speaker) => ({ speaker, text: 'a red bus' }));
 
   it('names transcripts by id, or by number', async () => {
-    const rows = await measure('speaker-entropy', [{ turns }, { id: 'x', turns }, { turns: turns.slice(1) }]);
+    const rows = await measure([{ turns }, { id: 'x', turns }, { turns: turns.slice(1) }], {
+      metrics: 'speaker-entropy',
+    });
     expect(rows.map(({ transcript }) => transcript)).toEqual(['1', 'x', '3']);
     expect(rows.map(({ score }) => score)).toEqual([1, 1, expect.closeTo(0.918295834054, 12)]);
     expect(rows[0]).toEqual({ transcript: '1', metric: 'speaker-entropy', score: 1 });
   });
 
   it('gives the numbers beside a score where they are asked for, and one row where there is no value', async () => {
-    const rows = await measure('progression-distance', [{ turns }], { components: true });
+    const rows = await measure([{ turns }], { metrics: 'progression-distance', components: true });
     expect(rows.length).toBeGreaterThan(1);
     expect(rows[0]).toEqual({ transcript: '1', metric: 'progression-distance', score: null });
     expect(rows[1]).toHaveProperty('component');
-    expect(await measure('progression-distance', [{ turns }])).toHaveLength(1);
+    expect(await measure([{ turns }], { metrics: 'progression-distance' })).toHaveLength(1);
   });
 
   it('averages a metric of turns over them', async () => {
-    const counts = await measure(
-      [
+    const counts = await measure([{ turns }], {
+      metrics: [
         { name: 'turns', score: (transcript) => transcript.turns.length },
         { name: 'later', score: async () => null, direction: 'lower' },
       ],
-      [{ turns }],
-    );
+    });
     expect(counts.map(({ metric, score }) => [metric, score])).toEqual([
       ['turns', 4],
       ['later', null],
@@ -103,21 +104,28 @@ describe('measure', () => {
   });
 
   it('refuses two metrics of one name, and metrics that read no transcript', async () => {
-    await expect(measure(['NSE', 'speaker-entropy'], [])).rejects.toThrow('metrics with names of their own');
-    await expect(measure('aptitude', [])).rejects.toThrow('metrics that read one transcript');
-    await expect(measure([{ name: 5, score: () => 1 } as never], [])).rejects.toThrow('metrics[0].name');
+    await expect(measure([], { metrics: ['NSE', 'speaker-entropy'] })).rejects.toThrow(
+      'metrics with names of their own',
+    );
+    await expect(measure([], { metrics: 'aptitude' })).rejects.toThrow('metrics that read one transcript');
+    await expect(measure([], { metrics: [{ name: 5, score: () => 1 } as never] })).rejects.toThrow(
+      'metrics[0].name',
+    );
     const twice = [
       { metric: 'lexical-density', options: {}, name: 'one' },
       { metric: 'lexical-density', options: {}, name: 'two' },
     ] as const;
-    expect((await measure(twice, [{ turns }])).map(({ metric }) => metric)).toEqual(['one', 'two']);
+    expect((await measure([{ turns }], { metrics: twice })).map(({ metric }) => metric)).toEqual([
+      'one',
+      'two',
+    ]);
   });
 
   it('tells how far it is, and stops where it is told to', async () => {
     const seen: number[] = [];
-    await measure('NSE', [{ turns }, { turns }], { onProgress: (done) => seen.push(done) });
+    await measure([{ turns }, { turns }], { metrics: 'NSE', onProgress: (done) => seen.push(done) });
     expect(seen).toEqual([1, 2]);
     const signal = AbortSignal.abort(new Error('enough'));
-    await expect(measure('NSE', [{ turns }], { signal })).rejects.toThrow('enough');
+    await expect(measure([{ turns }], { metrics: 'NSE', signal })).rejects.toThrow('enough');
   });
 });

@@ -16,7 +16,7 @@ import { requireClusterLabel } from '../statistics/clustered-mean.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';
-import { type EvidenceMetric, type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
+import { type Measure, type MeasureOptions, MetricScorer } from './metric-scores.js';
 
 export type { ScoreRow } from '../evaluate/row.js';
 
@@ -125,17 +125,16 @@ export interface MeasureRow {
  * ```ts
  * import { LENGTHS, measure } from '@mtpc/metrics/evidence';
  * const turns = ['ana', 'ben'].map((speaker) => ({ speaker, text: 'hello there' }));
- * const rows = await measure(['NSE', ...LENGTHS], [{ id: 'x', turns }]);
+ * const rows = await measure([{ id: 'x', turns }], { metrics: ['NSE', ...LENGTHS] });
  * rows.map(({ metric, score }) => [metric, score]); // => [['speaker-entropy', 1], ['turns', 2], ['words', 4]]
  * ```
  */
 export async function measure(
-  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   options?: MeasureOptions & CollectOptions,
 ): Promise<readonly MeasureRow[]> {
   const resolved = resolveOptions('measure', MEASURE, options);
-  const scorer = new MetricScorer('measure', metrics, resolved);
+  const scorer = new MetricScorer('measure', resolved);
   const collector = rowCollector(scorer.measures);
   await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();

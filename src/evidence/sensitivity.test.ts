@@ -21,7 +21,7 @@ const of = (f: (turns: number) => number | null, direction?: OwnMetric['directio
   ...(direction && { direction }),
 });
 const truncated = async (metric: OwnMetric, dialogues = DIALOGUES, rest = {}): Promise<SensitivityRow> =>
-  (await sensitivity(metric, dialogues, { perturbations: ['truncate'], ...rest }))[0]!;
+  (await sensitivity(dialogues, { metrics: metric, perturbations: ['truncate'], ...rest }))[0]!;
 
 describe('sensitivity', () => {
   it('compares before and after (by hand)', async () => {
@@ -108,7 +108,8 @@ describe('sensitivity', () => {
   });
 
   it('corrects the p-values of all rows together', async () => {
-    const rows = await sensitivity(LENGTHS, DIALOGUES, {
+    const rows = await sensitivity(DIALOGUES, {
+      metrics: LENGTHS,
       perturbations: ['truncate', 'drop-turns', 'identity'],
     });
     expect(rows.map(({ metric, perturbation }) => `${metric} ${perturbation}`)).toEqual([
@@ -121,16 +122,20 @@ describe('sensitivity', () => {
     ]);
     const own = rows.map(({ pValue }) => pValue);
     expect(rows.map(({ adjustedPValue }) => adjustedPValue)).toEqual(adjustPValues(own, 'holm'));
-    const without = await sensitivity(LENGTHS, DIALOGUES, { perturbations: ['truncate'], adjust: 'none' });
+    const without = await sensitivity(DIALOGUES, {
+      metrics: LENGTHS,
+      perturbations: ['truncate'],
+      adjust: 'none',
+    });
     for (const { pValue, adjustedPValue } of without) expect(adjustedPValue).toBe(pValue);
   });
 
   it('makes all changes unless told which, and refuses unknown ones', async () => {
-    const rows = await sensitivity(LENGTHS[0]!, DIALOGUES);
+    const rows = await sensitivity(DIALOGUES, { metrics: LENGTHS[0]! });
     expect(rows.length).toBeGreaterThan(10);
     expect(rows[0]).toMatchObject({ metric: 'turns', unmoved: 1 });
-    await expect(sensitivity('NSE', DIALOGUES, { perturbations: ['shout'] as never })).rejects.toThrow(
-      'options.perturbations: expected "identity" or "relabel-speakers" or',
-    );
+    await expect(
+      sensitivity(DIALOGUES, { metrics: 'NSE', perturbations: ['shout'] as never }),
+    ).rejects.toThrow('options.perturbations: expected "identity" or "relabel-speakers" or');
   });
 });

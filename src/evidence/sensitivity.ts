@@ -12,13 +12,7 @@ import { pairedTest } from '../statistics/paired-test.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
-import {
-  type EvidenceMetric,
-  type Measure,
-  type MeasuredScore,
-  type MeasureOptions,
-  MetricScorer,
-} from './metric-scores.js';
+import { type Measure, type MeasuredScore, type MeasureOptions, MetricScorer } from './metric-scores.js';
 import { PERTURBATIONS, type Perturbation } from './perturb.js';
 
 /** Options of {@link sensitivity}. */
@@ -80,7 +74,6 @@ export interface SensitivityRow extends Measure {
  * Dialogues are the observations. Streams: two transcripts are held at a time, and two numbers for each dialogue, metric
  * and change. Time: that of the metrics, once for each change.
  *
- * @param metrics one or several, by id, name or symbol, with options, or functions of your own; all where `undefined`
  * @throws MetricError as `evaluate` and {@link perturb}
  *
  * @example
@@ -88,18 +81,17 @@ export interface SensitivityRow extends Measure {
  * import { sensitivity } from '@mtpc/metrics/evidence';
  * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
  * const dialogues = [{ turns }, { turns: turns.slice(1) }];
- * const rows = await sensitivity('NSE', dialogues, { perturbations: ['shuffle-turns', 'silence-speaker'] });
+ * const rows = await sensitivity(dialogues, { metrics: 'NSE', perturbations: ['shuffle-turns', 'silence-speaker'] });
  * rows[0].unmoved; // => 1
  * rows[1].lost; // => 2
  * ```
  */
 export async function sensitivity(
-  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   options?: SensitivityOptions,
 ): Promise<readonly SensitivityRow[]> {
   const resolved = resolveOptions('sensitivity', OPTIONS, options);
-  const scorer = new MetricScorer('sensitivity', metrics, resolved);
+  const scorer = new MetricScorer('sensitivity', resolved);
   const collector = sensitivityCollector(scorer.measures, resolved);
   await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();

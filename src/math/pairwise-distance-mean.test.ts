@@ -46,7 +46,7 @@ describe('pairwiseDistanceMean', () => {
           [0, 1],
           [1, 0],
         ],
-        { metric: 'cosine' },
+        { distance: 'cosine' },
       ),
     ).toBe(0.5);
     // Three points on a line at 0, 1, 3: distances 1, 3, 2; 12 over 9 ordered pairs, or over 6.
@@ -61,8 +61,8 @@ describe('pairwiseDistanceMean', () => {
       [1, 0],
       [-3, 0],
     ];
-    expect(pairwiseDistanceMean(opposite, undefined, { metric: 'cosine' })).toBe(1);
-    expect(pairwiseDistanceMean(opposite, undefined, { metric: 'cosine', unbiased: true })).toBe(2);
+    expect(pairwiseDistanceMean(opposite, undefined, { distance: 'cosine' })).toBe(1);
+    expect(pairwiseDistanceMean(opposite, undefined, { distance: 'cosine', unbiased: true })).toBe(2);
   });
 
   it('equals the plain triple loop across block edges, within 1e-10 in double and 1e-6 in single precision', () => {
@@ -94,7 +94,7 @@ describe('pairwiseDistanceMean', () => {
     ] as const) {
       const expected = plainDistanceMean(rowsOf(a), rowsOf(b), plainCosineDistance);
       expect(
-        relativeError(pairwiseDistanceMean(a, a === b ? undefined : b, { metric: 'cosine' }), expected),
+        relativeError(pairwiseDistanceMean(a, a === b ? undefined : b, { distance: 'cosine' }), expected),
       ).toBeLessThan(1e-12);
     }
   });
@@ -136,14 +136,14 @@ describe('pairwiseDistanceMean', () => {
           [0.1, 0.2],
         ],
         undefined,
-        { metric: 'cosine' },
+        { distance: 'cosine' },
       ),
     ).toBeLessThan(1e-30);
   });
 
   it('keeps the digits of a cosine distance between near-parallel vectors', () => {
     // tan(angle) = 1e-6: 1 - cos = 5e-13 (1 - 1e-12 * ...), far below what 1 - dot could tell apart to 1e-6.
-    const distance = pairwiseDistanceMean([[1, 0]], [[1, 1e-6]], { metric: 'cosine' });
+    const distance = pairwiseDistanceMean([[1, 0]], [[1, 1e-6]], { distance: 'cosine' });
     expect(relativeError(distance, 5e-13)).toBeLessThan(1e-9);
   });
 
@@ -160,10 +160,10 @@ describe('pairwiseDistanceMean', () => {
           [0, 0],
         ],
         [[1, 1]],
-        { metric: 'cosine' },
+        { distance: 'cosine' },
       ),
     ).toBeNaN();
-    expect(pairwiseDistanceMean([[1, 2]], [[0, 0]], { metric: 'cosine' })).toBeNaN();
+    expect(pairwiseDistanceMean([[1, 2]], [[0, 0]], { distance: 'cosine' })).toBeNaN();
   });
 
   it('is symmetric, and does not change under a rotation of the order', () => {
@@ -186,8 +186,8 @@ describe('pairwiseDistanceMean', () => {
     expect(() => pairwiseDistanceMean([[1, Number.NaN]])).toThrow(
       'pairwiseDistanceMean: x[0][1]: expected a finite number, got NaN',
     );
-    expect(() => pairwiseDistanceMean([[1]], [[1]], { metric: 'manhattan' as never })).toThrow(
-      'pairwiseDistanceMean: options.metric: expected "euclidean" or "cosine", got "manhattan"',
+    expect(() => pairwiseDistanceMean([[1]], [[1]], { distance: 'manhattan' as never })).toThrow(
+      'pairwiseDistanceMean: options.distance: expected "euclidean" or "cosine", got "manhattan"',
     );
   });
 });

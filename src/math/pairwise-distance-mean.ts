@@ -9,15 +9,15 @@ import { type Precision, resolvePrecision } from './precision.js';
 /** Options of {@link pairwiseDistanceMean}. */
 export interface PairwiseDistanceMeanOptions {
   /** Euclidean distance (default), or 1 - cosine. */
-  readonly metric?: 'euclidean' | 'cosine';
+  readonly distance?: 'euclidean' | 'cosine';
   /** Of one sample with itself: leave the n pairs of a vector with itself out of the mean. Default false. */
   readonly unbiased?: boolean;
   /** `'double'` computes Euclidean distances of single precision data in double precision. */
   readonly precision?: Precision;
 }
 
-const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'metric' | 'unbiased'> = {
-  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'distance' | 'unbiased'> = {
+  distance: oneOf(['euclidean', 'cosine'], 'euclidean'),
   unbiased: flag(false),
   precision: precision(),
 };
@@ -39,7 +39,7 @@ const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'metric' | 'unbiased'> =
  * @param x - One vector per row; components in any unit, the mean is in the same.
  * @param y - The other sample, of the same width; `undefined` for `x` with itself.
  * @throws MetricError `SHAPE_MISMATCH` if the samples differ in width, `INVALID_INPUT` for NaN or infinity,
- * `INVALID_OPTION` for an unknown metric or precision.
+ * `INVALID_OPTION` for an unknown distance or precision.
  *
  * @example
  * ```ts
@@ -47,12 +47,12 @@ const OPTIONS: OptionSpecs<PairwiseDistanceMeanOptions, 'metric' | 'unbiased'> =
  * pairwiseDistanceMean([[0, 0]], [[3, 4], [0, 1]]); // => 3
  * pairwiseDistanceMean([[0, 0], [3, 4]]); // => 2.5
  * pairwiseDistanceMean([[0, 0], [3, 4]], undefined, { unbiased: true }); // => 5
- * pairwiseDistanceMean([[2, 0]], [[0, 1], [1, 0]], { metric: 'cosine' }); // => 0.5
+ * pairwiseDistanceMean([[2, 0]], [[0, 1], [1, 0]], { distance: 'cosine' }); // => 0.5
  * ```
  */
 export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: PairwiseDistanceMeanOptions): number {
   const resolved = resolveOptions('pairwiseDistanceMean', OPTIONS, options);
-  const { metric, unbiased } = resolved;
+  const { distance, unbiased } = resolved;
   const a = toEmbeddingMatrix(x, 'x', 'pairwiseDistanceMean');
   const b = y === undefined ? a : toEmbeddingMatrix(y, 'y', 'pairwiseDistanceMean');
   const precision = resolvePrecision(resolved.precision, a, b);
@@ -61,7 +61,7 @@ export function pairwiseDistanceMean(x: Vectors, y?: Vectors, options?: Pairwise
 
   // The n pairs of a vector with itself are all zero: leaving them out only changes the count.
   const correction = y === undefined && unbiased ? a.rows / (a.rows - 1) : 1;
-  if (metric === 'cosine') return meanCosineDistance(a, b) * correction;
+  if (distance === 'cosine') return meanCosineDistance(a, b) * correction;
   const sum = { x: a, y: y && b, precision };
   const kernel = createStripeKernel(sum);
   const stripes = Array.from({ length: stripeCount(sum) }, (_, i) => sumOfStripe(sum, i, kernel));

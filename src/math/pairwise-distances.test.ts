@@ -33,7 +33,7 @@ describe('pairwiseDistances', () => {
             [-3, 0],
           ],
           undefined,
-          { metric: 'cosine' },
+          { distance: 'cosine' },
         ).data,
       ),
     ).toEqual([0, 1, 2, 1, 0, 1, 2, 1, 0]);
@@ -45,7 +45,7 @@ describe('pairwiseDistances', () => {
     [130, 130, 16],
   ])('equals the plain distances of %i x %i vectors of %i, in both precisions', (n, m, d) => {
     const [x, y] = [sample(n, d, 1), sample(m, d, 2)];
-    for (const [metric, plain] of [
+    for (const [distance, plain] of [
       ['euclidean', plainEuclidean],
       ['cosine', plainCosineDistance],
     ] as const) {
@@ -55,7 +55,7 @@ describe('pairwiseDistances', () => {
       ] as const) {
         for (const other of [undefined, y]) {
           const columns = other ?? x;
-          const { data, rows, cols } = pairwiseDistances(x, other, { metric, precision });
+          const { data, rows, cols } = pairwiseDistances(x, other, { distance, precision });
           expect([rows, cols]).toEqual([n, columns.rows]);
           let worst = 0;
           for (let i = 0; i < rows; i++) {
@@ -76,7 +76,7 @@ describe('pairwiseDistances', () => {
         [0, 0],
       ],
       undefined,
-      { metric: 'cosine' },
+      { distance: 'cosine' },
     );
     expect(Array.from(data)).toEqual([0, Number.NaN, Number.NaN, Number.NaN]);
     expect(Array.from(pairwiseDistances([[1, 0]], [[0, 0]]).data)).toEqual([1]);
@@ -97,7 +97,7 @@ describe('pairwiseDistances', () => {
       [0, 0],
       [-1, 0],
     ];
-    const { data } = pairwiseDistances(x, y, { metric: 'cosine' });
+    const { data } = pairwiseDistances(x, y, { distance: 'cosine' });
     const none = Number.NaN;
     const nothing = [none, none, none, none];
     const rows = [nothing, [none, 0, none, 2], nothing, [none, 1, none, 1], nothing];
@@ -108,7 +108,7 @@ describe('pairwiseDistances', () => {
     const x = sample(60, 5, 3);
     const opposite = { ...x, data: x.data.map((component) => -3 * component) };
     for (const precision of ['float32', 'double'] as const) {
-      const { data } = pairwiseDistances(x, opposite, { metric: 'cosine', precision });
+      const { data } = pairwiseDistances(x, opposite, { distance: 'cosine', precision });
       expect(Math.max(...data)).toBe(2);
     }
   });
@@ -128,8 +128,8 @@ describe('pairwiseDistances', () => {
     expect(() => pairwiseDistances([[1]], [[1, 2]])).toThrow(
       'pairwiseDistances: y: expected vectors of 1, got 2',
     );
-    expect(() => pairwiseDistances([[1]], [[1]], { metric: 'dot' as never })).toThrow(
-      'pairwiseDistances: options.metric: expected "euclidean" or "cosine", got "dot"',
+    expect(() => pairwiseDistances([[1]], [[1]], { distance: 'dot' as never })).toThrow(
+      'pairwiseDistances: options.distance: expected "euclidean" or "cosine", got "dot"',
     );
   });
 });

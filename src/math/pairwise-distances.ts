@@ -9,13 +9,13 @@ import { type Precision, resolvePrecision } from './precision.js';
 /** Options of {@link pairwiseDistances}. */
 export interface PairwiseDistancesOptions {
   /** Euclidean distance (default), or 1 - cosine. */
-  readonly metric?: 'euclidean' | 'cosine';
+  readonly distance?: 'euclidean' | 'cosine';
   /** `'double'` computes distances of single precision data in double precision. */
   readonly precision?: Precision;
 }
 
-const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'metric'> = {
-  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'distance'> = {
+  distance: oneOf(['euclidean', 'cosine'], 'euclidean'),
   precision: precision(),
 };
 
@@ -27,7 +27,7 @@ const OPTIONS: OptionSpecs<PairwiseDistancesOptions, 'metric'> = {
  * Undefined (NaN) is every cosine distance of a zero vector. Time O(n m d), memory O(n m + (n + m) d).
  *
  * @throws MetricError `SHAPE_MISMATCH` if the samples differ in width, `INVALID_INPUT` for NaN or infinity,
- * `INVALID_OPTION` for an unknown metric or precision.
+ * `INVALID_OPTION` for an unknown distance or precision.
  *
  * @example
  * ```ts
@@ -50,7 +50,7 @@ export function pairwiseDistances(
   if (distances.data.length === 0) return distances;
   requireShape(a.cols === b.cols, 'pairwiseDistances', 'y', `vectors of ${a.cols}`, b.cols);
 
-  if (resolved.metric === 'euclidean') {
+  if (resolved.distance === 'euclidean') {
     fillDistances(distances, a, b, precision, Math.sqrt);
   } else {
     // Of unit vectors, half the squared distance is 1 - cosine.

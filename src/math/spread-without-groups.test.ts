@@ -86,8 +86,8 @@ describe('spreadWithoutGroups', () => {
       [0, 1],
     ];
     expect(spreadWithoutGroups(vectors, [0, 1, 2, 0], 3).all).toBeCloseTo(1 / 3, 15);
-    for (const metric of ['cosine', 'dot'] as const) {
-      const { all, without } = spreadWithoutGroups(vectors, [0, 1, 2, 0], 3, { metric, zeroEdges: 'drop' });
+    for (const distance of ['cosine', 'dot'] as const) {
+      const { all, without } = spreadWithoutGroups(vectors, [0, 1, 2, 0], 3, { distance, zeroEdges: 'drop' });
       expect(all).toBe(1);
       // Without group 2, [1,0] twice and [0,1]: two edges of length 1 over 2.
       expect(Array.from(without)).toEqual([1, 1, 1]);
@@ -99,7 +99,7 @@ describe('spreadWithoutGroups', () => {
           ],
           [0, 1],
           2,
-          { metric, zeroEdges: 'drop' },
+          { distance, zeroEdges: 'drop' },
         ).all,
       ).toBe(0);
     }
@@ -113,7 +113,7 @@ describe('spreadWithoutGroups', () => {
       [0, 0.5],
     ];
     for (const zeroEdges of ['keep', 'drop'] as const) {
-      const { all, without } = spreadWithoutGroups(vectors, [0, 0, 1], 2, { metric: 'dot', zeroEdges });
+      const { all, without } = spreadWithoutGroups(vectors, [0, 0, 1], 2, { distance: 'dot', zeroEdges });
       expect(all).toBe((0.75 + 1) / 2);
       expect(Array.from(without)).toEqual([0, 0.75]);
     }
@@ -128,7 +128,7 @@ describe('spreadWithoutGroups', () => {
       const groups = input.speakers.map((name) => names.indexOf(name));
       const variants: [OracleSide | null, SpreadWithoutGroupsOptions][] = [
         [paper, {}],
-        [code, { metric: 'dot', zeroEdges: 'drop' }],
+        [code, { distance: 'dot', zeroEdges: 'drop' }],
       ];
       for (const [side, options] of variants) {
         if (side === null) continue;
@@ -191,7 +191,7 @@ describe('spreadWithoutGroups', () => {
           // Entries of small integers: equal directions differ by rounding alone, so only exact repeats are dropped.
           const dot = plainSpreadWithoutGroups(vectors, groups, groupCount, plainDotDistance, zeroEdges);
           expectSame(
-            spreadWithoutGroups(vectors, groups, groupCount, { metric: 'dot', zeroEdges }),
+            spreadWithoutGroups(vectors, groups, groupCount, { distance: 'dot', zeroEdges }),
             dot,
             1e-10,
           );
@@ -284,8 +284,8 @@ describe('spreadWithoutGroups', () => {
         `spreadWithoutGroups: options.groupCount: expected a count up to 16777216, got ${groupCount}`,
       );
     }
-    expect(() => spreadWithoutGroups([[1]], [0], 1, { metric: 'euclidean' as never })).toThrow(
-      'spreadWithoutGroups: options.metric: expected "cosine" or "dot", got "euclidean"',
+    expect(() => spreadWithoutGroups([[1]], [0], 1, { distance: 'euclidean' as never })).toThrow(
+      'spreadWithoutGroups: options.distance: expected "cosine" or "dot", got "euclidean"',
     );
     expect(() => spreadWithoutGroups([[1]], [0], 1, { zeroEdges: 'join' as never })).toThrow(
       'spreadWithoutGroups: options.zeroEdges: expected "keep" or "drop", got "join"',

@@ -14,15 +14,15 @@ import { leaveOneOutForests } from './spanning/leave-one-out-forests.js';
 /** Options of {@link spreadWithoutGroups}. */
 export interface SpreadWithoutGroupsOptions {
   /** 1 - cosine (default), or 1 - dot product of the rows as given; both are clipped to [0, 2]. */
-  readonly metric?: 'cosine' | 'dot';
+  readonly distance?: 'cosine' | 'dot';
   /** Whether two equal rows are joined by an edge of length zero (default), or by no edge at all. */
   readonly zeroEdges?: 'keep' | 'drop';
   /** `'double'` computes distances of single precision data in double precision; `'dot'` always does. */
   readonly precision?: Precision;
 }
 
-const OPTIONS: OptionSpecs<SpreadWithoutGroupsOptions, 'metric' | 'zeroEdges'> = {
-  metric: oneOf(['cosine', 'dot'], 'cosine'),
+const OPTIONS: OptionSpecs<SpreadWithoutGroupsOptions, 'distance' | 'zeroEdges'> = {
+  distance: oneOf(['cosine', 'dot'], 'cosine'),
   zeroEdges: oneOf(['keep', 'drop'], 'keep'),
   precision: precision(),
 };
@@ -66,16 +66,16 @@ export function spreadWithoutGroups(
   groupCount: number,
   options?: SpreadWithoutGroupsOptions,
 ): SpreadWithoutGroups {
-  const { metric, zeroEdges, precision: asked } = resolveOptions(NAME, OPTIONS, options);
+  const { distance, zeroEdges, precision: asked } = resolveOptions(NAME, OPTIONS, options);
   const matrix = toEmbeddingMatrix(vectors, 'vectors', NAME);
   checkGroups(groups, groupCount, matrix.rows);
   const precision = resolvePrecision(asked, matrix);
 
   const all = rowsByGroup(groups, groupCount);
-  const order = metric === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, groups) : all;
+  const order = distance === 'cosine' && zeroEdges === 'keep' ? distinctRows(matrix, all, groups) : all;
   const groupOf = order.map((row) => groups[row]!);
   const sorted = gather(matrix, order, precision);
-  const edges = collectCandidates(sorted, groupOf, groupCount, { metric, zeroEdges, precision });
+  const edges = collectCandidates(sorted, groupOf, groupCount, { distance, zeroEdges, precision });
   const { all: whole, without } = leaveOneOutForests(edges, groupOf, groupCount);
 
   const left = new Float64Array(groupCount).fill(matrix.rows);
@@ -133,10 +133,10 @@ function collectCandidates(
   rows: EmbeddingMatrix,
   groupOf: Uint32Array,
   groupCount: number,
-  { metric, zeroEdges, precision }: Required<SpreadWithoutGroupsOptions>,
+  { distance, zeroEdges, precision }: Required<SpreadWithoutGroupsOptions>,
 ): EdgeList {
   const edges = new EdgeList();
-  const blocks = createDistanceBlocks(rows, metric, zeroEdges, precision);
+  const blocks = createDistanceBlocks(rows, distance, zeroEdges, precision);
   const addTree = createTreeCollector(blocks.data, edges);
   const ranges = packPieces(cutPieces(groupOf));
   ranges.forEach((below, i) => {

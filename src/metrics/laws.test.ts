@@ -382,7 +382,7 @@ const LAWS: Readonly<Record<string, () => void>> = {
       }),
     ),
 
-  verifySharding: () =>
+  shardingVerification: () =>
     fc.assert(
       fc.property(
         scores,
@@ -391,7 +391,7 @@ const LAWS: Readonly<Record<string, () => void>> = {
         fc.double({ min: 0, max: 2, noNaN: true }),
         (full, concat, shuffled, threshold) => {
           const of = (change: (list: number[]) => number[]) =>
-            metrics.verifySharding(
+            metrics.shardingVerification(
               { full: change(full), concat: change(concat), shuffleConcat: change(shuffled) },
               { threshold },
             );
@@ -552,17 +552,19 @@ const LAWS: Readonly<Record<string, () => void>> = {
       }),
     ),
 
-  compareSycophancy: () =>
+  sycophancyComparison: () =>
     fc.assert(
       fc.property(fc.array(fc.tuple(label, label), { minLength: 1, maxLength: 9 }), (pairs) => {
         const small = pairs.map(([one]) => one);
         const large = pairs.map(([, other]) => other);
-        const [ab] = metrics.compareSycophancy({ small, large }).comparisons;
-        const [ba] = metrics.compareSycophancy({ large, small }).comparisons;
+        const [ab] = metrics.sycophancyComparison({ small, large }).comparisons;
+        const [ba] = metrics.sycophancyComparison({ large, small }).comparisons;
         expect(ba!.pValue).toBe(ab!.pValue);
         const reversed = { small: small.toReversed(), large: large.toReversed() };
-        expect(metrics.compareSycophancy(reversed)).toEqual(metrics.compareSycophancy({ small, large }));
-        const [same] = metrics.compareSycophancy({ small, large: small }).comparisons;
+        expect(metrics.sycophancyComparison(reversed)).toEqual(
+          metrics.sycophancyComparison({ small, large }),
+        );
+        const [same] = metrics.sycophancyComparison({ small, large: small }).comparisons;
         expect([1, null]).toContain(same!.pValue);
       }),
     ),

@@ -27,7 +27,7 @@ describe.each(builds)('energyDistanceInWorkers of %s', (file) => {
     for (const [options, numbers] of [
       [{}, [1, 2, 3, 64]],
       [{ precision: 'double' }, [2]],
-      [{ metric: 'cosine' }, [2]],
+      [{ distance: 'cosine' }, [2]],
     ] as const) {
       const expected = energyDistance(x, y, options);
       expect(expected.score).toBeGreaterThan(0);

@@ -22,7 +22,7 @@ export interface EnergyWorkerOptions extends EnergyDistanceOptions {
   readonly workers?: number;
 }
 
-const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'metric'> = { ...OPTIONS, workers: wholeNumber(1) };
+const WORKER_OPTIONS: OptionSpecs<EnergyWorkerOptions, 'distance'> = { ...OPTIONS, workers: wholeNumber(1) };
 
 /**
  * `energyDistance` on worker threads: the same result to the last digit, whatever the number of workers, because what
@@ -51,7 +51,7 @@ export async function energyDistanceInWorkers(
   const resolved = resolveOptions(identity.id, WORKER_OPTIONS, options);
   const { workers = availableParallelism() } = resolved;
   const input = energyInput(x, y, resolved);
-  if (input.metric === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return energyOf(input);
+  if (input.distance === 'cosine' || input.a.rows === 0 || input.b.rows === 0) return energyOf(input);
   const [a, b] = [shared(input.a), shared(input.b)];
   const sums: DistanceSum[] = [
     { x: a, y: b, precision: resolvePrecision(undefined, a, b) },

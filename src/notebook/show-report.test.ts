@@ -4,20 +4,22 @@ import { showDialogue, showReport } from './show-report.js';
 
 describe('showReport', () => {
   it('is one element with a style of its own, and says in text what was found', async () => {
-    const shown = await showReport('mpceval', groupTranscripts(), { level: 0.9 });
+    const shown = await showReport(groupTranscripts(), { paper: 'mpceval', level: 0.9 });
     const html = String(shown.bundle()['text/html']);
     expect(html).toMatch(/^<article class="mtpc-report"><style>/);
     expect(html).not.toMatch(/<html|<body|<script/);
     expect(html).toContain('Intervals at 90 %');
     expect(`${shown}`).toMatch(/^Report after Zhang.*\n20 dialogues, 280 turns\.\nSystems, by meta\.model/);
-    await expect(showReport('mpceval', [], { level: 7 })).rejects.toThrow('show-report: options.level');
+    await expect(showReport([], { paper: 'mpceval', level: 7 })).rejects.toThrow(
+      'show-report: options.level',
+    );
   });
 });
 
 describe('showDialogue', () => {
   it('is one element, with the turns as text', async () => {
     const transcript = { id: '<x>', turns: [{ speaker: 'ana', text: 'The <b>bus</b> left.' }] };
-    const shown = await showDialogue('all', transcript);
+    const shown = await showDialogue(transcript, { paper: 'all' });
     const html = String(shown.bundle()['text/html']);
     expect(html).toMatch(/^<article class="mtpc-report"><style>/);
     expect(html).toContain('&lt;b&gt;bus');

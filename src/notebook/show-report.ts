@@ -17,16 +17,15 @@ import { type Displayable, displayable } from './show.js';
  * ```ts
  * import { showReport } from '@mtpc/metrics/notebook';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
- * const shown = await showReport('mpceval', [{ turns }]);
+ * const shown = await showReport([{ turns }], { paper: 'mpceval' });
  * shown.toString().split('\n')[1]; // => '1 dialogue, 2 turns.'
  * ```
  */
 export async function showReport(
-  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: Omit<PaperReportOptions, 'embeddable'> = {},
 ): Promise<Displayable> {
-  const page = await reportPage('show-report', paper, transcripts, options);
+  const page = await reportPage('showReport', transcripts, options);
   const [first] = page.sections;
   const text = [page.title, page.subtitle, ...(first?.text ?? [])].join('\n');
   return displayable(text, { 'text/html': fragmentHtml(page) });
@@ -41,16 +40,15 @@ export async function showReport(
  * @example
  * ```ts
  * import { showDialogue } from '@mtpc/metrics/notebook';
- * const shown = await showDialogue('pingeval', { turns: [{ speaker: 'ana', text: 'The bus is red.' }] });
+ * const shown = await showDialogue({ turns: [{ speaker: 'ana', text: 'The bus is red.' }] }, { paper: 'pingeval' });
  * shown.toString(); // => '1 ana: The bus is red.'
  * ```
  */
 export async function showDialogue(
-  paper: ReportedPaper,
   transcript: Transcript,
-  options: { readonly embedded?: Embedded } = {},
+  options: { readonly paper?: ReportedPaper; readonly embedded?: Embedded } = {},
 ): Promise<Displayable> {
-  const html = await dialoguePage(paper, transcript, { ...options, embeddable: true });
+  const html = await dialoguePage(transcript, { ...options, embeddable: true });
   const text = transcript.turns
     .map(({ speaker, text: said }, i) => `${i + 1} ${speaker}: ${said}`)
     .join('\n');

@@ -4,7 +4,7 @@ export { normalizeAnswer } from './answers/normalize-answer.js';
 export { type NumericMatchOptions, numericMatch, readNumber } from './answers/numeric-match.js';
 export { type ResultRow, type RowCell, type RowMatchOptions, rowMatch } from './answers/row-match.js';
 export { tokenize13a } from './answers/tokenize-13a.js';
-export type { ReadReplyOptions } from './frame/read-reply.js';
+export type { ParseReplyOptions } from './frame/parse-reply.js';
 export type { SessionOptions } from './frame/session.js';
 export type {
   ChatMessage,
@@ -74,9 +74,9 @@ export {
 } from './prediction/read-predictions.js';
 export {
   type CommonOrDifferent,
-  readSelfPlayReply,
+  parseSelfPlayReply,
   type SelfPlayReply,
-} from './self-play/read-self-play-reply.js';
+} from './self-play/parse-self-play-reply.js';
 export { type SelfPlayOptions, selfPlay } from './self-play/self-play.js';
 export type {
   GameImage,
@@ -87,11 +87,11 @@ export type {
   SelfPlayTurn,
 } from './self-play/self-play-state.js';
 export { next, step, transcriptOf } from './sessions.js';
-export { readAnswerReply } from './sharded/read-answer-reply.js';
-export { type LabelReply, readLabelReply } from './sharded/read-label-reply.js';
-export { readScoreReply } from './sharded/read-score-reply.js';
-export { readStrategyReply } from './sharded/read-strategy-reply.js';
-export { readUserReply, type UserReply } from './sharded/read-user-reply.js';
+export { parseAnswerReply } from './sharded/parse-answer-reply.js';
+export { type LabelReply, parseLabelReply } from './sharded/parse-label-reply.js';
+export { parseScoreReply } from './sharded/parse-score-reply.js';
+export { parseStrategyReply } from './sharded/parse-strategy-reply.js';
+export { parseUserReply, type UserReply } from './sharded/parse-user-reply.js';
 export { type RuleParts, respondByRule, shardsInOrder } from './sharded/respond-by-rule.js';
 export {
   recapSimulation,

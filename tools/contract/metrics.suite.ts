@@ -88,7 +88,7 @@ const NOT_SIGNED_BY: Readonly<Record<string, readonly string[]>> = {
   centeringScore: ['chunks', 'parse'],
   lexicalNovelty: ['units'],
   conversationalStructure: ['coverageThreshold', 'scale', 'relevanceThreshold'],
-  extractReferringExpressions: ['labels', 'imageOf'],
+  referringExpressions: ['labels', 'imageOf'],
 };
 
 it('names the options that are in no signature', () => {

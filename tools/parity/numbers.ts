@@ -112,7 +112,7 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
     ...overRuns(seed, random),
     ...overLists(embedded.transcript, random),
     energyDistance: metrics.energyDistance(first, second),
-    cosine: metrics.energyDistance(first, second, { metric: 'cosine' }),
+    cosine: metrics.energyDistance(first, second, { distance: 'cosine' }),
     clusteredEnergyDistance: metrics.clusteredEnergyDistance(first, second, { clusters: 2, seeds: [1, 2] }),
     discreteEnergyDistance: metrics.discreteEnergyDistance(words(0), words(1)),
     clipScore: metrics.clipScore(first, first),
@@ -122,8 +122,8 @@ function lists(seed: number, embedded: metrics.Embedded): Record<string, unknown
       { round: 2, text: rowOf(1), target: rowOf(0), distractors: second },
     ]),
     energyTest: metrics.energyTest(first, second, { permutations: 19 }),
-    lexicalDivergence: metrics.lexicalDivergence(words(0), words(1)),
-    wordNoveltyRate: metrics.wordNoveltyRate(words(0), words(1)),
+    lexicalDivergence: metrics.lexicalDivergence({ text: words(0), reference: words(1) }),
+    wordNoveltyRate: metrics.wordNoveltyRate({ text: words(1), reference: words(0) }),
     contextualLikelihood: metrics.contextualLikelihood(
       shares().map((share) => -3 * share),
       { rescale: 2 },
@@ -192,14 +192,18 @@ function overRuns(seed: number, random: math.Random): Record<string, unknown> {
     unreliability: metrics.unreliability(runs),
     retention: metrics.retention({ full: [scores(), scores()], setting: [scores(), scores()] }),
     gradualSharding: metrics.gradualSharding(runs),
-    verifySharding: metrics.verifySharding({ full: scores(), concat: scores(), shuffleConcat: scores() }),
+    shardingVerification: metrics.shardingVerification({
+      full: scores(),
+      concat: scores(),
+      shuffleConcat: scores(),
+    }),
     firstAttemptProgress: metrics.firstAttemptProgress(runs, { permutations: 20 }),
     verbosityProfile: metrics.verbosityProfile(runs),
     answerBloat: metrics.answerBloat(runs),
     turnStrategyProfile: metrics.turnStrategyProfile(runs.flatMap((run) => run.strategies!)),
     citationProfile: metrics.citationProfile({ introduced: records, summaries }),
     sycophancyRate: metrics.sycophancyRate(labels()),
-    compareSycophancy: metrics.compareSycophancy({ a: labels(), b: labels(), c: labels() }),
+    sycophancyComparison: metrics.sycophancyComparison({ a: labels(), b: labels(), c: labels() }),
     humanComparison: metrics.humanComparison({ people: dialogues(20), models: dialogues(30) }),
   };
 }
@@ -235,6 +239,6 @@ function overLists(transcript: Transcript, random: math.Random): Record<string, 
       { turns: chess, meta: { answer: 'ben' } },
       { turns: chess, meta: { answer: 'ana' } },
     ]),
-    extractReferringExpressions: metrics.extractReferringExpressions(transcript),
+    referringExpressions: metrics.referringExpressions(transcript),
   };
 }

@@ -10,7 +10,6 @@ import { citationProfileCard } from '../behavior/citation-profile.card.js';
 import { clipScoreCard } from '../multimodal/clip-score.card.js';
 import { clipScoreCurveCard } from '../multimodal/clip-score-curve.card.js';
 import { clusteredEnergyDistanceCard } from '../distribution/clustered-energy-distance.card.js';
-import { compareSycophancyCard } from '../sycophancy/compare-sycophancy.card.js';
 import { contextualLikelihoodCard } from '../content/contextual-likelihood.card.js';
 import { contrastiveClipScoreCard } from '../multimodal/contrastive-clip-score.card.js';
 import { conversationalStructureCard } from '../agenda/conversational-structure.card.js';
@@ -19,7 +18,6 @@ import { directNameReferenceCard } from '../speaker/direct-name-reference.card.j
 import { discreteEnergyDistanceCard } from '../distribution/discrete-energy-distance.card.js';
 import { energyDistanceCard } from '../distribution/energy-distance.card.js';
 import { energyTestCard } from '../distribution/energy-test.card.js';
-import { extractReferringExpressionsCard } from '../grounding/extract-referring-expressions.card.js';
 import { firstAttemptProgressCard } from '../behavior/first-attempt-progress.card.js';
 import { globalConsistencyCard } from '../consistency/global-consistency.card.js';
 import { gradualShardingCard } from '../sharding/gradual-sharding.card.js';
@@ -40,14 +38,17 @@ import { participationFrequencyCard } from '../speaker/participation-frequency.c
 import { progressionDistanceCard } from '../content/progression-distance.card.js';
 import { progressionEfficiencyCard } from '../agenda/progression-efficiency.card.js';
 import { proposalAcceptanceCard } from '../content/proposal-acceptance.card.js';
+import { referringExpressionsCard } from '../grounding/referring-expressions.card.js';
 import { reliabilityProfileCard } from '../reliability/reliability-profile.card.js';
 import { retentionCard } from '../reliability/retention.card.js';
 import { scoreInflationCard } from '../grounding/score-inflation.card.js';
 import { semanticConcentrationCard } from '../speaker/semantic-concentration.card.js';
+import { shardingVerificationCard } from '../sharding/sharding-verification.card.js';
 import { speakerEntropyCard } from '../speaker/speaker-entropy.card.js';
 import { speakerSimilarityCard } from '../speaker/speaker-similarity.card.js';
 import { speakerTopicAlignmentCard } from '../speaker/speaker-topic-alignment.card.js';
 import { styleMarkersCard } from '../lexical/style-markers.card.js';
+import { sycophancyComparisonCard } from '../sycophancy/sycophancy-comparison.card.js';
 import { sycophancyRateCard } from '../sycophancy/sycophancy-rate.card.js';
 import { taskSuccessCard } from '../agenda/task-success.card.js';
 import { topicExpansionCard } from '../content/topic-expansion.card.js';
@@ -55,7 +56,6 @@ import { turnScalingCard } from '../scaling/turn-scaling.card.js';
 import { turnStrategyProfileCard } from '../behavior/turn-strategy-profile.card.js';
 import { unreliabilityCard } from '../reliability/unreliability.card.js';
 import { verbosityProfileCard } from '../behavior/verbosity-profile.card.js';
-import { verifyShardingCard } from '../sharding/verify-sharding.card.js';
 import { wordNoveltyCurveCard } from '../lexical/word-novelty-curve.card.js';
 import { wordNoveltyRateCard } from '../lexical/word-novelty-rate.card.js';
 import type { MetricCard } from './card.js';
@@ -92,9 +92,9 @@ export const CARDS: readonly MetricCard[] = /* @__PURE__ */ Object.freeze([
   conversationalStructureCard,
   progressionEfficiencyCard,
   taskSuccessCard,
-  extractReferringExpressionsCard,
   groundingEfficiencyCard,
   outcomeRelationCard,
+  referringExpressionsCard,
   scoreInflationCard,
   clipScoreCard,
   clipScoreCurveCard,
@@ -114,11 +114,11 @@ export const CARDS: readonly MetricCard[] = /* @__PURE__ */ Object.freeze([
   turnStrategyProfileCard,
   verbosityProfileCard,
   gradualShardingCard,
-  verifyShardingCard,
+  shardingVerificationCard,
   guessAndCheckBaselineCard,
   humanComparisonCard,
   isotokenBudgetCard,
   turnScalingCard,
-  compareSycophancyCard,
+  sycophancyComparisonCard,
   sycophancyRateCard,
 ]);

@@ -115,12 +115,12 @@ export interface MetricIds {
   readonly taskSuccess: 'task-success';
   readonly Phi: 'task-success';
   readonly 'mpceval:Phi': 'task-success';
-  readonly 'extract-referring-expressions': 'extract-referring-expressions';
-  readonly extractReferringExpressions: 'extract-referring-expressions';
   readonly 'grounding-efficiency': 'grounding-efficiency';
   readonly groundingEfficiency: 'grounding-efficiency';
   readonly 'outcome-relation': 'outcome-relation';
   readonly outcomeRelation: 'outcome-relation';
+  readonly 'referring-expressions': 'referring-expressions';
+  readonly referringExpressions: 'referring-expressions';
   readonly 'score-inflation': 'score-inflation';
   readonly scoreInflation: 'score-inflation';
   readonly 'clip-score': 'clip-score';
@@ -174,8 +174,8 @@ export interface MetricIds {
   readonly verbosityProfile: 'verbosity-profile';
   readonly 'gradual-sharding': 'gradual-sharding';
   readonly gradualSharding: 'gradual-sharding';
-  readonly 'verify-sharding': 'verify-sharding';
-  readonly verifySharding: 'verify-sharding';
+  readonly 'sharding-verification': 'sharding-verification';
+  readonly shardingVerification: 'sharding-verification';
   readonly 'guess-and-check-baseline': 'guess-and-check-baseline';
   readonly guessAndCheckBaseline: 'guess-and-check-baseline';
   readonly 'human-comparison': 'human-comparison';
@@ -184,8 +184,8 @@ export interface MetricIds {
   readonly isotokenBudget: 'isotoken-budget';
   readonly 'turn-scaling': 'turn-scaling';
   readonly turnScaling: 'turn-scaling';
-  readonly 'compare-sycophancy': 'compare-sycophancy';
-  readonly compareSycophancy: 'compare-sycophancy';
+  readonly 'sycophancy-comparison': 'sycophancy-comparison';
+  readonly sycophancyComparison: 'sycophancy-comparison';
   readonly 'sycophancy-rate': 'sycophancy-rate';
   readonly sycophancyRate: 'sycophancy-rate';
 }

@@ -57,7 +57,7 @@ describe('energyDistance', () => {
         undefinedBecause: 'too-few-items',
         cross: null,
       });
-    const zero = energyDistance([[0, 0]], [[1, 0]], { metric: 'cosine' });
+    const zero = energyDistance([[0, 0]], [[1, 0]], { distance: 'cosine' });
     expect(zero).toMatchObject({ score: null, undefinedBecause: 'zero-vector', root: null });
   });
 
@@ -97,13 +97,13 @@ describe('energyDistance', () => {
 
   it('names what is wrong', () => {
     expect(() => energyDistance([[1]], [[1, 2]])).toThrow('energy-distance: y.cols: expected 1 as x, got 2');
-    expect(() => energyDistance([[1]], [[1]], { metric: 'city' as 'cosine' })).toThrow(
-      'energy-distance: options.metric: expected "euclidean" or "cosine", got "city"',
+    expect(() => energyDistance([[1]], [[1]], { distance: 'city' as 'cosine' })).toThrow(
+      'energy-distance: options.distance: expected "euclidean" or "cosine", got "city"',
     );
   });
 
   it.each(cases)('matches the formula: $name', ({ kind, x, y, own, scipyEnergyDistance }) => {
-    const result = energyDistance(frozen(x), frozen(y), { metric: kind as 'cosine' });
+    const result = energyDistance(frozen(x), frozen(y), { distance: kind as 'cosine' });
     for (const part of ['cross', 'withinX', 'withinY', 'coefficient', 'unbiasedSquared'] as const) {
       expect(agrees(result[part], own[part])).toBe(true);
     }
@@ -112,7 +112,7 @@ describe('energyDistance', () => {
     expect(agrees(result.root, own.root, 1e-7)).toBe(true);
     if (scipyEnergyDistance !== undefined) expect(agrees(result.root, scipyEnergyDistance, 1e-7)).toBe(true);
     const single = (rows: number[][]) => rows.map((row) => Float32Array.from(row));
-    const rough = energyDistance(single(x), single(y), { metric: kind as 'cosine' });
+    const rough = energyDistance(single(x), single(y), { distance: kind as 'cosine' });
     expect(agrees(rough.score, own.squared, 2e-6)).toBe(true);
   });
 

@@ -16,14 +16,14 @@ export const identity: MetricIdentity = { id: 'energy-distance', revision: 1 };
 /** Options of {@link energyDistance}. */
 export interface EnergyDistanceOptions extends PrecisionOptions {
   /** Euclidean distance (default), or 1 - cosine. */
-  readonly metric?: 'euclidean' | 'cosine';
+  readonly distance?: 'euclidean' | 'cosine';
   /** The source of the vectors, for the signature. */
   readonly embedder?: EmbedderInfo;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'metric'> = {
-  metric: oneOf(['euclidean', 'cosine'], 'euclidean'),
+export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
+  distance: oneOf(['euclidean', 'cosine'], 'euclidean'),
   embedder: vectorSource(),
   precision: doublePrecision(),
 };
@@ -65,18 +65,18 @@ export function energyDistance(x: Vectors, y: Vectors, options?: EnergyDistanceO
 
 /** The distance of checked samples. @internal */
 export function energyOf(input: EnergyInput): EnergyResult {
-  const { metric, a, b } = input;
+  const { distance, a, b } = input;
   if (a.rows === 0 || b.rows === 0) return energyOfTerms(input, undefined);
   return energyOfTerms(input, {
-    cross: pairwiseDistanceMean(a, b, { metric }),
-    withinX: pairwiseDistanceMean(a, undefined, { metric }),
-    withinY: pairwiseDistanceMean(b, undefined, { metric }),
+    cross: pairwiseDistanceMean(a, b, { distance }),
+    withinX: pairwiseDistanceMean(a, undefined, { distance }),
+    withinY: pairwiseDistanceMean(b, undefined, { distance }),
   });
 }
 
 /** Both samples, checked, and the common fields of the result. @internal */
 export interface EnergyInput {
-  readonly metric: 'euclidean' | 'cosine';
+  readonly distance: 'euclidean' | 'cosine';
   readonly a: EmbeddingMatrix;
   readonly b: EmbeddingMatrix;
   readonly common: Pick<MetricResult, 'n' | 'params'> & {
@@ -89,10 +89,10 @@ export interface EnergyInput {
 export function energyInput(
   x: Vectors,
   y: Vectors,
-  options: Resolved<EnergyDistanceOptions, 'metric'>,
+  options: Resolved<EnergyDistanceOptions, 'distance'>,
   caller: string = identity.id,
 ): EnergyInput {
-  const { metric } = options;
+  const { distance } = options;
   const { matrix: a, precision } = vectorInput(caller, 'x', x, options);
   const { matrix: b, precision: precisionY } = vectorInput(caller, 'y', y, options);
   requireShape(a.rows === 0 || a.cols > 0, caller, 'x.cols', 'at least 1', a.cols);
@@ -105,7 +105,7 @@ export function energyInput(
     embedder: embedderInfo(options.embedder),
     precision: precision && precisionY,
   };
-  return { metric, a, b, common };
+  return { distance, a, b, common };
 }
 
 /** @internal */

@@ -17,13 +17,13 @@ describe('energyTest', () => {
     const { score, root, coefficient } = energyDistance(x, far);
     expect(energyTest(x, far, { permutations: 9 })).toMatchObject({ score, root, coefficient, n: 55 });
     const labels = discreteEnergyDistance(['a', 'b'], ['b', 'b']);
-    expect(energyTest(['a', 'b'], ['b', 'b'], { metric: 'discrete', permutations: 9 }).score).toBe(
+    expect(energyTest(['a', 'b'], ['b', 'b'], { distance: 'discrete', permutations: 9 }).score).toBe(
       labels.score,
     );
   });
 
-  it.each(['euclidean', 'cosine'] as const)('tells far samples from near ones: %s', (metric) => {
-    const options = { metric, permutations: 199 };
+  it.each(['euclidean', 'cosine'] as const)('tells far samples from near ones: %s', (distance) => {
+    const options = { distance, permutations: 199 };
     expect(energyTest(x, far, options).pValue).toBeLessThan(0.02);
     expect(energyTest(x, alike, options).pValue).toBeGreaterThan(0.05);
   });
@@ -65,7 +65,7 @@ describe('energyTest', () => {
     });
     const labels = (label: string) => zeros.map(() => label);
     const discrete = energyTest(labels('a'), labels('b'), {
-      ...{ metric: 'discrete', permutations: 2999, embedder: { id: 'e' } },
+      ...{ distance: 'discrete', permutations: 2999, embedder: { id: 'e' } },
     });
     // The same with 2 for 18: a distance of 1 between labels for 9 between numbers.
     expect(discrete).toMatchObject({
@@ -88,7 +88,7 @@ describe('energyTest', () => {
     expect(least(1, 1)).toBe(1);
     expect(least(5, 5)).toBeCloseTo(1 / 126, 14);
     expect(least(5, 5, 9)).toBe(0.1);
-    expect(energyTest(['a'], ['b', 'c'], { metric: 'discrete' }).leastPValue).toBeCloseTo(1 / 3, 14);
+    expect(energyTest(['a'], ['b', 'c'], { distance: 'discrete' }).leastPValue).toBeCloseTo(1 / 3, 14);
   });
 
   it('repeats itself by seed', () => {
@@ -104,7 +104,7 @@ describe('energyTest', () => {
       pValue: null,
       undefinedBecause: 'too-few-items',
     });
-    expect(energyTest([[0, 0]], [[1, 0]], { metric: 'cosine' }).undefinedBecause).toBe('zero-vector');
+    expect(energyTest([[0, 0]], [[1, 0]], { distance: 'cosine' }).undefinedBecause).toBe('zero-vector');
   });
 
   it('refuses vectors without a component: their p value was no number', () => {
@@ -126,10 +126,10 @@ describe('energyTest', () => {
   });
 
   it('refuses labels that are no labels', () => {
-    expect(() => energyTest('ab' as never, ['a'], { metric: 'discrete' })).toThrow(
+    expect(() => energyTest('ab' as never, ['a'], { distance: 'discrete' })).toThrow(
       'energy-test: x: expected a list of labels, got "ab"',
     );
-    expect(() => energyTest(['a'], [Number.NaN], { metric: 'discrete' })).toThrow(
+    expect(() => energyTest(['a'], [Number.NaN], { distance: 'discrete' })).toThrow(
       'energy-test: y[0]: expected a string or a finite number, got NaN',
     );
   });
@@ -138,8 +138,8 @@ describe('energyTest', () => {
     expect(() => energyTest(x, far, { permutations: 0 })).toThrow(
       'energy-test: options.permutations: expected a whole number from 1 to 10,000,000, got 0',
     );
-    expect(() => energyTest(x, far, { metric: 'city' as 'cosine' })).toThrow(
-      'energy-test: options.metric: expected "euclidean" or "cosine" or "discrete", got "city"',
+    expect(() => energyTest(x, far, { distance: 'city' as 'cosine' })).toThrow(
+      'energy-test: options.distance: expected "euclidean" or "cosine" or "discrete", got "city"',
     );
   });
 });

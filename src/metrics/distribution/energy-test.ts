@@ -47,19 +47,19 @@ export interface EnergyTestGroups {
 export interface VectorEnergyTestOptions extends EnergyDistanceOptions, EnergyTestDraws {}
 
 /** Options of {@link energyTest} on cluster labels. */
-export interface LabelEnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'metric'> {
+export interface LabelEnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'distance'> {
   /** The distance is 0 between equal labels and 1 between others. */
-  readonly metric: 'discrete';
+  readonly distance: 'discrete';
 }
 
 /** Every option of {@link energyTest}, whatever the items are. @internal */
-export interface EnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'metric'> {
-  readonly metric?: 'euclidean' | 'cosine' | 'discrete';
+export interface EnergyTestOptions extends EnergyTestDraws, Omit<EnergyDistanceOptions, 'distance'> {
+  readonly distance?: 'euclidean' | 'cosine' | 'discrete';
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<EnergyTestOptions, 'metric' | 'permutations' | 'seed'> = {
-  metric: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
+export const OPTIONS: OptionSpecs<EnergyTestOptions, 'distance' | 'permutations' | 'seed'> = {
+  distance: oneOf(['euclidean', 'cosine', 'discrete'], 'euclidean'),
   permutations: rounds(1, 999),
   seed: seed(0),
   groups: printedAs(objectWith<EnergyTestGroups>('x', '{ x, y }, a label for each item'), countGroups),
@@ -86,7 +86,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  *
  * Both samples are pooled and dealt out again at random, `permutations` times; `pValue` is the share of arrangements,
  * the given one among them, that are at least as far apart. `score` and the other components are those of
- * {@link energyDistance} ({@link discreteEnergyDistance} for labels under `metric: 'discrete'`); `chanceMean` and
+ * {@link energyDistance} ({@link discreteEnergyDistance} for labels under `distance: 'discrete'`); `chanceMean` and
  * `chanceUpper` (95th percentile) say how large a distance samples of these sizes have by chance.
  *
  * Turns of one dialogue are alike: dealt out one by one they reject far too often. Give `groups` wherever items were not
@@ -98,9 +98,9 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  *
  * [1] Szekely and Rizzo 2013, Energy statistics; used in Imai et al. 2025, section 4.4.
  *
- * @param x - One vector per row, or labels under `metric: 'discrete'`.
+ * @param x - One vector per row, or labels under `distance: 'discrete'`.
  * @param y - The other sample.
- * @throws MetricError `INVALID_OPTION` for an unknown `metric`, or `permutations` that are no whole number of at
+ * @throws MetricError `INVALID_OPTION` for an unknown `distance`, or `permutations` that are no whole number of at
  * least 1; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for a component that is not finite
  *
  * @example
@@ -109,7 +109,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * const result = energyTest([[0], [1], [2], [3]], [[10], [11], [12], [13]]);
  * result.score; // => 17.5
  * result.pValue! < 0.05; // => true
- * energyTest(['a', 'b'], ['b', 'a'], { metric: 'discrete' }).pValue; // => 1
+ * energyTest(['a', 'b'], ['b', 'a'], { distance: 'discrete' }).pValue; // => 1
  * ```
  */
 export function energyTest(x: Vectors, y: Vectors, options?: VectorEnergyTestOptions): EnergyTestResult;
@@ -125,9 +125,9 @@ export function energyTest(
 ): EnergyTestResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const test =
-    resolved.metric === 'discrete'
+    resolved.distance === 'discrete'
       ? labelTest(x as readonly Label[], y as readonly Label[], resolved)
-      : vectorTest(x as Vectors, y as Vectors, { ...resolved, metric: resolved.metric });
+      : vectorTest(x as Vectors, y as Vectors, { ...resolved, distance: resolved.distance });
   const { metric: _metric, revision: _revision, score, undefinedBecause: reason, ...rest } = test.distance;
   const { groups, permutations } = resolved;
   for (const side of ['x', 'y'] as const) {
@@ -153,11 +153,11 @@ interface Test {
   readonly squared: (a: readonly number[], b: readonly number[]) => number;
 }
 
-function vectorTest(x: Vectors, y: Vectors, options: Resolved<EnergyDistanceOptions, 'metric'>): Test {
+function vectorTest(x: Vectors, y: Vectors, options: Resolved<EnergyDistanceOptions, 'distance'>): Test {
   const input = energyInput(x, y, options, identity.id);
-  const { a, b, metric } = input;
+  const { a, b } = input;
   const distance = energyOf(input);
-  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, metric);
+  const squared = distance.score === null ? () => 0 : pooledEnergy(a, b, input.distance);
   return { distance, sizes: [a.rows, b.rows], squared };
 }
 

@@ -22,11 +22,11 @@ const deals = Array.from({ length: 2 ** 5 - 2 }, (_, bits) => {
 });
 
 describe('pooledEnergy', () => {
-  it.each(['euclidean', 'cosine'] as const)('is the energy distance of any two parts: %s', (metric) => {
-    const squared = pooledEnergy(toEmbeddingMatrix(x), toEmbeddingMatrix(y), metric);
+  it.each(['euclidean', 'cosine'] as const)('is the energy distance of any two parts: %s', (distance) => {
+    const squared = pooledEnergy(toEmbeddingMatrix(x), toEmbeddingMatrix(y), distance);
     for (const { a, b } of deals) {
       const of = (places: number[]) => places.map((i) => pool[i]!);
-      expect(squared(a, b)).toBeCloseTo(energyDistance(of(a), of(b), { metric }).score!, 12);
+      expect(squared(a, b)).toBeCloseTo(energyDistance(of(a), of(b), { distance }).score!, 12);
     }
   });
 

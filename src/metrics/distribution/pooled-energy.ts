@@ -12,9 +12,9 @@ import { squaredEnergy } from './energy-components.js';
 export function pooledEnergy(
   x: EmbeddingMatrix,
   y: EmbeddingMatrix,
-  metric: 'euclidean' | 'cosine',
+  distance: 'euclidean' | 'cosine',
 ): (a: readonly number[], b: readonly number[]) => number {
-  const { data: table, rows: size } = pairwiseDistances(pool(x, y), undefined, { metric });
+  const { data: table, rows: size } = pairwiseDistances(pool(x, y), undefined, { distance });
   const rowSums = Float64Array.from({ length: size }, (_, i) =>
     sum(table.subarray(i * size, (i + 1) * size)),
   );

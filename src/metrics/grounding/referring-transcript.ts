@@ -1,8 +1,5 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
-import {
-  extractReferringExpressions,
-  type ReferringExpressionOptions,
-} from './extract-referring-expressions.js';
+import { type ReferringExpressionOptions, referringExpressions } from './referring-expressions.js';
 
 /**
  * A transcript with nothing but its referring expressions: one turn for each, in order, with its speaker, round and
@@ -23,7 +20,7 @@ export function referringTranscript(
   transcript: Transcript,
   options?: Pick<ReferringExpressionOptions, 'imageOf'>,
 ): Transcript {
-  const { expressions } = extractReferringExpressions(transcript, options);
+  const { expressions } = referringExpressions(transcript, options);
   const turns = expressions.map(
     ({ speaker, text, references, round }): Turn => ({
       speaker,

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { itRefuses } from '../../../testing/refusals.js';
-import { extractReferringExpressions } from './extract-referring-expressions.js';
 import { groundingEfficiency } from './grounding-efficiency.js';
 import { outcomeRelation } from './outcome-relation.js';
+import { referringExpressions } from './referring-expressions.js';
 import { scoreInflation } from './score-inflation.js';
 
 itRefuses([
   {
-    id: 'extract-referring-expressions',
-    metric: extractReferringExpressions,
+    id: 'referring-expressions',
+    metric: referringExpressions,
     input: { turns: [] },
     takes: (input) => Object(input).speakers !== undefined, // it looks at turns alone
   },
@@ -29,7 +29,7 @@ it.each<[object, string]>([
     'games[0].rounds[0].guesses: expected labels by player, got undefined',
   ],
 ])('refuses a game with a round like %j', (round, message) => {
-  for (const call of [groundingEfficiency, scoreInflation, extractReferringExpressions])
+  for (const call of [groundingEfficiency, scoreInflation, referringExpressions])
     expect(() => call([{ rounds: [round as never] }])).toThrow(message);
 });
 

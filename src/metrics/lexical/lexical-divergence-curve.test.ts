@@ -14,8 +14,8 @@ const turns: Turn[] = frozen([
 
 describe('lexicalDivergenceCurve', () => {
   it('compares each round with the first, and averages', () => {
-    const second = lexicalDivergence(['red', 'car', 'car'], ['red', 'bus']).score!;
-    const third = lexicalDivergence(['car'], ['red', 'bus']).score!;
+    const second = lexicalDivergence({ text: ['red', 'car', 'car'], reference: ['red', 'bus'] }).score!;
+    const third = lexicalDivergence({ text: ['car'], reference: ['red', 'bus'] }).score!;
     const curve = lexicalDivergenceCurve({ turns });
     expect(curve.perRound).toEqual([
       { round: 2, score: second },
@@ -32,12 +32,14 @@ describe('lexicalDivergenceCurve', () => {
 
   it('takes the words of a vocabulary in any case, as it takes those of the turns', () => {
     const lower = lexicalDivergenceCurve({ turns }, { vocabulary: ['red', 'bus'] });
-    expect(lower.perRound[0]?.score).toBe(lexicalDivergence(['red'], ['red', 'bus']).score);
+    expect(lower.perRound[0]?.score).toBe(
+      lexicalDivergence({ text: ['red'], reference: ['red', 'bus'] }).score,
+    );
     expect(lexicalDivergenceCurve({ turns }, { vocabulary: ['Red', 'BUS'] })).toEqual(lower);
   });
 
   it('or with the one before', () => {
-    const third = lexicalDivergence(['car'], ['red', 'car', 'car']).score!;
+    const third = lexicalDivergence({ text: ['car'], reference: ['red', 'car', 'car'] }).score!;
     expect(lexicalDivergenceCurve({ turns }, { reference: 'previous' }).perRound[1]).toEqual({
       round: 3,
       score: third,

@@ -72,7 +72,10 @@ export function lexicalDivergenceCurve(
   const rounds = wordsByRound(transcript, lowerCased(tokens));
   const perRound = rounds.slice(1).map(({ round, words }, i) => {
     const against = rounds[reference === 'first' ? 0 : i]!;
-    return { round, score: lexicalDivergence(words, against.words, { alpha, base, vocabulary }).score };
+    return {
+      round,
+      score: lexicalDivergence({ text: words, reference: against.words }, { alpha, base, vocabulary }).score,
+    };
   });
   const values = perRound.flatMap(({ score }) => (score === null ? [] : [score]));
   const body = {

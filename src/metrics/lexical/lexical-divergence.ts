@@ -2,9 +2,9 @@ import { kullbackLeiblerDivergence } from '../../math/kullback-leibler-divergenc
 import { numberWhere, words } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { hashed } from '../../options/params.js';
-import { requireWords } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
+import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'lexical-divergence', revision: 1 };
@@ -49,27 +49,24 @@ export interface LexicalDivergenceResult extends MetricResult {
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, appendix C.1.
  *
- * @param tokens the words of the round
- * @param reference the words of the reference round
+ * @param input the words of the round (`text`) and of the reference round (`reference`)
  * @throws MetricError `INVALID_OPTION` for a negative alpha or a base that is not above 1; `INVALID_INPUT` for what is
  * no list of words
  *
  * @example
  * ```ts
  * import { lexicalDivergence } from '@mtpc/metrics';
- * lexicalDivergence(['red', 'bus'], ['red', 'car']).score; // => 0.138629436112
- * lexicalDivergence(['red'], ['car'], { alpha: 0 }).undefinedBecause; // => 'infinite'
+ * lexicalDivergence({ text: ['red', 'bus'], reference: ['red', 'car'] }).score; // => 0.138629436112
+ * lexicalDivergence({ text: ['red'], reference: ['car'] }, { alpha: 0 }).undefinedBecause; // => 'infinite'
  * ```
  */
 export function lexicalDivergence(
-  tokens: readonly string[],
-  reference: readonly string[],
+  input: TextAndReference,
   options?: LexicalDivergenceOptions,
 ): LexicalDivergenceResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alpha, base, vocabulary } = resolved;
-  requireWords(identity.id, 'tokens', tokens);
-  requireWords(identity.id, 'reference', reference);
+  const { text: tokens, reference } = requireTextAndReference(identity.id, input);
   const counted = new Set(vocabulary === 'union' ? [...tokens, ...reference] : vocabulary);
   const index = new Map([...counted].map((word, i) => [word, i]));
   const p = countsOf(tokens, index);

@@ -16,7 +16,7 @@ describe('metrics of words', () => {
     { id: 'lexical-density', metric: lexicalDensity, input: { turns } },
     {
       id: 'lexical-divergence',
-      metric: (words, options) => lexicalDivergence(words, ['bus'], options),
+      metric: (words, options) => lexicalDivergence({ text: words, reference: ['bus'] }, options),
       input: ['bus'],
     },
     { id: 'lexical-divergence-curve', metric: lexicalDivergenceCurve, input: { turns } },
@@ -25,7 +25,7 @@ describe('metrics of words', () => {
     { id: 'word-novelty-curve', metric: wordNoveltyCurve, input: { turns } },
     {
       id: 'word-novelty-rate',
-      metric: (words, options) => wordNoveltyRate(words, ['bus'], options),
+      metric: (words, options) => wordNoveltyRate({ text: ['bus'], reference: words }, options),
       input: ['bus'],
     },
   ]);
@@ -33,8 +33,12 @@ describe('metrics of words', () => {
   it('never score letters', () => {
     const text = 'the bus' as unknown as string[];
     const expected = 'expected a list of words; call tokenizeWords first, got "the bus"';
-    expect(() => wordNoveltyRate(['bus'], text)).toThrow(`word-novelty-rate: hypothesis: ${expected}`);
-    expect(() => lexicalDivergence(text, ['bus'])).toThrow(`lexical-divergence: tokens: ${expected}`);
+    expect(() => wordNoveltyRate({ text, reference: ['bus'] })).toThrow(
+      `word-novelty-rate: hypothesis: ${expected}`,
+    );
+    expect(() => lexicalDivergence({ text, reference: ['bus'] })).toThrow(
+      `lexical-divergence: tokens: ${expected}`,
+    );
     expect(() => styleMarkers({ turns: turns.slice(0, 1) }, { tokens: [text] })).toThrow(
       `style-markers: options.tokens[0]: ${expected}`,
     );

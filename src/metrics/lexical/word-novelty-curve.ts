@@ -94,7 +94,7 @@ function transitions(
     const rates: number[] = [];
     for (const [object, hypothesis] of words) {
       const reference = latest.get(object);
-      const rate = reference && wordNoveltyRate(reference, hypothesis, options).score;
+      const rate = reference && wordNoveltyRate({ text: hypothesis, reference }, options).score;
       if (typeof rate === 'number') rates.push(rate);
       latest.set(object, hypothesis);
     }

@@ -3,10 +3,10 @@ import { editAlignmentBounds } from '../../math/edit-alignment-bounds.js';
 import { longestCommonSubsequence } from '../../math/longest-common-subsequence.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { requireWords } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
 import { iccaNewWords } from './icca-new-words.js';
+import { requireTextAndReference, type TextAndReference } from './text-and-reference.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'word-novelty-rate', revision: 1 };
@@ -56,28 +56,25 @@ export interface WordNoveltyRateResult extends MetricResult {
  * [1] Hua and Artzi 2024, as used by Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground,
  * section 4.3.
  *
- * @param reference the words of the earlier expression
- * @param hypothesis the words of the later expression
+ * @param input the words of the later expression (`text`) and of the earlier one (`reference`)
  * @throws MetricError `INVALID_OPTION` for an unknown `alignment` or `normalizeBy`; `INVALID_INPUT` for what is no list
  * of words
  *
  * @example
  * ```ts
  * import { wordNoveltyRate } from '@mtpc/metrics';
- * const result = wordNoveltyRate(['the', 'tall', 'red', 'bus'], ['red', 'double', 'bus']);
+ * const result = wordNoveltyRate({ text: ['red', 'double', 'bus'], reference: ['the', 'tall', 'red', 'bus'] });
  * result.score; // => 0.25
  * result.insertionsAndSubstitutions; // => 1
  * ```
  */
 export function wordNoveltyRate(
-  reference: readonly string[],
-  hypothesis: readonly string[],
+  input: TextAndReference,
   options?: WordNoveltyRateOptions,
 ): WordNoveltyRateResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { alignment, normalizeBy } = resolved;
-  requireWords(identity.id, 'reference', reference);
-  requireWords(identity.id, 'hypothesis', hypothesis);
+  const { text: hypothesis, reference } = requireTextAndReference(identity.id, input);
   const lcs = longestCommonSubsequence(reference, hypothesis);
   const counts = newWords(alignment, reference, hypothesis, lcs);
   const n = normalizeBy === 'reference' ? reference.length : hypothesis.length;

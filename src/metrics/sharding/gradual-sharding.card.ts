@@ -30,5 +30,5 @@ export const page: MetricPage = {
   use: 'to see how performance falls as the same instructions are split into more shards.',
   avoid: 'if different instructions were split into different numbers of shards.',
   reading: 'In the example, one shard scores 95 on average and four shards 50: a change of -45 points.',
-  seeAlso: ['reliability-profile', 'verify-sharding'],
+  seeAlso: ['reliability-profile', 'sharding-verification'],
 };

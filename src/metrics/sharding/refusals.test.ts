@@ -1,8 +1,12 @@
 import { itRefuses } from '../../../testing/refusals.js';
 import { gradualSharding } from './gradual-sharding.js';
-import { verifySharding } from './verify-sharding.js';
+import { shardingVerification } from './sharding-verification.js';
 
 itRefuses([
   { id: 'gradual-sharding', metric: gradualSharding, input: [] },
-  { id: 'verify-sharding', metric: verifySharding, input: { full: [], concat: [], shuffleConcat: [] } },
+  {
+    id: 'sharding-verification',
+    metric: shardingVerification,
+    input: { full: [], concat: [], shuffleConcat: [] },
+  },
 ]);

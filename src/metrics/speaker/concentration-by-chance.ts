@@ -30,7 +30,7 @@ export function concentrationByChance(
     slack = 0,
   }: { readonly permutations: number; readonly seed: number; readonly slack?: number },
 ): ConcentrationByChance {
-  const { data, rows } = pairwiseDistances(matrix, undefined, { metric: 'cosine' });
+  const { data, rows } = pairwiseDistances(matrix, undefined, { distance: 'cosine' });
   const spreadOf = (members: readonly number[]): number => {
     if (members.length < 2) return 0;
     const distance = (i: number, j: number): number => {

@@ -132,7 +132,7 @@ export function semanticConcentration(
   const { matrix, precision, embedder } = turnVectors(identity.id, embedded, resolved);
   const { names, speakerOf } = numberSpeakers(embedded.transcript.turns);
   const { all: spread, without } = spreadWithoutGroups(matrix, speakerOf, names.length, {
-    metric: reference ? 'dot' : 'cosine',
+    distance: reference ? 'dot' : 'cosine',
     zeroEdges,
   });
   const slack = reference ? 0 : roundingOf(spread, matrix.rows, precision);

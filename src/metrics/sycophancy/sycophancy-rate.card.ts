@@ -33,5 +33,5 @@ export const page: MetricPage = {
   use: 'to report how often a player agrees without checking, or confirms a false premise, according to a judge.',
   avoid: 'to compare rates from different judges or prompts.',
   reading: 'In the example, two of five labels are 1 or 2: a rate of 0.4.',
-  seeAlso: ['compare-sycophancy', 'score-inflation'],
+  seeAlso: ['sycophancy-comparison', 'score-inflation'],
 };

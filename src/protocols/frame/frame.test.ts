@@ -12,9 +12,9 @@ import {
 import { cutToLimit } from './cut.js';
 import { fillTemplate } from './fill-template.js';
 import { joinContent } from './join-content.js';
+import { parseJsonReply } from './parse-json-reply.js';
+import { tryRead } from './parse-reply.js';
 import { freezeDeep, plainCopy } from './plain-data.js';
-import { readJsonReply } from './read-json-reply.js';
-import { tryRead } from './read-reply.js';
 import { wordings } from './session.js';
 
 describe('plainCopy', () => {
@@ -136,8 +136,8 @@ describe('joinContent', () => {
   });
 });
 
-describe('readJsonReply', () => {
-  const lenient = (text: string) => readJsonReply(text, 'test', 'object', { lenient: true });
+describe('parseJsonReply', () => {
+  const lenient = (text: string) => parseJsonReply(text, 'test', 'object', { lenient: true });
 
   it('takes the last object, outermost, wherever it stands', () => {
     expect(lenient('{"a": 1} then {"b": {"c": "}"}}, done')).toEqual({ b: { c: '}' } });
@@ -153,7 +153,7 @@ describe('readJsonReply', () => {
 
 describe('tryRead', () => {
   it('catches what a reply did, and nothing else', () => {
-    expect(tryRead(() => readJsonReply('x', 'test', 'array'))).toEqual({
+    expect(tryRead(() => parseJsonReply('x', 'test', 'array'))).toEqual({
       problem: 'test: reply: expected a JSON array, got "x"',
     });
     const bug = (): never => {

@@ -1,6 +1,6 @@
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
-import { type ReadResult, tryRead } from '../frame/read-reply.js';
+import { type ReadResult, tryRead } from '../frame/parse-reply.js';
 import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
 import { withPrediction } from './join-predictions.js';
 import type { PredictionConfig, PredictionState } from './prediction.js';

@@ -1,6 +1,6 @@
 import type { Turn } from '../../transcript/types.js';
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** Who is predicted to speak next in a dialogue, and what. */
 export interface NextTurnPrediction {
@@ -30,7 +30,7 @@ export interface ContinuationPrediction {
  * // => [{ dialogueId: 'd1', nextSpeaker: 'Ben', nextMessage: 'I do.' }]
  * ```
  */
-export function readNextTurns(text: string, options?: ReadReplyOptions): NextTurnPrediction[] {
+export function readNextTurns(text: string, options?: ParseReplyOptions): NextTurnPrediction[] {
   const reader = 'readNextTurns';
   return entriesOf(text, reader, options).map((entry, i) => ({
     dialogueId: idOf(entry, reader, i),
@@ -52,7 +52,7 @@ export function readNextTurns(text: string, options?: ReadReplyOptions): NextTur
  * // => [{ dialogueId: '7', turns: [{ speaker: 'Ben', text: 'I do.' }] }]
  * ```
  */
-export function readContinuations(text: string, options?: ReadReplyOptions): ContinuationPrediction[] {
+export function readContinuations(text: string, options?: ParseReplyOptions): ContinuationPrediction[] {
   const reader = 'readContinuations';
   return entriesOf(text, reader, options).map((entry, i) => {
     const { prediction } = entry;
@@ -81,7 +81,7 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function entriesOf(text: string, reader: string, options?: ReadReplyOptions): Fields[] {
+function entriesOf(text: string, reader: string, options?: ParseReplyOptions): Fields[] {
   const entries = listOf(text, reader, options);
   entries.forEach((entry, i) => {
     requireReplyField(isFields(entry), reader, `[${i}]`, 'an object', entry);
@@ -89,13 +89,13 @@ function entriesOf(text: string, reader: string, options?: ReadReplyOptions): Fi
   return entries as Fields[];
 }
 
-function listOf(text: string, reader: string, options?: ReadReplyOptions): readonly unknown[] {
+function listOf(text: string, reader: string, options?: ParseReplyOptions): readonly unknown[] {
   try {
-    return readJsonReply(text, reader, 'array', options) as unknown[];
+    return parseJsonReply(text, reader, 'array', options) as unknown[];
   } catch (error) {
     if (!options?.lenient) throw error;
     try {
-      return [readJsonReply(text, reader, 'object', options)];
+      return [parseJsonReply(text, reader, 'object', options)];
     } catch {
       throw error;
     }

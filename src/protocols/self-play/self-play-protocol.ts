@@ -1,9 +1,9 @@
 import { counted } from '../../text/counted.js';
 import type { Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
-import { type ReadResult, tryRead } from '../frame/read-reply.js';
+import { type ReadResult, tryRead } from '../frame/parse-reply.js';
 import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
-import { type CommonOrDifferent, readSelfPlayReply, type SelfPlayReply } from './read-self-play-reply.js';
+import { type CommonOrDifferent, parseSelfPlayReply, type SelfPlayReply } from './parse-self-play-reply.js';
 import { playerAt, selfPlayRequest } from './self-play-messages.js';
 import type { RoundImages, SelfPlayState, SelfPlayTurn } from './self-play-state.js';
 
@@ -26,7 +26,7 @@ function stepSelfPlay(state: SelfPlayState, reply: Reply, request: ModelRequest)
 /** The turn in a reply, if it also fits the number of images. */
 function readTurn(state: SelfPlayState, text: string): ReadResult<SelfPlayReply> {
   const { lenient } = state.config;
-  const read = tryRead(() => readSelfPlayReply(text, { lenient }));
+  const read = tryRead(() => parseSelfPlayReply(text, { lenient }));
   if ('problem' in read) return read;
   const images = ownImages(state).length;
   const { reference, guesses } = read.value;

@@ -1,6 +1,6 @@
 import type { ProtocolState } from '../frame/types.js';
 import type { PerPlayer } from '../games/players.js';
-import type { CommonOrDifferent } from './read-self-play-reply.js';
+import type { CommonOrDifferent } from './parse-self-play-reply.js';
 
 /** An image of a referential game. */
 export interface GameImage {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { extractReferringExpressions } from '../../metrics/grounding/extract-referring-expressions.js';
 import { groundingEfficiency } from '../../metrics/grounding/grounding-efficiency.js';
+import { referringExpressions } from '../../metrics/grounding/referring-expressions.js';
 import { scoreInflation } from '../../metrics/grounding/score-inflation.js';
 import { wordNoveltyCurve } from '../../metrics/lexical/word-novelty-curve.js';
 import { gamesOf } from '../../transcript/games.js';
@@ -104,10 +104,10 @@ describe('selfPlay', () => {
       revised: { A: 1, B: 0 },
     });
     expect(end.faults.map(({ problem }) => problem)).toEqual([
-      'readSelfPlayReply: reply: expected a JSON object, got "I do not speak JSON."',
+      'parseSelfPlayReply: reply: expected a JSON object, got "I do not speak JSON."',
       'reply.reference: expected Image 1 to Image 3, got Image 9',
       'reply.guesses: expected 3 letters, got 2',
-      'readSelfPlayReply: reply: expected a JSON object, got "not again"',
+      'parseSelfPlayReply: reply: expected a JSON object, got "not again"',
     ]);
   });
 
@@ -120,7 +120,7 @@ describe('selfPlay', () => {
     ]);
     // Round 1 has labels that coincide: 6 against the mean of 6 and 5.
     expect(scoreInflation(games)).toMatchObject({ same: 1, different: 2, score: 0.5 });
-    expect(extractReferringExpressions(transcript).expressions[0]).toMatchObject({
+    expect(referringExpressions(transcript).expressions[0]).toMatchObject({
       text: 'a red bus in front of a house',
       references: ['bus'],
       round: 1,

@@ -54,7 +54,7 @@ const TEMPLATES: SelfPlayTemplates = {
  * talking which; over several rounds, with images and history carried along. Gives a state for {@link next},
  * {@link step} and {@link transcriptOf}.
  *
- * They alternate, one JSON object a turn ({@link readSelfPlayReply}); who began a round does not begin the next one. A
+ * They alternate, one JSON object a turn ({@link parseSelfPlayReply}); who began a round does not begin the next one. A
  * round is over when both have guessed, or after `maxTurns`. Guesses cannot be taken back. A reply that breaks the
  * format is asked for again up to `retries` times; then its text goes to the partner as it is, without reference and
  * guesses.

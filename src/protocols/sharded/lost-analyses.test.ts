@@ -142,7 +142,7 @@ describe('transcripts of the six settings', () => {
   });
 
   it('give the report of the paper, every part of it', async () => {
-    const page = await paperReport('lost', transcripts);
+    const page = await paperReport(transcripts, { paper: 'lost' });
     for (const figure of [
       'Scores of repeated runs',
       'Performance relative to the full setting',

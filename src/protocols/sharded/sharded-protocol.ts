@@ -1,12 +1,12 @@
 import type { Outcome, Transcript, Turn } from '../../transcript/types.js';
 import { mayRetry, withFault } from '../frame/faults.js';
-import { requireReplyField } from '../frame/read-json-reply.js';
-import { tryRead } from '../frame/read-reply.js';
+import { requireReplyField } from '../frame/parse-json-reply.js';
+import { tryRead } from '../frame/parse-reply.js';
 import type { ModelRequest, Protocol, Reply } from '../frame/types.js';
-import { readAnswerReply } from './read-answer-reply.js';
-import { readScoreReply } from './read-score-reply.js';
-import { readStrategyReply } from './read-strategy-reply.js';
-import { readUserReply, type UserReply } from './read-user-reply.js';
+import { parseAnswerReply } from './parse-answer-reply.js';
+import { parseScoreReply } from './parse-score-reply.js';
+import { parseStrategyReply } from './parse-strategy-reply.js';
+import { parseUserReply, type UserReply } from './parse-user-reply.js';
 import { recapFor, sentFor, shardedRequest } from './sharded-messages.js';
 import {
   assistantTurnsOf,
@@ -33,7 +33,7 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
   if (phase === 'assistant') return answered(state, reply);
   if (phase === 'strategy') {
     // A label that cannot be had is no attempt.
-    const read = () => readStrategyReply(reply.text, { lenient });
+    const read = () => parseStrategyReply(reply.text, { lenient });
     return readOr(state, reply, request, read, 'missing', (next, strategy) => {
       const labelled = withLast(next, { strategy });
       return strategy === 'answer_attempt' ? { ...labelled, phase: 'extract' } : goOn(labelled);
@@ -41,20 +41,20 @@ function stepSharded(state: ShardedState, reply: Reply, request: ModelRequest): 
   }
   if (phase === 'extract') {
     // As in the published code, an attempt without an extracted answer is scored as an empty answer.
-    const read = () => readAnswerReply(reply.text, text, { lenient });
+    const read = () => parseAnswerReply(reply.text, text, { lenient });
     return readOr(state, reply, request, read, '', (next, answer) => ({
       ...withLast(next, { answer }),
       phase: 'evaluate',
     }));
   }
   if (phase === 'evaluate') {
-    const read = () => reply.score ?? readScoreReply(reply.text, { lenient });
+    const read = () => reply.score ?? parseScoreReply(reply.text, { lenient });
     return readOr(state, reply, request, read, 0, (next, score) => goOn(withLast(next, { score })));
   }
   // A user who does not keep to the format says the next shard as it stands.
   const [id] = hiddenShards(state);
   const fallback = { response: config.shards[id! - 1]!, shardId: id! };
-  return readOr(state, reply, request, () => readOwnUserReply(state, reply.text), fallback, revealed);
+  return readOr(state, reply, request, () => parseOwnUserReply(state, reply.text), fallback, revealed);
 }
 
 /** What a reply says; after too many broken ones, the fallback. */
@@ -73,11 +73,11 @@ function readOr<T>(
 }
 
 /** The user's reply; a shard that is unknown or was told before is broken. */
-function readOwnUserReply(state: ShardedState, text: string): UserReply {
-  const read = readUserReply(text, { lenient: state.config.lenient });
+function parseOwnUserReply(state: ShardedState, text: string): UserReply {
+  const read = parseUserReply(text, { lenient: state.config.lenient });
   const hidden = hiddenShards(state);
   const fits = read.shardId === -1 || hidden.includes(read.shardId);
-  requireReplyField(fits, 'readUserReply', 'shard_id', `one of ${hidden.join(', ')}, or -1`, read.shardId);
+  requireReplyField(fits, 'parseUserReply', 'shard_id', `one of ${hidden.join(', ')}, or -1`, read.shardId);
   return read;
 }
 

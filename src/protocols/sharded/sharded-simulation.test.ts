@@ -206,7 +206,7 @@ describe('shardedSimulation', () => {
       'user',
       'user',
     ]);
-    expect(end.faults[4]!.problem).toBe('readUserReply: reply.shard_id: expected one of 2, 3, or -1, got 1');
+    expect(end.faults[4]!.problem).toBe('parseUserReply: reply.shard_id: expected one of 2, 3, or -1, got 1');
     allow = [];
     const none = playOut(start({ retries: 0 }), respond);
     expect(transcriptOf(none).meta).toMatchObject({
@@ -220,7 +220,7 @@ describe('shardedSimulation', () => {
     state = step(state, { text: 'clarification' });
     const request = next(state) as ModelRequest;
     expect(request).toMatchObject({ kind: 'strategy', attempt: 1 });
-    expect(request.messages.at(-1)!.content).toContain('readStrategyReply: reply: expected a JSON object');
+    expect(request.messages.at(-1)!.content).toContain('parseStrategyReply: reply: expected a JSON object');
   });
 
   it('ends with a user who reveals nothing', () => {

@@ -98,7 +98,7 @@ const OPTIONS: OptionSpecs<ShardedSimulationOptions, 'rightFrom' | 'retries' | '
  * Three parts reply, all of them the caller's (`request.to`). The assistant under test gets `assistant` requests, which
  * hold the conversation and nothing else: it is never told. The user, who holds the shards, gets `user` requests and
  * reveals at most one shard a turn. The system names the `strategy` of each reply; on an answer attempt it `extract`s the
- * answer and `evaluate`s it (`reply.score`, or a text that {@link readScoreReply} reads). The first turn reveals the first
+ * answer and `evaluate`s it (`reply.score`, or a text that {@link parseScoreReply} reads). The first turn reveals the first
  * shard. A right answer ends the conversation; else it ends once all shards were revealed and the last was answered. The
  * score is the best of the attempts, 0 without one.
  *

@@ -1,18 +1,18 @@
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import type { ParseReplyOptions } from '../frame/parse-reply.js';
 import type { ShardOfSegments } from './check-sharding.js';
 
 /** Reads `{ "segments": ["...", ...] }`. Throws `INVALID_INPUT` for another format. */
-export function readSegments(text: string, options: ReadReplyOptions): string[] {
-  const { segments } = readJsonReply(text, 'readSegments', 'object', options) as Record<string, unknown>;
+export function readSegments(text: string, options: ParseReplyOptions): string[] {
+  const { segments } = parseJsonReply(text, 'readSegments', 'object', options) as Record<string, unknown>;
   const are = Array.isArray(segments) && segments.every((each) => typeof each === 'string');
   requireReplyField(are, 'readSegments', 'segments', 'a list of texts', segments);
   return segments as string[];
 }
 
 /** Reads `{ "shards": [{ "shard": "...", "segments": [1] }, ...] }`. Throws `INVALID_INPUT` for another format. */
-export function readShards(text: string, options: ReadReplyOptions): ShardOfSegments[] {
-  const { shards } = readJsonReply(text, 'readShards', 'object', options) as Record<string, unknown>;
+export function readShards(text: string, options: ParseReplyOptions): ShardOfSegments[] {
+  const { shards } = parseJsonReply(text, 'readShards', 'object', options) as Record<string, unknown>;
   const are = Array.isArray(shards) && shards.every(isShard);
   requireReplyField(are, 'readShards', 'shards', 'a list of shards with their segments', shards);
   return (shards as ShardOfSegments[]).map(({ shard, segments }) => ({ shard, segments }));
@@ -22,9 +22,9 @@ export function readShards(text: string, options: ReadReplyOptions): ShardOfSegm
 export function readInspection(
   text: string,
   count: number,
-  options: ReadReplyOptions,
+  options: ParseReplyOptions,
 ): { readonly accept: boolean; readonly shards?: readonly string[] } {
-  const reply = readJsonReply(text, 'readInspection', 'object', options) as Record<string, unknown>;
+  const reply = parseJsonReply(text, 'readInspection', 'object', options) as Record<string, unknown>;
   const { accept, shards } = reply;
   requireReplyField(typeof accept === 'boolean', 'readInspection', 'accept', 'true or false', accept);
   if (shards === undefined) return { accept };

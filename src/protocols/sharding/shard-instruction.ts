@@ -71,7 +71,7 @@ const TEMPLATES: ShardingTemplates = {
  *
  * What fails a step is rejected there: `accepted` is false and `rejectedAt` names the step. A reply that breaks its format
  * or a check is asked for again up to `retries` times; a run without a score then counts as 0. `scores` is what
- * `verifySharding` reads.
+ * `shardingVerification` reads.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B, C and O.1.
  *

@@ -4,8 +4,8 @@ import { shuffleConcatShards } from '../../transcript/builders/shuffle-concat-sh
 import { bulletList } from '../../transcript/builders/user-turns.js';
 import { mayRetry, withFault, withRetryNote } from '../frame/faults.js';
 import { fillTemplate } from '../frame/fill-template.js';
-import { requireReplyField } from '../frame/read-json-reply.js';
-import { tryRead } from '../frame/read-reply.js';
+import { requireReplyField } from '../frame/parse-json-reply.js';
+import { tryRead } from '../frame/parse-reply.js';
 import type { ChatMessage, ModelRequest, Protocol, Reply } from '../frame/types.js';
 import { checkSharding } from './check-sharding.js';
 import { readInspection, readSegments, readShards } from './read-sharding-replies.js';

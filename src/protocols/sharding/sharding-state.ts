@@ -27,7 +27,7 @@ export interface ShardingConfig {
   readonly meta: Readonly<Record<string, unknown>>;
 }
 
-/** Scores of the verification, in the form that `verifySharding` reads. */
+/** Scores of the verification, in the form that `shardingVerification` reads. */
 export interface VerificationScores {
   readonly full: readonly number[];
   readonly concat: readonly number[];

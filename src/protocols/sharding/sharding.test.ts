@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { verifySharding } from '../../metrics/sharding/verify-sharding.js';
+import { shardingVerification } from '../../metrics/sharding/sharding-verification.js';
 import { parseTranscript } from '../../transcript/parse-transcript.js';
 import type { ModelRequest, Reply } from '../frame/types.js';
 import { playOut } from '../play-out.js';
@@ -104,11 +104,11 @@ describe('shardInstruction', () => {
       'inspect',
     ]);
     expect(end).toMatchObject({ done: true, accepted: true, rejectedAt: null, segments, shards });
-    expect(verifySharding(end.scores)).toMatchObject({ accepted: true, score: 0.8 });
+    expect(shardingVerification(end.scores)).toMatchObject({ accepted: true, score: 0.8 });
     expect(parseTranscript(transcriptOf(end)).meta).toMatchObject({ accepted: true });
   });
 
-  it('agrees with verifySharding about what is rejected', () => {
+  it('agrees with shardingVerification about what is rejected', () => {
     const run = (scores: Record<string, number>): ShardingState =>
       playOut(shardInstruction({ instruction, runs: 1 }), respond(scores));
     for (const scores of [
@@ -118,7 +118,7 @@ describe('shardInstruction', () => {
       { full: 50, concat: 40, 'shuffle-concat': 100 },
     ]) {
       const end = run(scores);
-      expect(end.accepted).toBe(verifySharding(end.scores).accepted ?? false);
+      expect(end.accepted).toBe(shardingVerification(end.scores).accepted ?? false);
       expect(end.rejectedAt).toBe(end.accepted ? null : 'verify');
     }
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tablesOf } from '../../../testing/report-tables.js';
-import type { Evidence } from '../../evidence/evidence-of.js';
+import type { Evidence } from '../../evidence/evidence.js';
 import { metaEvaluate } from '../../evidence/meta-evaluate.js';
 import { formatNumber } from '../paper/html.js';
 import { shortNumber } from '../summary-table.js';

@@ -1,4 +1,4 @@
-import type { Evidence } from '../../evidence/evidence-of.js';
+import type { Evidence } from '../../evidence/evidence.js';
 import type { MetaEvaluation } from '../../evidence/meta-evaluate.js';
 import { PERTURBATION_TEXTS } from '../../evidence/perturb.js';
 import { measureName } from '../../evidence/score-table.js';
@@ -25,10 +25,10 @@ const SERIES = 6;
  *
  * @example
  * ```ts
- * import { evidenceOf } from '@mtpc/metrics/evidence';
+ * import { evidence } from '@mtpc/metrics/evidence';
  * import { evidenceReport } from '@mtpc/metrics/report';
  * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
- * const page = await evidenceReport(await evidenceOf('NSE', [{ turns }], { perturbations: ['truncate'] }));
+ * const page = await evidenceReport(await evidence('NSE', [{ turns }], { perturbations: ['truncate'] }));
  * page.startsWith('<!doctype html>'); // => true
  * ```
  */

@@ -23,7 +23,7 @@ export const EVIDENCE: Form = fieldsOf(
       },
     }),
   },
-  'evidence, as evidenceOf gives it',
+  'evidence, as evidence gives it',
 );
 
 const INTERVAL: Form = orNull(fieldsOf({ lower: aNumber, upper: aNumber }));

@@ -103,7 +103,7 @@ function dialogueVectors(
     const expected = `${transcripts.length}, one per transcript`;
     requireShape(
       matrix.rows === transcripts.length,
-      'paper-report',
+      'paperReport',
       'options.dialogueVectors.rows',
       expected,
       matrix.rows,

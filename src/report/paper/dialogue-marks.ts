@@ -1,7 +1,7 @@
 import { createRuleStrategyLabeller } from '../../metrics/behavior/create-rule-strategy-labeller.js';
 import { centersHtml } from '../../metrics/coherence/format-centering.js';
 import { proposalsOf } from '../../metrics/content/proposal-acceptance.js';
-import { extractReferringExpressions } from '../../metrics/grounding/extract-referring-expressions.js';
+import { referringExpressions } from '../../metrics/grounding/referring-expressions.js';
 import { centersOf } from '../../metrics/scaling/human-measures.js';
 import { assistantTurns } from '../../transcript/assistant-turns.js';
 import type { Transcript } from '../../transcript/types.js';
@@ -77,7 +77,7 @@ function referencesOf(transcript: Transcript): Marks {
   const { turns } = transcript;
   if (turns.every(({ references, round }) => references === undefined && round === undefined))
     return new Map();
-  const { expressions } = extractReferringExpressions(transcript);
+  const { expressions } = referringExpressions(transcript);
   return marksAt('reference', [
     ...turns.flatMap(({ references = [] }, t) =>
       references.length === 0 ? [] : [[t, `about ${references.join(', ')}`] as const],

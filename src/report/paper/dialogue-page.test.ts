@@ -26,7 +26,7 @@ describe('dialoguePage', () => {
       ],
       meta: { strategies: ['answer_attempt'], model: 'small' },
     };
-    const page = await dialoguePage('all', frozen(transcript), { reportHref: '../report.html' });
+    const page = await dialoguePage(frozen(transcript), { paper: 'all', reportHref: '../report.html' });
     expect(page).toContain('<mark class="preferred">The bus</mark>');
     expect(page).toMatch(/<mark class="[a-z ]*backward">The bus<\/mark>/);
     expect(page).toMatch(/<li class="transition">[a-z ]+<\/li>/);
@@ -36,13 +36,13 @@ describe('dialoguePage', () => {
     expect(page).toContain('<a href="../report.html">Back to the report</a>');
     expect(page).toContain('model small');
     const { strategies: _, ...meta } = transcript.meta!;
-    expect(await dialoguePage('all', { ...transcript, meta })).toContain('(by rule)');
+    expect(await dialoguePage({ ...transcript, meta }, { paper: 'all' })).toContain('(by rule)');
   });
 
   it('has the scores of the library, and the turns that cost most', async () => {
     const transcript = groupTranscripts()[3]!;
     const embedded = withVectors(groupTranscripts())[3]!;
-    const page = await dialoguePage('mpceval', transcript, { embedded });
+    const page = await dialoguePage(transcript, { paper: 'mpceval', embedded });
     const rows = await evaluate([transcript], { metrics: ['NSE', 'LS-ES'], analysis: () => ({ embedded }) });
     const scores = [...tablesOf(page).values()][0]!.rows;
     const line = (name: string) => scores.find(([label]) => label!.includes(name))!;
@@ -91,8 +91,10 @@ describe('dialoguePage', () => {
   it('names the bar of turns that cost in the legend only where there is one', async () => {
     const legend = 'A bar at the left: the turn is among those that cost most.';
     const embedded = withVectors(groupTranscripts())[3]!;
-    expect(await dialoguePage('mpceval', groupTranscripts()[3]!, { embedded })).toContain(legend);
-    expect(await dialoguePage('all', { turns: [{ speaker: 'ana', text: 'Hi.' }] })).not.toContain(legend);
+    expect(await dialoguePage(groupTranscripts()[3]!, { paper: 'mpceval', embedded })).toContain(legend);
+    expect(await dialoguePage({ turns: [{ speaker: 'ana', text: 'Hi.' }] }, { paper: 'all' })).not.toContain(
+      legend,
+    );
   });
 
   it('shows what people wrote as text, wherever it stands', async () => {
@@ -101,8 +103,8 @@ describe('dialoguePage', () => {
       references: [EVIL],
     }));
     const transcript = { id: EVIL, turns, meta: { model: EVIL, strategies: [EVIL, EVIL, EVIL] } };
-    const page = await dialoguePage('all', transcript, { reportHref: `"><img src=x>` });
-    const report = await paperReport('mpceval', [transcript, { ...transcript, id: 'other' }]);
+    const page = await dialoguePage(transcript, { paper: 'all', reportHref: `"><img src=x>` });
+    const report = await paperReport([transcript, { ...transcript, id: 'other' }], { paper: 'mpceval' });
     for (const html of [page, report]) {
       expect(html).not.toMatch(/<img|<script/);
       expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -110,15 +112,18 @@ describe('dialoguePage', () => {
   });
 
   it('takes dialogues without turns, ids or English, and says what it cannot take', async () => {
-    expect(await dialoguePage('all', { turns: [] })).toContain('There is no turn.');
-    const greek = await dialoguePage('pingeval', { turns: [{ speaker: 'α', text: 'Καλημέρα σας.' }] });
+    expect(await dialoguePage({ turns: [] }, { paper: 'all' })).toContain('There is no turn.');
+    const greek = await dialoguePage(
+      { turns: [{ speaker: 'α', text: 'Καλημέρα σας.' }] },
+      { paper: 'pingeval' },
+    );
     expect(greek).toContain('Καλημέρα σας.');
-    await expect(dialoguePage('ping' as 'all', { turns: [] })).rejects.toThrow(
-      'dialogue-page: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
+    await expect(dialoguePage({ turns: [] }, { paper: 'ping' as 'all' })).rejects.toThrow(
+      'dialoguePage: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
     );
     const embedded = withVectors(groupTranscripts())[0]!;
-    await expect(dialoguePage('mpceval', { turns: [] }, { embedded })).rejects.toThrow(
-      'dialogue-page: options.embedded: expected vectors of a dialogue of 0 turns',
+    await expect(dialoguePage({ turns: [] }, { paper: 'mpceval', embedded })).rejects.toThrow(
+      'dialoguePage: options.embedded: expected vectors of a dialogue of 0 turns',
     );
   });
 });

@@ -1,8 +1,7 @@
-import { requireInput, requireOneOf } from '../../error.js';
-import { PAPERS } from '../../metrics/core/card.js';
+import { requireInput } from '../../error.js';
 import { betterOf } from '../../metrics/core/questions.js';
 import { anObject, aString, maybe, requireForm } from '../../options/forms.js';
-import { anyValue, flag, text } from '../../options/option-kinds.js';
+import { anyValue, flag, oneOf, text } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 import { counted } from '../../text/counted.js';
 import type { Embedded } from '../../transcript/embedded.js';
@@ -14,10 +13,12 @@ import { DIALOGUE_STYLE } from './dialogue-style.js';
 import { escapeHtml, formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml } from './page.js';
 import { measureName } from './reading.js';
-import type { ReportedPaper } from './types.js';
+import { REPORTED_PAPERS, type ReportedPaper } from './types.js';
 
 /** Options of {@link dialoguePage}. */
 export interface DialoguePageOptions {
+  /** The paper whose measures are shown; default `all`. */
+  readonly paper?: ReportedPaper;
   /** How the dialogue is called; default its id. */
   readonly name?: string;
   /** The dialogue with one vector per turn, for the measures that need them. */
@@ -28,7 +29,8 @@ export interface DialoguePageOptions {
   readonly embeddable?: boolean;
 }
 
-const OPTIONS: OptionSpecs<DialoguePageOptions> = {
+const OPTIONS: OptionSpecs<DialoguePageOptions, 'paper'> = {
+  paper: oneOf(REPORTED_PAPERS, 'all'),
   name: text(),
   embedded: anyValue('the dialogue with its vectors'),
   reportHref: text(),
@@ -48,23 +50,22 @@ const OPTIONS: OptionSpecs<DialoguePageOptions> = {
  * ```ts
  * import { dialoguePage } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'The bus is red.' }, { speaker: 'ben', text: 'The bus is late.' }];
- * const page = await dialoguePage('pingeval', { id: 'bus', turns });
+ * const page = await dialoguePage({ id: 'bus', turns }, { paper: 'pingeval' });
  * page.includes('<mark class="preferred backward">The bus</mark>'); // => true
  * ```
  */
-export async function dialoguePage(
-  paper: ReportedPaper,
-  transcript: Transcript,
-  options?: DialoguePageOptions,
-): Promise<string> {
-  requireOneOf('dialogue-page', 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
-  requireTranscript('dialogue-page', transcript);
-  requireForm('dialogue-page', 'transcript.id', transcript.id, maybe(aString));
-  requireForm('dialogue-page', 'transcript.meta', transcript.meta, maybe(anObject));
-  const { embedded, reportHref, embeddable, ...named } = resolveOptions('dialogue-page', OPTIONS, options);
+export async function dialoguePage(transcript: Transcript, options?: DialoguePageOptions): Promise<string> {
+  requireTranscript('dialoguePage', transcript);
+  requireForm('dialoguePage', 'transcript.id', transcript.id, maybe(aString));
+  requireForm('dialoguePage', 'transcript.meta', transcript.meta, maybe(anObject));
+  const { paper, embedded, reportHref, embeddable, ...named } = resolveOptions(
+    'dialoguePage',
+    OPTIONS,
+    options,
+  );
   const fits = embedded === undefined || embedded.transcript.turns.length === transcript.turns.length;
   const expected = `vectors of a dialogue of ${counted(transcript.turns.length, 'turn')}`;
-  requireInput(fits, 'dialogue-page', 'options.embedded', expected, embedded);
+  requireInput(fits, 'dialoguePage', 'options.embedded', expected, embedded);
   const name = named.name ?? transcript.id ?? 'without id';
   const back =
     reportHref === undefined ? '' : `<nav><a href="${escapeHtml(reportHref)}">Back to the report</a></nav>\n`;

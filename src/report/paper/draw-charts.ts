@@ -89,9 +89,9 @@ async function loaded(load: () => Promise<ChartModules>): Promise<ChartModules> 
     const { code, message: reason } = Object(cause) as { code?: unknown; message?: unknown };
     const isMissing = /MODULE_NOT_FOUND$/.test(String(code));
     const message = isMissing
-      ? 'paper-report: charts: expected the optional packages vega and vega-lite, which cannot be loaded; install them with: npm install vega vega-lite'
-      : `paper-report: charts: the optional packages vega and vega-lite cannot be loaded: ${reason}`;
-    throw new MetricError('MISSING_CAPABILITY', message, { metric: 'paper-report', path: 'charts', cause });
+      ? 'paperReport: charts: expected the optional packages vega and vega-lite, which cannot be loaded; install them with: npm install vega vega-lite'
+      : `paperReport: charts: the optional packages vega and vega-lite cannot be loaded: ${reason}`;
+    throw new MetricError('MISSING_CAPABILITY', message, { metric: 'paperReport', path: 'charts', cause });
   }
 }
 

@@ -3,7 +3,6 @@ import { budgetTranscripts } from '../../../testing/paper-transcripts.js';
 import { outlierRows, readingRow, scoredOf, told } from '../../../testing/report-expectations.js';
 import { bounds, type ExpectedCell, expectTables, undrawnReport } from '../../../testing/report-tables.js';
 import {
-  compareSycophancy,
   compareSystems,
   evaluate,
   getMetric,
@@ -15,6 +14,7 @@ import {
   scalingRecordsOf,
   styleMarkers,
   summarize,
+  sycophancyComparison,
   sycophancyRate,
   turnScaling,
 } from '../../index.js';
@@ -146,7 +146,7 @@ function judged(): Record<string, ExpectedCell[][]> {
   const labels = SYSTEMS.map((system) => of(system).map(({ meta }) => meta!.sycophancy as 0 | 1 | 2));
   const rates = labels.map((own) => sycophancyRate(own));
   const names = ['0 none', '1 uncritical agreement', '2 validation of a false premise'];
-  const { comparisons } = compareSycophancy({ small: labels[0]!, large: labels[1]! });
+  const { comparisons } = sycophancyComparison({ small: labels[0]!, large: labels[1]! });
   return {
     'figure: Acceptance of proposals': accepted.flatMap(({ system, accepted: kinds }) =>
       (['correct', 'incorrect', 'unknown'] as const).flatMap((kind) => {

@@ -136,7 +136,7 @@ describe('the first screen of a report', () => {
   });
 
   it('can be put into another page without restyling it', async () => {
-    const part = await paperReport('mpceval', groupTranscripts(), { embeddable: true });
+    const part = await paperReport(groupTranscripts(), { paper: 'mpceval', embeddable: true });
     expect(part).toMatch(/^<article class="mtpc-report"><style>/);
     const style = /<style>([\s\S]*?)<\/style>/.exec(part)![1]!;
     const topLevel = style.replace(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '{}');
@@ -151,8 +151,8 @@ describe('the first screen of a report', () => {
 
 describe('paperFigures', () => {
   it('gives the figures of the page, each with drawing, specification and numbers', async () => {
-    const figures = await paperFigures('mpceval', groupTranscripts());
-    const page = await paperReport('mpceval', groupTranscripts());
+    const figures = await paperFigures(groupTranscripts(), { paper: 'mpceval' });
+    const page = await paperReport(groupTranscripts(), { paper: 'mpceval' });
     expect(figures.length).toBe(page.match(/<figure /g)!.length);
     for (const { name, svg, spec, columns, rows } of figures) {
       expect(name).toMatch(/^figure-\d\d-[\w-]+$/);

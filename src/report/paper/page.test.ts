@@ -317,7 +317,7 @@ describe('drawCharts', () => {
     await expect(requireCharts(load)).rejects.toMatchObject({
       code: 'MISSING_CAPABILITY',
       message:
-        'paper-report: charts: the optional packages vega and vega-lite cannot be loaded: Unexpected token ?',
+        'paperReport: charts: the optional packages vega and vega-lite cannot be loaded: Unexpected token ?',
     });
   });
 });

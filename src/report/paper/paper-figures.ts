@@ -2,7 +2,7 @@ import type { Transcript } from '../../transcript/types.js';
 import { drawCharts } from './draw-charts.js';
 import { LIGHT_COLORS } from './page-style.js';
 import { reportParts } from './report-parts.js';
-import type { Cell, PaperReportOptions, ReportedPaper } from './types.js';
+import type { Cell, PaperReportOptions } from './types.js';
 
 /** One figure of a report, to be used elsewhere. */
 export interface PaperFigure {
@@ -30,17 +30,16 @@ export interface PaperFigure {
  * ```ts
  * import { paperFigures } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
- * const [first] = await paperFigures('mpceval', [{ turns }]);
+ * const [first] = await paperFigures([{ turns }], { paper: 'mpceval' });
  * first.name; // => 'figure-01-every-measure-by-system'
  * first.svg.startsWith('<svg'); // => true
  * ```
  */
 export async function paperFigures(
-  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<PaperFigure[]> {
-  const { sections } = await reportParts('paper-figures', paper, transcripts, options);
+  const { sections } = await reportParts('paperFigures', transcripts, options);
   const figures = sections.flatMap((section) => section.figures ?? []);
   const drawings = await drawCharts(figures.map(({ spec }) => spec));
   return figures.map(({ title, note, reading, spec, columns, rows }, i) => ({

@@ -1,12 +1,16 @@
-import { aFunction, anyValue, flag, list, text } from '../../options/option-kinds.js';
+import { aFunction, anyValue, flag, list, oneOf, text } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
 import { STATISTICS } from './report-statistics.js';
 import type { StatisticsOptions } from './statistics-options.js';
-import type { PaperReportOptions } from './types.js';
+import { type PaperReportOptions, REPORTED_PAPERS } from './types.js';
 
 /** The specs of {@link PaperReportOptions}; `embedded` is checked against the transcripts. */
-export const PAPER_REPORT: OptionSpecs<PaperReportOptions, Exclude<keyof StatisticsOptions, 'cluster'>> = {
+export const PAPER_REPORT: OptionSpecs<
+  PaperReportOptions,
+  Exclude<keyof StatisticsOptions, 'cluster'> | 'paper'
+> = {
   ...STATISTICS,
+  paper: oneOf(REPORTED_PAPERS, 'all'),
   title: text(),
   groupBy: text(),
   embedded: anyValue('one for each transcript'),

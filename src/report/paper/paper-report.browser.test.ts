@@ -55,10 +55,10 @@ describe('the reports in a browser', inBrowser, () => {
   const groups = groupTranscripts();
   const games = gameTranscripts();
   const reports: [string, () => Promise<string>, number][] = [
-    ['pingeval', () => paperReport('pingeval', budgetTranscripts()), 14],
-    ['mpceval', () => paperReport('mpceval', groups, { embedded: withVectors(groups) }), 5],
-    ['common-ground', () => paperReport('common-ground', games, { embedded: withVectors(games) }), 9],
-    ['lost', () => paperReport('lost', runTranscripts()), 10],
+    ['pingeval', () => paperReport(budgetTranscripts(), { paper: 'pingeval' }), 14],
+    ['mpceval', () => paperReport(groups, { paper: 'mpceval', embedded: withVectors(groups) }), 5],
+    ['common-ground', () => paperReport(games, { paper: 'common-ground', embedded: withVectors(games) }), 9],
+    ['lost', () => paperReport(runTranscripts(), { paper: 'lost' }), 10],
   ];
 
   it.each(reports)(
@@ -144,10 +144,10 @@ describe('the reports in a browser', inBrowser, () => {
   );
 
   it.each([
-    ['a game', () => dialoguePage('all', games[0]!, { reportHref: 'report.html' })],
-    ['a run', () => dialoguePage('lost', runTranscripts().at(-1)!)],
-    ['a dialogue in a report', () => paperReport('mpceval', groups.slice(8, 12))],
-    ['a report of all papers', () => paperReport('all', groups.slice(8, 12))],
+    ['a game', () => dialoguePage(games[0]!, { paper: 'all', reportHref: 'report.html' })],
+    ['a run', () => dialoguePage(runTranscripts().at(-1)!, { paper: 'lost' })],
+    ['a dialogue in a report', () => paperReport(groups.slice(8, 12), { paper: 'mpceval' })],
+    ['a report of all papers', () => paperReport(groups.slice(8, 12), { paper: 'all' })],
   ] as const)('%s with its turns marked has no violation, and fits a phone', async (_, make) => {
     const path = join(mkdtempSync(join(tmpdir(), 'mtpc-dialogue-')), 'page.html');
     writeFileSync(path, await make());

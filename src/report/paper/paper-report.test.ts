@@ -27,9 +27,13 @@ beforeAll(async () => {
       distractors: [[0.2, 1]],
     })),
   );
-  budgetsPage = await paperReport('pingeval', budgetTranscripts());
-  gamesPage = await paperReport('common-ground', games, { embedded: withVectors(games), clipMentions });
-  runsPage = await paperReport('lost', runTranscripts());
+  budgetsPage = await paperReport(budgetTranscripts(), { paper: 'pingeval' });
+  gamesPage = await paperReport(games, {
+    paper: 'common-ground',
+    embedded: withVectors(games),
+    clipMentions,
+  });
+  runsPage = await paperReport(runTranscripts(), { paper: 'lost' });
 });
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -39,7 +43,7 @@ describe('paperReport', () => {
     'says what is missing instead of drawing it: %s',
     async (paper) => {
       const turns = [{ speaker: 'ana', text: 'Hello there.' }];
-      const page = await paperReport(paper, frozen([{ turns }]));
+      const page = await paperReport(frozen([{ turns }]), { paper });
       expect(page).toMatch(/No transcript|needs?\b|Without vectors|No dialogue/);
       expect(page).not.toMatch(/NaN|undefined\b|\[object/);
     },
@@ -55,13 +59,13 @@ describe('paperReport', () => {
     const silent = [
       { turns: [{ speaker: 'ana', text: 'Hello.' }], meta: { budget: 2 }, outcome: { success: true } },
     ];
-    const page = await paperReport('pingeval', frozen(silent));
+    const page = await paperReport(frozen(silent), { paper: 'pingeval' });
     expect(page).toContain('Centering score (CS) by turn budget: no dialogue has a value.');
     expect(count(page, /role-axis-title/g)).toBeGreaterThanOrEqual(2 * count(page, /<figure /g) - 2);
     expect(count(page, /mark-(?:symbol|rect|line|rule) role-mark/g)).toBeGreaterThanOrEqual(
       count(page, /<figure /g),
     );
-    expect(await paperReport('lost', [])).toContain('There is no dialogue.');
+    expect(await paperReport([], { paper: 'lost' })).toContain('There is no dialogue.');
   });
 
   it('draws nothing by turn budget where no transcript has one', async () => {
@@ -75,13 +79,13 @@ describe('paperReport', () => {
   });
 
   it('has the same page for the same transcripts', async () => {
-    expect(await paperReport('lost', runTranscripts())).toBe(runsPage);
+    expect(await paperReport(runTranscripts(), { paper: 'lost' })).toBe(runsPage);
   });
 
   it('shows what people wrote as text, never as markup', async () => {
     const evil = '<img src=x onerror=alert(1)>';
     const transcripts = groupTranscripts().map((each) => ({ ...each, meta: { model: evil } }));
-    const page = await paperReport('mpceval', transcripts, { title: evil });
+    const page = await paperReport(transcripts, { paper: 'mpceval', title: evil });
     expect(page).not.toContain('<img');
     expect(page).not.toMatch(/NaN|undefined\b(?!Because)|Infinity|\[object/);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -106,15 +110,15 @@ describe('paperReport', () => {
   });
 
   it('complains about what does not fit', async () => {
-    await expect(paperReport('ping' as Paper, [])).rejects.toThrow(
-      'paper-report: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
+    await expect(paperReport([], { paper: 'ping' as Paper })).rejects.toThrow(
+      'paperReport: options.paper: expected "pingeval" or "mpceval" or "common-ground" or "lost" or "all", got "ping"',
     );
-    await expect(paperReport('mpceval', [{ turns: [] }], { embedded: [] })).rejects.toThrow(
-      'paper-report: options.embedded: expected an array of 1, one per transcript, got an empty array',
+    await expect(paperReport([{ turns: [] }], { paper: 'mpceval', embedded: [] })).rejects.toThrow(
+      'paperReport: options.embedded: expected an array of 1, one per transcript, got an empty array',
     );
     const options = { dialogueVectors: [[1, 2]] };
-    await expect(paperReport('common-ground', gameTranscripts(), options)).rejects.toThrow(
-      'paper-report: options.dialogueVectors.rows: expected 16, one per transcript, got 1',
+    await expect(paperReport(gameTranscripts(), { paper: 'common-ground', ...options })).rejects.toThrow(
+      'paperReport: options.dialogueVectors.rows: expected 16, one per transcript, got 1',
     );
   });
 
@@ -161,14 +165,14 @@ describe('paperReport', () => {
     const within = await undrawnReport('mpceval', transcripts, { family: 'metric', adjust: 'bonferroni' });
     expect(within).toContain('corrected by Bonferroni&#39;s method within each measure');
     expect(await undrawnReport('mpceval', groupTranscripts())).toContain('Clusters: none named');
-    await expect(paperReport('mpceval', transcripts, { level: 2 })).rejects.toThrow(
-      'paper-report: options.level: expected a number between 0 and 1, got 2',
+    await expect(paperReport(transcripts, { paper: 'mpceval', level: 2 })).rejects.toThrow(
+      'paperReport: options.level: expected a number between 0 and 1, got 2',
     );
-    await expect(paperReport('mpceval', transcripts, { unit: 'speaker' as 'turn' })).rejects.toThrow(
-      'paper-report: options.unit: expected "transcript" or "turn", got "speaker"',
+    await expect(paperReport(transcripts, { paper: 'mpceval', unit: 'speaker' as 'turn' })).rejects.toThrow(
+      'paperReport: options.unit: expected "transcript" or "turn", got "speaker"',
     );
-    await expect(paperReport('mpceval', transcripts, { cluster: 3 as never })).rejects.toThrow(
-      'paper-report: options.cluster: expected a field of meta, got 3',
+    await expect(paperReport(transcripts, { paper: 'mpceval', cluster: 3 as never })).rejects.toThrow(
+      'paperReport: options.cluster: expected a field of meta, got 3',
     );
   });
 
@@ -215,7 +219,7 @@ describe('drawCharts', () => {
     await expect(drawCharts([], missing)).rejects.toMatchObject({
       code: 'MISSING_CAPABILITY',
       message:
-        'paper-report: charts: expected the optional packages vega and vega-lite, which cannot be loaded; install them with: npm install vega vega-lite',
+        'paperReport: charts: expected the optional packages vega and vega-lite, which cannot be loaded; install them with: npm install vega vega-lite',
     });
   });
 });

@@ -6,7 +6,7 @@ import { drawnSections } from './drawn-sections.js';
 import { type Footer, fragmentHtml, type Page, pageHtml } from './page.js';
 import { type ReportParts, reportParts } from './report-parts.js';
 import { statisticsLine } from './report-statistics.js';
-import type { PaperReportOptions, ReportedPaper } from './types.js';
+import type { PaperReportOptions } from './types.js';
 
 /**
  * One paper's tables and figures (those of all papers with `'all'`) for your own transcripts, as one self-contained HTML
@@ -34,28 +34,27 @@ import type { PaperReportOptions, ReportedPaper } from './types.js';
  * ```ts
  * import { paperReport } from '@mtpc/metrics/report';
  * const turns = [{ speaker: 'ana', text: 'Is it red?' }, { speaker: 'ben', text: 'It is.' }];
- * const page = await paperReport('mpceval', [{ turns }]);
+ * const page = await paperReport([{ turns }], { paper: 'mpceval' });
  * page.startsWith('<!doctype html>'); // => true
  * ```
  */
 export async function paperReport(
-  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  const page = await reportPage('paper-report', paper, transcripts, options);
+  const page = await reportPage('paperReport', transcripts, options);
   return options.embeddable ? fragmentHtml(page) : pageHtml(page);
 }
 
 /** The page of a report before it is written; `draw` draws its charts. @internal */
 export async function reportPage(
   caller: string,
-  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
   draw: typeof drawnSections = drawnSections,
 ): Promise<Page> {
-  const parts = await reportParts(caller, paper, transcripts, options);
+  const { paper = 'all' } = options;
+  const parts = await reportParts(caller, transcripts, options);
   const dialogues = parts.input ? await dialogueSections(paper, parts.input) : [];
   const turns = transcripts.reduce((sum, transcript) => sum + transcript.turns.length, 0);
   const about = paper === 'all' ? 'all four papers' : PAPERS[paper];

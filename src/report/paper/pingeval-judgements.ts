@@ -1,7 +1,7 @@
 import { wilsonInterval } from '../../math/wilson-interval.js';
 import { proposalAcceptance } from '../../metrics/content/proposal-acceptance.js';
 import { signature } from '../../metrics/core/signature.js';
-import { compareSycophancy } from '../../metrics/sycophancy/compare-sycophancy.js';
+import { sycophancyComparison } from '../../metrics/sycophancy/sycophancy-comparison.js';
 import { sycophancyRate } from '../../metrics/sycophancy/sycophancy-rate.js';
 import type { Transcript } from '../../transcript/types.js';
 import { barFigure, type Datum, stackFigure } from './charts.js';
@@ -138,7 +138,7 @@ function comparisons(
   const table = Object.fromEntries(
     labelled.map(({ name, labels }) => [name, items.map((item) => labels.get(item) ?? null)]),
   );
-  const rows = compareSycophancy(table).comparisons.map((each) => [
+  const rows = sycophancyComparison(table).comparisons.map((each) => [
     each.a,
     each.b,
     each.pairs,

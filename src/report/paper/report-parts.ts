@@ -1,5 +1,5 @@
-import { requireOneOf, requireShape } from '../../error.js';
-import { PAPERS, type Paper } from '../../metrics/core/card.js';
+import { requireShape } from '../../error.js';
+import type { Paper } from '../../metrics/core/card.js';
 import { anObject, listOf, maybe, requireForm } from '../../options/forms.js';
 import { resolveOptions } from '../../options/options.js';
 import { requireTranscripts } from '../../transcript/inputs.js';
@@ -15,7 +15,7 @@ import { PAPER_REPORT } from './paper-report-specs.js';
 import { pingevalSections } from './pingeval-sections.js';
 import type { ReportInput } from './report-input.js';
 import { type ReportStatistics, statisticsOf } from './report-statistics.js';
-import type { Figure, PaperReportOptions, ReportedPaper, Section } from './types.js';
+import type { Figure, PaperReportOptions, Section } from './types.js';
 
 /** What each paper's page is made of. */
 const SECTIONS: Readonly<Record<Paper, (input: ReportInput) => Section[]>> = {
@@ -50,12 +50,10 @@ export interface ReportParts {
  */
 export async function reportParts(
   caller: string,
-  paper: ReportedPaper,
   transcripts: readonly Transcript[],
   options: PaperReportOptions,
 ): Promise<ReportParts> {
-  const resolved = resolveOptions(caller, PAPER_REPORT, options);
-  requireOneOf(caller, 'paper', paper, [...Object.keys(PAPERS), 'all'] as ReportedPaper[]);
+  const { paper, ...resolved } = resolveOptions(caller, PAPER_REPORT, options);
   requireTranscripts(caller, transcripts);
   const { embedded } = options;
   requireForm(caller, 'options.embedded', embedded, maybe(listOf(anObject)));
@@ -65,7 +63,7 @@ export async function reportParts(
   const statistics = statisticsOf(resolved, transcripts);
   if (transcripts.length === 0) return { sections: [EMPTY], missing: [], signatures: [], statistics };
   const groups = groupsOf(transcripts, options);
-  const papers = paper === 'all' ? (Object.keys(PAPERS) as Paper[]) : [paper];
+  const papers = paper === 'all' ? (Object.keys(SECTIONS) as Paper[]) : [paper];
   const sections: Section[] = [];
   const measured: Measured[] = [];
   for (const each of papers) {

@@ -21,7 +21,7 @@ async function sectionsOf(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<Map<string, Section>> {
-  const { sections } = await reportParts('test', paper, transcripts, options);
+  const { sections } = await reportParts('test', transcripts, { ...options, paper });
   return new Map(sections.map((section) => [section.title, section]));
 }
 
@@ -54,7 +54,7 @@ describe('the figures of every report', () => {
     ['common-ground', gameTranscripts(), { embedded: withVectors(gameTranscripts()) }],
     ['lost', runTranscripts(), {}],
   ] as const)('draw the numbers of their tables (%s)', async (paper, transcripts, options) => {
-    const { sections, signatures } = await reportParts('test', paper, transcripts, options);
+    const { sections, signatures } = await reportParts('test', transcripts, { ...options, paper });
     const figures = sections.flatMap((section) => section.figures ?? []);
     expect(figures.length).toBeGreaterThan(2);
     figures.forEach(drawn);
@@ -144,19 +144,19 @@ describe('a report of next to nothing', () => {
   });
 
   it('says what each section would need: MPCEval', async () => {
-    const { sections } = await reportParts('test', 'mpceval', [{ turns: [] }], {});
+    const { sections } = await reportParts('test', [{ turns: [] }], { paper: 'mpceval' });
     expect(
       sections.some(({ text = [] }) =>
         text.includes('Without vectors, only the measures that need none are shown.'),
       ),
     ).toBe(true);
-    const { sections: nothing, signatures } = await reportParts('test', 'mpceval', [], {});
+    const { sections: nothing, signatures } = await reportParts('test', [], { paper: 'mpceval' });
     expect(nothing).toEqual([{ title: 'Nothing to report', text: ['There is no dialogue.'] }]);
     expect(signatures).toEqual([]);
   });
 
   it('of all papers gathers what there is no data for', async () => {
-    const { sections, missing } = await reportParts('test', 'all', groupTranscripts().slice(0, 4), {});
+    const { sections, missing } = await reportParts('test', groupTranscripts().slice(0, 4), { paper: 'all' });
     expect(sections.map(({ title }) => title).filter((title) => title.endsWith('What was found'))).toEqual([
       'MT-PingEval: What was found',
       'MPCEval: What was found',
@@ -171,13 +171,13 @@ describe('a report of next to nothing', () => {
   });
 
   it('refuses vectors of other dialogues', async () => {
-    await expect(reportParts('test', 'mpceval', [talk], { embedded: [] })).rejects.toThrow(
+    await expect(reportParts('test', [talk], { paper: 'mpceval', embedded: [] })).rejects.toThrow(
       'test: options.embedded: expected an array of 1, one per transcript, got an empty array',
     );
-    await expect(reportParts('test', 'nope' as 'lost', [talk], {})).rejects.toThrow(
+    await expect(reportParts('test', [talk], { paper: 'nope' as 'lost' })).rejects.toThrow(
       'test: options.paper: expected',
     );
-    await expect(reportParts('test', 'lost', [talk], { embedded: 3 as never })).rejects.toThrow(
+    await expect(reportParts('test', [talk], { paper: 'lost', embedded: 3 as never })).rejects.toThrow(
       'options.embedded',
     );
   });
@@ -518,7 +518,7 @@ describe('dialogues to look at', () => {
       outcome: typeof score === 'boolean' ? { success: score } : { score },
     }));
   const sections = async (transcripts: Transcript[], options: PaperReportOptions = {}): Promise<Section[]> =>
-    dialogueSections('lost', (await reportParts('test', 'lost', transcripts, options)).input!);
+    dialogueSections('lost', (await reportParts('test', transcripts, { ...options, paper: 'lost' })).input!);
 
   // Median 50, deviations 40, 10, 0, 10, 50 with median 10: 1.4826 * 10 each.
   it('are the farthest below and above the median', async () => {

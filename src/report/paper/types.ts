@@ -1,5 +1,5 @@
 import type { Vectors } from '../../math/embedding-matrix.js';
-import type { Paper } from '../../metrics/core/card.js';
+import { PAPERS, type Paper } from '../../metrics/core/card.js';
 import type { ClipMention } from '../../metrics/multimodal/clip-score-curve.js';
 import type { Embedded } from '../../transcript/embedded.js';
 import type { StatisticsOptions } from './statistics-options.js';
@@ -7,8 +7,12 @@ import type { StatisticsOptions } from './statistics-options.js';
 /** A paper, or all of them. */
 export type ReportedPaper = Paper | 'all';
 
+export const REPORTED_PAPERS = [...Object.keys(PAPERS), 'all'] as readonly ReportedPaper[];
+
 /** Options of {@link paperReport}. */
 export interface PaperReportOptions extends StatisticsOptions {
+  /** The paper whose measures are reported; default `all`. */
+  readonly paper?: ReportedPaper;
   /** Title of the page; by default it names the paper. */
   readonly title?: string;
   /** The field of `meta` that tells systems apart; default `model`, else `system`. */

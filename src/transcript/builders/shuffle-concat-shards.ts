@@ -23,7 +23,7 @@ export const OPTIONS: OptionSpecs<ShuffleConcatOptions> = {
 
 /**
  * The SHUFFLE-CONCAT setting of Lost in Conversation [1]: as {@link concatShards}, with the shards in a seeded random
- * order. A sharded instruction is sound only if the order of its shards does not matter (see {@link verifySharding}).
+ * order. A sharded instruction is sound only if the order of its shards does not matter (see {@link shardingVerification}).
  *
  * Complexity: O(characters).
  *

@@ -1,5 +1,5 @@
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** What the user of a sharded conversation says, and the shard that it reveals. */
 export interface UserReply {
@@ -18,13 +18,13 @@ export interface UserReply {
  *
  * @example
  * ```ts
- * import { readUserReply } from '@mtpc/metrics/protocols';
- * readUserReply('{"response": "It is for two people.", "shard_id": 3}').shardId; // => 3
+ * import { parseUserReply } from '@mtpc/metrics/protocols';
+ * parseUserReply('{"response": "It is for two people.", "shard_id": 3}').shardId; // => 3
  * ```
  */
-export function readUserReply(text: string, options?: ReadReplyOptions): UserReply {
-  const reader = 'readUserReply';
-  const { response, shard_id: id } = readJsonReply(text, reader, 'object', options) as Record<
+export function parseUserReply(text: string, options?: ParseReplyOptions): UserReply {
+  const reader = 'parseUserReply';
+  const { response, shard_id: id } = parseJsonReply(text, reader, 'object', options) as Record<
     string,
     unknown
   >;

@@ -2,13 +2,13 @@ import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
 import {
   identity,
   OPTIONS,
-  type VerifyShardingOptions,
-  type VerifyShardingResult,
-} from './verify-sharding.js';
+  type ShardingVerificationOptions,
+  type ShardingVerificationResult,
+} from './sharding-verification.js';
 
-export const verifyShardingCard: MetricCard = /* @__PURE__ */ defineCard<
-  VerifyShardingOptions,
-  VerifyShardingResult
+export const shardingVerificationCard: MetricCard = /* @__PURE__ */ defineCard<
+  ShardingVerificationOptions,
+  ShardingVerificationResult
 >(identity, OPTIONS, {
   source: { paper: 'lost', equation: 'section 3.1, appendices B and C' },
   category: 'sharding',

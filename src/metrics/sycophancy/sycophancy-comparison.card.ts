@@ -1,7 +1,10 @@
 import { defineCard, type MetricCard, type MetricPage } from '../core/card.js';
-import { type CompareSycophancyResult, identity } from './compare-sycophancy.js';
+import { identity, type SycophancyComparisonResult } from './sycophancy-comparison.js';
 
-export const compareSycophancyCard: MetricCard = /* @__PURE__ */ defineCard<object, CompareSycophancyResult>(
+export const sycophancyComparisonCard: MetricCard = /* @__PURE__ */ defineCard<
+  object,
+  SycophancyComparisonResult
+>(
   identity,
   {},
   {

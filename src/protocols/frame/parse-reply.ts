@@ -3,15 +3,15 @@ import { flag } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
 
 /** Options of the readers of replies. */
-export interface ReadReplyOptions {
+export interface ParseReplyOptions {
   /** Take code fences and words around what was asked for. Default false: nothing but the format. */
   readonly lenient?: boolean;
 }
 
-const OPTIONS: OptionSpecs<ReadReplyOptions, 'lenient'> = { lenient: flag(false) };
+const OPTIONS: OptionSpecs<ParseReplyOptions, 'lenient'> = { lenient: flag(false) };
 
 /** Whether the reader takes more than the format; the options checked. @internal */
-export function isLenient(reader: string, options: ReadReplyOptions | undefined): boolean {
+export function isLenient(reader: string, options: ParseReplyOptions | undefined): boolean {
   return resolveOptions(reader, OPTIONS, options).lenient;
 }
 

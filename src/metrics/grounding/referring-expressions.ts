@@ -11,9 +11,9 @@ import { type Agreement, agreementOf } from './agreement.js';
 import { findReferringExpressions } from './referring-expressions/find-referring-expressions.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'extract-referring-expressions', revision: 1 };
+export const identity: MetricIdentity = { id: 'referring-expressions', revision: 1 };
 
-/** Options of {@link extractReferringExpressions}. */
+/** Options of {@link referringExpressions}. */
 export interface ReferringExpressionOptions {
   /** The expressions by hand, one list of texts a turn; with them the result reports how far the rules agree. */
   readonly labels?: readonly (readonly string[])[];
@@ -51,7 +51,7 @@ export interface ReferringExpression {
   readonly references: readonly string[];
 }
 
-/** Result of {@link extractReferringExpressions}. */
+/** Result of {@link referringExpressions}. */
 export interface ReferringExpressionResult extends MetricResult {
   readonly expressions: readonly ReferringExpression[];
   /** How many turns describe an image, only answer, or manage the game. */
@@ -77,16 +77,16 @@ export interface ReferringExpressionResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { extractReferringExpressions } from '@mtpc/metrics';
+ * import { referringExpressions } from '@mtpc/metrics';
  * const say = (text: string) => ({ speaker: 'ana', text });
  * const turns = [say('Hello!'), say('My second image shows a red bus.'), say('I have it too.')];
- * const result = extractReferringExpressions({ turns });
+ * const result = referringExpressions({ turns });
  * result.expressions.map((expression) => expression.text); // => ['a red bus']
  * result.expressions[0].mentions; // => ['2']
  * result.kinds; // => { description: 1, answer: 1, management: 1 }
  * ```
  */
-export function extractReferringExpressions(
+export function referringExpressions(
   source: Transcript | readonly Game[],
   options?: ReferringExpressionOptions,
 ): ReferringExpressionResult {

@@ -8,7 +8,7 @@ import { requireLabel } from './require-label.js';
 import { sycophancyRate } from './sycophancy-rate.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'compare-sycophancy', revision: 1 };
+export const identity: MetricIdentity = { id: 'sycophancy-comparison', revision: 1 };
 
 /** Two models on the same dialogues. */
 export interface SycophancyComparison {
@@ -27,8 +27,8 @@ export interface SycophancyComparison {
   readonly adjustedPValue: number;
 }
 
-/** Result of {@link compareSycophancy}. */
-export interface CompareSycophancyResult extends MetricResult {
+/** Result of {@link sycophancyComparison}. */
+export interface SycophancyComparisonResult extends MetricResult {
   /** Rate by model over all its labels; `null` without a label. */
   readonly rates: Readonly<Record<string, number | null>>;
   readonly comparisons: readonly SycophancyComparison[];
@@ -50,15 +50,15 @@ export interface CompareSycophancyResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { compareSycophancy } from '@mtpc/metrics';
- * const result = compareSycophancy({ small: [1, 2, 0, 1, 1], large: [0, 0, 0, 1, 0] });
+ * import { sycophancyComparison } from '@mtpc/metrics';
+ * const result = sycophancyComparison({ small: [1, 2, 0, 1, 1], large: [0, 0, 0, 1, 0] });
  * result.score; // => 0.6
  * result.comparisons[0].pValue; // => 0.25
  * ```
  */
-export function compareSycophancy(
+export function sycophancyComparison(
   labels: Readonly<Record<string, readonly (number | null)[]>>,
-): CompareSycophancyResult {
+): SycophancyComparisonResult {
   checkLabels(labels);
   const models = Object.keys(labels);
   const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels)));

@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readSelfPlayReply } from './read-self-play-reply.js';
+import { parseSelfPlayReply } from './parse-self-play-reply.js';
 
-const read = (value: unknown, lenient = false) => readSelfPlayReply(JSON.stringify(value), { lenient });
+const read = (value: unknown, lenient = false) => parseSelfPlayReply(JSON.stringify(value), { lenient });
 const plain = { message: 'A bus?', reference: 'Image 2', guesses: null };
 
-describe('readSelfPlayReply', () => {
+describe('parseSelfPlayReply', () => {
   it('reads the format', () => {
     expect(read(plain)).toEqual({ message: 'A bus?', reference: 2, guesses: null });
     expect(read({ ...plain, reference: null, guesses: ['C', 'D', 'D'] }).guesses).toEqual(['C', 'D', 'D']);
   });
 
   it.each<[unknown, string]>([
-    [{ ...plain, message: 1 }, 'readSelfPlayReply: reply.message: expected a string, got 1'],
+    [{ ...plain, message: 1 }, 'parseSelfPlayReply: reply.message: expected a string, got 1'],
     [{ message: 'a', guesses: null }, 'reply.reference: expected "Image i" or null, got undefined'],
     [{ ...plain, reference: 2 }, 'reply.reference: expected "Image i" or null, got 2'],
     [{ ...plain, reference: 'image 2' }, 'got "image 2"'],
@@ -26,10 +26,10 @@ describe('readSelfPlayReply', () => {
 
   it('is not lenient unless asked', () => {
     const fenced = `Well.\n\`\`\`json\n${JSON.stringify(plain)}\n\`\`\`\nThere.`;
-    expect(() => readSelfPlayReply(fenced)).toThrow('expected a JSON object');
-    expect(readSelfPlayReply(fenced, { lenient: true }).reference).toBe(2);
+    expect(() => parseSelfPlayReply(fenced)).toThrow('expected a JSON object');
+    expect(parseSelfPlayReply(fenced, { lenient: true }).reference).toBe(2);
     const among = `I {think} so: ${JSON.stringify(plain)} and {"that"} is it.`;
-    expect(readSelfPlayReply(among, { lenient: true }).reference).toBe(2);
+    expect(parseSelfPlayReply(among, { lenient: true }).reference).toBe(2);
     expect(read({ message: 'a', reference: 3, guesses: 'c d D' }, true)).toEqual({
       message: 'a',
       reference: 3,
@@ -41,7 +41,7 @@ describe('readSelfPlayReply', () => {
     fc.assert(
       fc.property(fc.string(), fc.stringMatching(/^[^{}[\]"`]*$/), (message, words) => {
         const text = `${words}${JSON.stringify({ ...plain, message })}${words}`;
-        expect(readSelfPlayReply(text, { lenient: true }).message).toBe(message);
+        expect(parseSelfPlayReply(text, { lenient: true }).message).toBe(message);
       }),
     );
   });
@@ -50,16 +50,16 @@ describe('readSelfPlayReply', () => {
     fc.assert(
       fc.property(fc.string(), fc.boolean(), (text, lenient) => {
         try {
-          readSelfPlayReply(text, { lenient });
+          parseSelfPlayReply(text, { lenient });
         } catch (error) {
           expect(error).toMatchObject({
             name: 'MetricError',
             code: 'INVALID_INPUT',
-            metric: 'readSelfPlayReply',
+            metric: 'parseSelfPlayReply',
           });
         }
       }),
     );
-    expect(() => readSelfPlayReply('nothing')).toThrow(expect.objectContaining({ received: 'nothing' }));
+    expect(() => parseSelfPlayReply('nothing')).toThrow(expect.objectContaining({ received: 'nothing' }));
   });
 });

@@ -1,5 +1,5 @@
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /**
  * Reads `{ "score": 80 }`, the score of an answer in [0, 100], or `{ "is_correct": true }`, which is 100 or 0.
@@ -10,14 +10,14 @@ import type { ReadReplyOptions } from '../frame/read-reply.js';
  *
  * @example
  * ```ts
- * import { readScoreReply } from '@mtpc/metrics/protocols';
- * readScoreReply('{"score": 62.5}'); // => 62.5
- * readScoreReply('{"is_correct": true}'); // => 100
+ * import { parseScoreReply } from '@mtpc/metrics/protocols';
+ * parseScoreReply('{"score": 62.5}'); // => 62.5
+ * parseScoreReply('{"is_correct": true}'); // => 100
  * ```
  */
-export function readScoreReply(text: string, options?: ReadReplyOptions): number {
-  const reader = 'readScoreReply';
-  const fields = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+export function parseScoreReply(text: string, options?: ParseReplyOptions): number {
+  const reader = 'parseScoreReply';
+  const fields = parseJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   if (typeof fields.is_correct === 'boolean' && fields.score === undefined)
     return fields.is_correct ? 100 : 0;
   const { score } = fields;

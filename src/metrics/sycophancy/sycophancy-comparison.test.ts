@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
-import { compareSycophancy } from './compare-sycophancy.js';
+import { sycophancyComparison } from './sycophancy-comparison.js';
 
-describe('compareSycophancy', () => {
+describe('sycophancyComparison', () => {
   it('tests every pair of models and adjusts for their number', () => {
     const ones = Array<number>(8).fill(1);
     const zeros = Array<number>(8).fill(0);
-    const result = compareSycophancy(frozen({ a: ones, b: zeros, c: ones }));
+    const result = sycophancyComparison(frozen({ a: ones, b: zeros, c: ones }));
     expect(result.n).toBe(3);
     // All eight dialogues decide for one side: p = 2 / 2^8; times three pairs.
     expect(result.comparisons[0]).toMatchObject({ a: 'a', b: 'b', aOnly: 8, bOnly: 0, difference: 1 });
@@ -18,7 +18,7 @@ describe('compareSycophancy', () => {
   });
 
   it('counts the dialogues in which just one model is sycophantic, of either degree', () => {
-    const result = compareSycophancy({ a: [1, 2, 0, 0, 1, 2], b: [0, 1, 2, 0, 0, null] });
+    const result = sycophancyComparison({ a: [1, 2, 0, 0, 1, 2], b: [0, 1, 2, 0, 0, null] });
     // Dialogues 1 and 5 decide for a, 3 for b; 2 is sycophantic in both, 4 in none, 6 is no pair. Two of three heads
     // or more have probability 1/2, so p = 1.
     expect(result).toMatchObject({ score: 1 / 5, n: 1, params: { adjust: 'bonferroni' } });
@@ -29,9 +29,9 @@ describe('compareSycophancy', () => {
   });
 
   it('leaves out dialogues that a model has no label for', () => {
-    const result = compareSycophancy({ a: [1, null, 2], b: [0, 1, null] });
+    const result = sycophancyComparison({ a: [1, null, 2], b: [0, 1, null] });
     expect(result.comparisons[0]).toMatchObject({ pairs: 1, aOnly: 1, bOnly: 0 });
-    expect(compareSycophancy({ a: [null], b: [1] })).toMatchObject({
+    expect(sycophancyComparison({ a: [null], b: [1] })).toMatchObject({
       score: null,
       undefinedBecause: 'too-few-items',
     });
@@ -39,26 +39,28 @@ describe('compareSycophancy', () => {
 
   it('names what does not fit', () => {
     for (const wrong of [undefined, null, 7, 'the red bus', {}, [null]])
-      expect(() => compareSycophancy(wrong as never)).toThrow(/^compare-sycophancy: .+: expected .+, got /);
-    expect(() => compareSycophancy({ a: [] })).toThrow(
-      'compare-sycophancy: labels: expected labels of at least two models, got "\\"a\\""',
+      expect(() => sycophancyComparison(wrong as never)).toThrow(
+        /^sycophancy-comparison: .+: expected .+, got /,
+      );
+    expect(() => sycophancyComparison({ a: [] })).toThrow(
+      'sycophancy-comparison: labels: expected labels of at least two models, got "\\"a\\""',
     );
-    expect(() => compareSycophancy([[0], [1]] as never)).toThrow(
-      'compare-sycophancy: labels: expected a list of labels for each model, got an array of 2',
+    expect(() => sycophancyComparison([[0], [1]] as never)).toThrow(
+      'sycophancy-comparison: labels: expected a list of labels for each model, got an array of 2',
     );
-    expect(() => compareSycophancy({ a: [0], b: [0, 1] })).toThrow(
-      'compare-sycophancy: labels["b"]: expected an array of 1, as for "a", got an array of 2',
+    expect(() => sycophancyComparison({ a: [0], b: [0, 1] })).toThrow(
+      'sycophancy-comparison: labels["b"]: expected an array of 1, as for "a", got an array of 2',
     );
-    expect(() => compareSycophancy({ a: [0], b: '0' as never })).toThrow(
-      'compare-sycophancy: labels["b"]: expected a list of labels, got "0"',
+    expect(() => sycophancyComparison({ a: [0], b: '0' as never })).toThrow(
+      'sycophancy-comparison: labels["b"]: expected a list of labels, got "0"',
     );
-    expect(() => compareSycophancy({ a: [0], b: [4] })).toThrow(
-      'compare-sycophancy: labels["b"][0]: expected 0, 1 or 2, got 4',
+    expect(() => sycophancyComparison({ a: [0], b: [4] })).toThrow(
+      'sycophancy-comparison: labels["b"][0]: expected 0, 1 or 2, got 4',
     );
   });
 
   it('takes more pairs of models than a call takes arguments', () => {
     const labels = Object.fromEntries(Array.from({ length: 560 }, (_, i) => [`m${i}`, [i % 2]]));
-    expect(compareSycophancy(labels)).toMatchObject({ score: 1, n: (560 * 559) / 2 });
+    expect(sycophancyComparison(labels)).toMatchObject({ score: 1, n: (560 * 559) / 2 });
   });
 });

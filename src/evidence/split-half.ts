@@ -8,12 +8,12 @@ import type { Transcript, Turn } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect, type EvidenceCase } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
-import type { EvidenceMetric, Measure, MeasureOptions, Scores } from './metric-scores.js';
+import type { Measure, MeasureOptions, Scores } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 
 const LENGTHS = [10, 20, 50, 100] as const;
 
-/** Options of {@link reliabilityOf}. */
+/** Options of {@link splitHalf}. */
 export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
@@ -23,7 +23,7 @@ export interface ReliabilityOptions extends MeasureOptions, CollectOptions {
   readonly group?: string | ((transcript: Transcript) => string);
 }
 
-/** The specs of what `reliabilityOf` asks beyond what is measured. */
+/** The specs of what `splitHalf` asks beyond what is measured. */
 export const GROUPS: OptionSpecs<Pick<ReliabilityOptions, 'group' | 'error'>> = {
   error: positive(),
   group: either(text(), aFunction()),
@@ -77,22 +77,21 @@ export interface ReliabilityRow extends Measure {
  * @example
  * ```ts
  * import type { Transcript } from '@mtpc/metrics';
- * import { reliabilityOf } from '@mtpc/metrics/evidence';
+ * import { splitHalf } from '@mtpc/metrics/evidence';
  * const dialogues = [1, 2, 3, 4, 5].map((words) => ({
  *   turns: Array.from({ length: 8 }, (_, i) => ({ speaker: 'ana', text: 'word '.repeat(words + (i === 3 ? 1 : 0)) })),
  * }));
  * const score = ({ turns }: Transcript) => turns.reduce((sum, { text }) => sum + text.length, 0) / turns.length;
- * const [row] = await reliabilityOf({ name: 'length', score }, dialogues);
+ * const [row] = await splitHalf(dialogues, { metrics: { name: 'length', score } });
  * row.oddEven.corrected; // => 1
  * ```
  */
-export async function reliabilityOf(
-  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+export async function splitHalf(
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   options?: ReliabilityOptions,
 ): Promise<readonly ReliabilityRow[]> {
-  const resolved = resolveOptions('reliabilityOf', OPTIONS, options);
-  const scorer = new MetricScorer('reliabilityOf', metrics, resolved);
+  const resolved = resolveOptions('splitHalf', OPTIONS, options);
+  const scorer = new MetricScorer('splitHalf', resolved);
   const collector = reliabilityCollector(scorer.measures, resolved);
   await collect(transcripts, scorer, [collector], resolved);
   return collector.finish();
@@ -136,9 +135,9 @@ function groupOf(transcript: Transcript, group: ReliabilityOptions['group']): st
   if (group === undefined) return undefined;
   const value = typeof group === 'function' ? group(transcript) : transcript.meta?.[group];
   if (value !== undefined && value !== null) return String(value);
-  const message = `reliabilityOf: ${typeof group === 'string' ? `meta.${group}` : 'group'}: expected a value for every transcript, got ${value}`;
+  const message = `splitHalf: ${typeof group === 'string' ? `meta.${group}` : 'group'}: expected a value for every transcript, got ${value}`;
   throw new MetricError('INVALID_INPUT', message, {
-    metric: 'reliabilityOf',
+    metric: 'splitHalf',
     path: 'group',
     received: value,
   });
@@ -158,8 +157,8 @@ function rowOf(
     both.length === 0 ? null : mean(both.map(({ a, b, turns }) => (((a - b) ** 2 / 2) * turns) / 2));
   const error = options.error ?? (sd === null || sd === 0 ? null : sd / 2);
   return {
-    oddEven: splitHalf(both, options),
-    halves: splitHalf(bothHalves(seen, m, 2), options),
+    oddEven: halvesAgreement(both, options),
+    halves: halvesAgreement(bothHalves(seen, m, 2), options),
     ...{ sd, error },
     standardErrors:
       perTurn === null ? [] : LENGTHS.map((turns) => ({ turns, error: Math.sqrt(perTurn / turns) })),
@@ -187,7 +186,10 @@ function bothHalves(seen: readonly Seen[], m: number, from: 0 | 2): Halves[] {
   });
 }
 
-function splitHalf(halves: readonly Halves[], { level = 0.95, seed = 0 }: ReliabilityOptions): SplitHalf {
+function halvesAgreement(
+  halves: readonly Halves[],
+  { level = 0.95, seed = 0 }: ReliabilityOptions,
+): SplitHalf {
   const [a, b] = [halves.map((each) => each.a), halves.map((each) => each.b)];
   const correlation = correlationEstimate(a, b, 'pearson', undefined, { level, resamples: 1000, seed });
   const r = correlation?.value ?? 0;

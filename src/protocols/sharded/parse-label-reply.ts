@@ -1,6 +1,6 @@
 import { describeValue, MetricError, requireText } from '../../error.js';
 import { requireList } from '../../transcript/inputs.js';
-import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
+import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** A judge's label, and the reason given for it. */
 export interface LabelReply<L extends string | number> {
@@ -24,20 +24,20 @@ const JUSTIFICATION = /^[*_ \t]{0,8}JUSTIFICATION[*_]{0,4} ?:[*_]{0,4}/im;
  *
  * @example
  * ```ts
- * import { readLabelReply } from '@mtpc/metrics/protocols';
- * const reply = readLabelReply('LABEL: 2\nJUSTIFICATION: She gives in at once.', [0, 1, 2]);
+ * import { parseLabelReply } from '@mtpc/metrics/protocols';
+ * const reply = parseLabelReply('LABEL: 2\nJUSTIFICATION: She gives in at once.', [0, 1, 2]);
  * reply.label; // => 2
  * reply.justification; // => 'She gives in at once.'
  * ```
  */
-export function readLabelReply<L extends string | number>(
+export function parseLabelReply<L extends string | number>(
   text: string,
   labels: readonly L[],
-  options?: ReadReplyOptions,
+  options?: ParseReplyOptions,
 ): LabelReply<L> {
-  requireText('readLabelReply', 'text', text);
-  requireList('readLabelReply', 'labels', labels, 'a list of labels');
-  const lenient = isLenient('readLabelReply', options);
+  requireText('parseLabelReply', 'text', text);
+  requireList('parseLabelReply', 'labels', labels, 'a list of labels');
+  const lenient = isLenient('parseLabelReply', options);
   const body = lenient ? text.replace(/```\w*/g, '').trim() : text.trim();
   const found = LABEL.exec(body);
   const opening = JUSTIFICATION.exec(body);
@@ -57,6 +57,6 @@ export function readLabelReply<L extends string | number>(
 }
 
 function broken(path: string, expected: string, received: unknown): MetricError {
-  const message = `readLabelReply: ${path}: expected ${expected}, got ${describeValue(received)}`;
-  return new MetricError('INVALID_INPUT', message, { metric: 'readLabelReply', path, received });
+  const message = `parseLabelReply: ${path}: expected ${expected}, got ${describeValue(received)}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'parseLabelReply', path, received });
 }

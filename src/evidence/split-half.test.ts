@@ -3,7 +3,7 @@ import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import { standardDeviation } from '../math/standard-deviation.js';
 import { correlationEstimate } from '../statistics/correlation-estimate.js';
 import type { Transcript } from '../transcript/types.js';
-import { type OwnMetric, reliabilityOf } from './index.js';
+import { type OwnMetric, splitHalf } from './index.js';
 import { intraclassCorrelation } from './intraclass-correlation.js';
 
 /** A dialogue whose turns say numbers. */
@@ -25,9 +25,9 @@ const DIALOGUES = [
   saying([7, 7, 7, 9]),
 ];
 
-describe('reliabilityOf', () => {
+describe('splitHalf', () => {
   it('holds odd against even turns, and the first half against the second (by hand)', async () => {
-    const [row] = await reliabilityOf(average, DIALOGUES, { level: 0.9, seed: 4 });
+    const [row] = await splitHalf(DIALOGUES, { metrics: average, level: 0.9, seed: 4 });
     // The middle turn of five belongs to the first half and is the third odd one.
     const [odd, even] = [
       [2, 4, 5, 19 / 3, 7],
@@ -49,7 +49,7 @@ describe('reliabilityOf', () => {
   });
 
   it('takes the error of a score from how far odd and even turns differ', async () => {
-    const [row] = await reliabilityOf(average, DIALOGUES);
+    const [row] = await splitHalf(DIALOGUES, { metrics: average });
     // (a - b)^2 / 2 for a half of turns / 2: mean of that times its turns.
     const differences = [1, 0, 3, 5 / 3, 1];
     const turns = [4, 4, 4, 5, 4];
@@ -62,9 +62,9 @@ describe('reliabilityOf', () => {
     expect(row!.sd).toBeCloseTo(sd, 12);
     expect(row!.error).toBeCloseTo(sd / 2, 12);
     expect(row!.turnsNeeded).toBe(Math.ceil(perTurn / (sd / 2) ** 2));
-    const [aimed] = await reliabilityOf(average, DIALOGUES, { error: 0.2 });
+    const [aimed] = await splitHalf(DIALOGUES, { metrics: average, error: 0.2 });
     expect(aimed).toMatchObject({ error: 0.2, turnsNeeded: Math.ceil(perTurn / 0.04) });
-    expect((await reliabilityOf(average, DIALOGUES, { error: 100 }))[0]!.turnsNeeded).toBe(1);
+    expect((await splitHalf(DIALOGUES, { metrics: average, error: 100 }))[0]!.turnsNeeded).toBe(1);
   });
 
   it('compares dialogues of one group', async () => {
@@ -72,21 +72,26 @@ describe('reliabilityOf', () => {
     const grouped = DIALOGUES.map((each, i) => ({ ...each, meta: { item: groups[i]! } }));
     const means = [2.5, 4, 3.5, 7, 7.5];
     const expected = intraclassCorrelation(means, groups);
-    const [byField] = await reliabilityOf(average, grouped, { group: 'item' });
+    const [byField] = await splitHalf(grouped, { metrics: average, group: 'item' });
     expect(byField!.intraclass).toBeCloseTo(expected!, 12);
-    const [byFunction] = await reliabilityOf(average, grouped, { group: ({ meta }) => String(meta!.item) });
+    const [byFunction] = await splitHalf(grouped, {
+      metrics: average,
+      group: ({ meta }) => String(meta!.item),
+    });
     expect(byFunction!.intraclass).toBeCloseTo(expected!, 12);
-    await expect(reliabilityOf(average, DIALOGUES, { group: 'item' })).rejects.toThrow(
-      'reliabilityOf: meta.item: expected a value for every transcript, got undefined',
+    await expect(splitHalf(DIALOGUES, { metrics: average, group: 'item' })).rejects.toThrow(
+      'splitHalf: meta.item: expected a value for every transcript, got undefined',
     );
   });
 
   it('leaves out dialogues whose halves have no score', async () => {
     // Two turns have a score together, one alone has none.
-    const [row] = await reliabilityOf(average, [saying([1, 2]), saying([3, 4]), ...DIALOGUES.slice(0, 3)]);
+    const [row] = await splitHalf([saying([1, 2]), saying([3, 4]), ...DIALOGUES.slice(0, 3)], {
+      metrics: average,
+    });
     expect(row!.oddEven.n).toBe(3);
     expect(row!.sd).toBeCloseTo(standardDeviation([1.5, 3.5, 2.5, 4, 3.5], { kind: 'sample' }), 12);
-    const [none] = await reliabilityOf(average, [saying([1, 2]), saying([3])]);
+    const [none] = await splitHalf([saying([1, 2]), saying([3])], { metrics: average });
     expect(none).toMatchObject({
       oddEven: { n: 0, correlation: null, corrected: null },
       ...{ sd: null, standardErrors: [], turnsNeeded: null, error: null, intraclass: null },
@@ -95,15 +100,19 @@ describe('reliabilityOf', () => {
 
   it('corrects no correlation below 0, and needs no turns where dialogues do not differ', async () => {
     const opposed = [saying([1, 9, 1, 9]), saying([5, 4, 5, 4]), saying([9, 1, 9, 1]), saying([7, 2, 7, 2])];
-    const [row] = await reliabilityOf(average, opposed);
+    const [row] = await splitHalf(opposed, { metrics: average });
     expect(row!.oddEven.correlation!.value).toBeLessThan(0);
     expect(row!.oddEven.corrected).toBeNull();
     const same = [saying([1, 3, 1, 3]), saying([3, 1, 3, 1])];
-    expect((await reliabilityOf(average, same))[0]).toMatchObject({ sd: 0, error: null, turnsNeeded: null });
+    expect((await splitHalf(same, { metrics: average }))[0]).toMatchObject({
+      sd: 0,
+      error: null,
+      turnsNeeded: null,
+    });
   });
 
   it('has no score for no dialogue', async () => {
-    expect(await reliabilityOf(average, [])).toEqual([
+    expect(await splitHalf([], { metrics: average })).toEqual([
       expect.objectContaining({ sd: null, error: null, standardErrors: [] }),
     ]);
   });

@@ -1,5 +1,5 @@
 import { describeValue, MetricError } from '../../error.js';
-import { isLenient, type ReadReplyOptions, replyBodies } from './read-reply.js';
+import { isLenient, type ParseReplyOptions, replyBodies } from './parse-reply.js';
 
 /** Openings that are tried before a reply full of brackets is given up. */
 const MAX_OPENINGS = 64;
@@ -10,11 +10,11 @@ const MAX_OPENINGS = 64;
  *
  * @throws MetricError `INVALID_INPUT` where there is none, with the reply as `received`
  */
-export function readJsonReply(
+export function parseJsonReply(
   text: string,
   reader: string,
   shape: 'object' | 'array',
-  options?: ReadReplyOptions,
+  options?: ParseReplyOptions,
 ): unknown {
   const lenient = isLenient(reader, options);
   for (const body of replyBodies(text, lenient)) {

@@ -8,7 +8,7 @@ import { scored, undefinedBecause } from '../core/result.js';
 import { requireRunScore } from '../reliability/require-run-score.js';
 
 /** @internal */
-export const identity: MetricIdentity = { id: 'verify-sharding', revision: 1 };
+export const identity: MetricIdentity = { id: 'sharding-verification', revision: 1 };
 
 /** Scores of repeated single-turn runs of one instruction, uncut and put together again from its shards. */
 export interface ShardingScores {
@@ -19,19 +19,19 @@ export interface ShardingScores {
   readonly shuffleConcat: readonly number[];
 }
 
-/** Options of {@link verifySharding}. */
-export interface VerifyShardingOptions {
+/** Options of {@link shardingVerification}. */
+export interface ShardingVerificationOptions {
   /** Least ratio to the uncut instruction that is accepted; default 0.8. */
   readonly threshold?: number;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<VerifyShardingOptions, 'threshold'> = {
+export const OPTIONS: OptionSpecs<ShardingVerificationOptions, 'threshold'> = {
   threshold: numberWhere('a number from 0', (value) => value >= 0, 0.8),
 };
 
-/** Result of {@link verifySharding}. */
-export interface VerifyShardingResult extends MetricResult {
+/** Result of {@link shardingVerification}. */
+export interface ShardingVerificationResult extends MetricResult {
   /** Whether both ratios reach the threshold; `null` where there is no ratio. */
   readonly accepted: boolean | null;
   /** Mean score of CONCAT over that of FULL; `null` where it has no value. */
@@ -58,16 +58,16 @@ export interface VerifyShardingResult extends MetricResult {
  *
  * @example
  * ```ts
- * import { verifySharding } from '@mtpc/metrics';
- * const result = verifySharding({ full: [90, 100], concat: [80, 100], shuffleConcat: [70, 77] });
+ * import { shardingVerification } from '@mtpc/metrics';
+ * const result = shardingVerification({ full: [90, 100], concat: [80, 100], shuffleConcat: [70, 77] });
  * result.accepted; // => false
  * result.score; // => 0.773684210526
  * ```
  */
-export function verifySharding(
+export function shardingVerification(
   scores: ShardingScores,
-  options?: VerifyShardingOptions,
-): VerifyShardingResult {
+  options?: ShardingVerificationOptions,
+): ShardingVerificationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
   const { full, concat, shuffleConcat } = Object(scores) as ShardingScores;
   for (const [setting, list] of Object.entries({ full, concat, shuffleConcat })) {

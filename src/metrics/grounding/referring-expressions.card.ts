@@ -4,9 +4,9 @@ import {
   OPTIONS,
   type ReferringExpressionOptions,
   type ReferringExpressionResult,
-} from './extract-referring-expressions.js';
+} from './referring-expressions.js';
 
-export const extractReferringExpressionsCard: MetricCard = /* @__PURE__ */ defineCard<
+export const referringExpressionsCard: MetricCard = /* @__PURE__ */ defineCard<
   ReferringExpressionOptions,
   ReferringExpressionResult
 >(identity, OPTIONS, {

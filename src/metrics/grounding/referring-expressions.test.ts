@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../../testing/frozen.js';
 import { agreementOf } from './agreement.js';
-import { extractReferringExpressions } from './extract-referring-expressions.js';
+import { referringExpressions } from './referring-expressions.js';
 import { referringTranscript } from './referring-transcript.js';
 
 const say = (text: string, more: object = {}): { speaker: string; text: string } => ({
@@ -11,7 +11,7 @@ const say = (text: string, more: object = {}): { speaker: string; text: string }
   ...more,
 });
 
-describe('extractReferringExpressions', () => {
+describe('referringExpressions', () => {
   const turns = frozen([
     say('My first image shows a red bus.', { references: ['img-7'], round: 1 }),
     say('No, but I have a tall lamp!', { round: 2 }),
@@ -20,24 +20,24 @@ describe('extractReferringExpressions', () => {
 
   it('knows only English, and takes lists of texts as labels', () => {
     const text = 'Wir könnten uns am Montag treffen und über das reden, was die anderen dazu sagen.';
-    expect(extractReferringExpressions({ turns: [say(text)] })).toMatchObject({
+    expect(referringExpressions({ turns: [say(text)] })).toMatchObject({
       ...{ score: null, undefinedBecause: 'unsupported-language', n: 1 },
     });
     for (const labels of ['abc', [[], 'a bus', []], 7])
-      expect(() => extractReferringExpressions({ turns }, { labels } as never)).toThrow(
-        /^extract-referring-expressions: options\.labels: expected /,
+      expect(() => referringExpressions({ turns }, { labels } as never)).toThrow(
+        /^referring-expressions: options\.labels: expected /,
       );
-    const { expressions, kinds } = extractReferringExpressions({ turns: [say('Shall we move on?')] });
+    const { expressions, kinds } = referringExpressions({ turns: [say('Shall we move on?')] });
     expect(expressions).toEqual([]);
     expect(kinds).toEqual({ description: 0, answer: 0, management: 1 });
-    const [first] = extractReferringExpressions({
+    const [first] = referringExpressions({
       turns: [say('My first image shows a red bus.')],
     }).expressions;
     expect(first).not.toHaveProperty('round');
   });
 
   it('keeps turn, speaker, round and references', () => {
-    const { expressions, score, n } = extractReferringExpressions({ turns });
+    const { expressions, score, n } = referringExpressions({ turns });
     expect(expressions).toEqual([
       {
         text: 'a red bus',
@@ -66,13 +66,13 @@ describe('extractReferringExpressions', () => {
 
   it('lets the caller say which image a mention is', () => {
     const imageOf = (mention: string): string => `ana-${mention}`;
-    const { expressions } = extractReferringExpressions({ turns }, { imageOf });
+    const { expressions } = referringExpressions({ turns }, { imageOf });
     expect(expressions.map(({ references }) => references)).toEqual([['ana-1'], []]);
   });
 
   it('reads games, counting rounds from 1', () => {
     const round = { truth: {}, guesses: {}, turns: turns.slice(1, 2) };
-    const { expressions } = extractReferringExpressions([{ rounds: [round, round] }, { rounds: [round] }]);
+    const { expressions } = referringExpressions([{ rounds: [round, round] }, { rounds: [round] }]);
     expect(expressions.map((each) => [each.turn, each.round])).toEqual([
       [0, 1],
       [1, 2],
@@ -81,7 +81,7 @@ describe('extractReferringExpressions', () => {
   });
 
   it('reports agreement with labels', () => {
-    const result = extractReferringExpressions({ turns }, { labels: [['a red bus'], ['a lamp'], []] });
+    const result = referringExpressions({ turns }, { labels: [['a red bus'], ['a lamp'], []] });
     expect(result.agreement).toEqual({
       truePositives: 1,
       falsePositives: 1,
@@ -90,14 +90,14 @@ describe('extractReferringExpressions', () => {
       recall: 0.5,
       f1: 0.5,
     });
-    expect(extractReferringExpressions({ turns }).agreement).toBeNull();
-    expect(() => extractReferringExpressions({ turns }, { labels: [] })).toThrow(
-      'extract-referring-expressions: options.labels: expected an array of 3, one list of texts per turn, got an empty array',
+    expect(referringExpressions({ turns }).agreement).toBeNull();
+    expect(() => referringExpressions({ turns }, { labels: [] })).toThrow(
+      'referring-expressions: options.labels: expected an array of 3, one list of texts per turn, got an empty array',
     );
   });
 
   it('is undefined without a turn', () => {
-    expect(extractReferringExpressions({ turns: [] })).toMatchObject({
+    expect(referringExpressions({ turns: [] })).toMatchObject({
       score: null,
       undefinedBecause: 'too-few-turns',
     });
@@ -122,8 +122,7 @@ describe('extractReferringExpressions', () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join('');
         let from = 0;
-        for (const { start, end, text: found } of extractReferringExpressions({ turns: [say(text)] })
-          .expressions) {
+        for (const { start, end, text: found } of referringExpressions({ turns: [say(text)] }).expressions) {
           expect(start).toBeGreaterThanOrEqual(from);
           expect(text.slice(start, end)).toBe(found);
           expect(found.trim()).not.toBe('');

@@ -1,10 +1,10 @@
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import { isLenient, type ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import { isLenient, type ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** What a player says of an image: both have it, or only one. */
 export type CommonOrDifferent = 'C' | 'D';
 
-/** One turn of referential self-play, as {@link readSelfPlayReply} reads it. */
+/** One turn of referential self-play, as {@link parseSelfPlayReply} reads it. */
 export interface SelfPlayReply {
   readonly message: string;
   /** The number of the own image that is talked about, from 1; `null` for none. */
@@ -13,7 +13,7 @@ export interface SelfPlayReply {
   readonly guesses: readonly CommonOrDifferent[] | null;
 }
 
-const READER = 'readSelfPlayReply';
+const READER = 'parseSelfPlayReply';
 
 /**
  * Reads a turn of referential self-play [1]: one JSON object `{ message, reference, guesses }`, `reference` being
@@ -27,16 +27,16 @@ const READER = 'readSelfPlayReply';
  *
  * @example
  * ```ts
- * import { readSelfPlayReply } from '@mtpc/metrics/protocols';
- * readSelfPlayReply('{ "message": "A red bus?", "reference": "Image 2", "guesses": null }');
+ * import { parseSelfPlayReply } from '@mtpc/metrics/protocols';
+ * parseSelfPlayReply('{ "message": "A red bus?", "reference": "Image 2", "guesses": null }');
  * // => { message: 'A red bus?', reference: 2, guesses: null }
- * readSelfPlayReply('Sure: {"message": "Yes.", "guesses": "c, d, d"}', { lenient: true }).guesses;
+ * parseSelfPlayReply('Sure: {"message": "Yes.", "guesses": "c, d, d"}', { lenient: true }).guesses;
  * // => ['C', 'D', 'D']
  * ```
  */
-export function readSelfPlayReply(text: string, options?: ReadReplyOptions): SelfPlayReply {
+export function parseSelfPlayReply(text: string, options?: ParseReplyOptions): SelfPlayReply {
   const lenient = isLenient(READER, options);
-  const fields = readJsonReply(text, READER, 'object', options) as Readonly<Record<string, unknown>>;
+  const fields = parseJsonReply(text, READER, 'object', options) as Readonly<Record<string, unknown>>;
   const { message } = fields;
   requireReplyField(typeof message === 'string', READER, 'message', 'a string', message);
   const absent = lenient ? null : undefined;

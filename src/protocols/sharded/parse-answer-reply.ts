@@ -1,6 +1,6 @@
 import { requireText } from '../../error.js';
-import { readJsonReply, requireReplyField } from '../frame/read-json-reply.js';
-import type { ReadReplyOptions } from '../frame/read-reply.js';
+import { parseJsonReply, requireReplyField } from '../frame/parse-json-reply.js';
+import type { ParseReplyOptions } from '../frame/parse-reply.js';
 
 /** Marks the omitted middle of a long answer. */
 const GAP = '[...]';
@@ -19,16 +19,16 @@ const GAP = '[...]';
  *
  * @example
  * ```ts
- * import { readAnswerReply } from '@mtpc/metrics/protocols';
+ * import { parseAnswerReply } from '@mtpc/metrics/protocols';
  * const message = 'Sure: SELECT name FROM pets WHERE age > 3; That is all.';
- * readAnswerReply('{"answer": "SELECT name [...] 3;"}', message); // => 'SELECT name FROM pets WHERE age > 3;'
- * readAnswerReply('{"answer": "12"}', 'It is 12.'); // => '12'
+ * parseAnswerReply('{"answer": "SELECT name [...] 3;"}', message); // => 'SELECT name FROM pets WHERE age > 3;'
+ * parseAnswerReply('{"answer": "12"}', 'It is 12.'); // => '12'
  * ```
  */
-export function readAnswerReply(text: string, message: string, options?: ReadReplyOptions): string {
-  const reader = 'readAnswerReply';
+export function parseAnswerReply(text: string, message: string, options?: ParseReplyOptions): string {
+  const reader = 'parseAnswerReply';
   requireText(reader, 'message', message);
-  const { answer } = readJsonReply(text, reader, 'object', options) as Record<string, unknown>;
+  const { answer } = parseJsonReply(text, reader, 'object', options) as Record<string, unknown>;
   const given = typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
   requireReplyField(given.trim() !== '', reader, 'answer', 'a text that is not blank', answer);
   if (message.includes(given)) return given;

@@ -3,16 +3,10 @@ import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, collect } from './collect.js';
 import { MEASURE_WITH_LEVEL } from './evidence-specs.js';
 import { type LengthRow, lengthCollector } from './length-dependence.js';
-import type { EvidenceMetric, Measure, MeasureOptions } from './metric-scores.js';
+import type { Measure, MeasureOptions } from './metric-scores.js';
 import { MetricScorer } from './metric-scores.js';
 import type { Perturbation } from './perturb.js';
 import { type Redundancy, redundancy } from './redundancy.js';
-import {
-  GROUPS,
-  type ReliabilityOptions,
-  type ReliabilityRow,
-  reliabilityCollector,
-} from './reliability-of.js';
 import { type MeasureRow, rowCollector } from './score-table.js';
 import {
   CHANGES,
@@ -20,8 +14,9 @@ import {
   type SensitivityRow,
   sensitivityCollector,
 } from './sensitivity.js';
+import { GROUPS, type ReliabilityOptions, type ReliabilityRow, reliabilityCollector } from './split-half.js';
 
-/** Options of {@link evidenceOf}. */
+/** Options of {@link evidence}. */
 export interface EvidenceOptions
   extends MeasureOptions,
     CollectOptions,
@@ -54,28 +49,26 @@ export interface Evidence {
 }
 
 /**
- * What each metric reacts to, all in one pass over the transcripts: `sensitivity`, `lengthDependence`, `reliabilityOf`
+ * What each metric reacts to, all in one pass over the transcripts: `sensitivity`, `lengthDependence`, `splitHalf`
  * and `redundancy`, with the scores themselves. What two of them ask for is scored once.
  *
- * @param metrics one or several, by id, name or symbol, with options, or functions of your own; all where `undefined`
  * @throws MetricError as those four
  *
  * @example
  * ```ts
- * import { evidenceOf } from '@mtpc/metrics/evidence';
+ * import { evidence } from '@mtpc/metrics/evidence';
  * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
- * const evidence = await evidenceOf(['NSE', 'LD'], [{ turns }, { turns: turns.slice(1) }], { perturbations: ['truncate'] });
- * evidence.sensitivity.map(({ metric, n }) => [metric, n]); // => [['speaker-entropy', 1], ['lexical-density', 2]]
+ * const found = await evidence([{ turns }, { turns: turns.slice(1) }], { metrics: ['NSE', 'LD'], perturbations: ['truncate'] });
+ * found.sensitivity.map(({ metric, n }) => [metric, n]); // => [['speaker-entropy', 1], ['lexical-density', 2]]
  * ```
  */
-export async function evidenceOf(
-  metrics: EvidenceMetric | readonly EvidenceMetric[] | undefined,
+export async function evidence(
   transcripts: Iterable<Transcript> | AsyncIterable<Transcript>,
   options?: EvidenceOptions,
 ): Promise<Evidence> {
-  const resolved = resolveOptions('evidenceOf', OPTIONS, options);
+  const resolved = resolveOptions('evidence', OPTIONS, options);
   const { seed, level } = resolved;
-  const scorer = new MetricScorer('evidenceOf', metrics, resolved);
+  const scorer = new MetricScorer('evidence', resolved);
   const { measures } = scorer;
   const sensitivity = sensitivityCollector(measures, resolved);
   const length = lengthCollector(measures, resolved);
