@@ -37,7 +37,7 @@ describe('the generated pages', () => {
     ({ id, about }) => {
       const page = pages.get(`${id}.md`)!;
       const part = (title: string): string => page.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? '';
-      for (const title of ['When to use it', 'How to read it', 'Definition', 'Source'])
+      for (const title of ['When to use it', 'How to read it', 'Definition'])
         expect(part(title).trim(), title).not.toBe('');
       expect(part('How to read it')).toMatch(/\d/);
       expect(part('Example')).toMatch(/\/\/ =>/);
