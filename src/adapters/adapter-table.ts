@@ -1,7 +1,6 @@
 import { requireOption } from '../error.js';
 import { formatOf } from './create-adapter.js';
-import type { AdapterName, FormatName } from './detect-format.js';
-import { SHAPES, type ShapeName } from './formats/index.js';
+import { type AdapterName, type FormatName, type ShapeName, TEXT_FORMATS } from './formats/catalogue.js';
 import { type ChatOptions, fromChat } from './from-chat.js';
 import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
 import { type DeliDataOptions, fromDeliData } from './from-deli-data.js';
@@ -17,7 +16,6 @@ import { looksLikeJson } from './readers/looks-like-json.js';
 import { NOT_ONE, notUsed } from './readers/notes.js';
 import { namesFields } from './readers/read-message.js';
 import type { ScoreOptions } from './readers/score-scale.js';
-import { TEXT_FORMS, type TextFormName } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions, AdapterWarning } from './types.js';
 
 /** Options of `readTranscripts`: those of the adapters, and how to choose one. */
@@ -53,12 +51,6 @@ const OWN: Readonly<Record<AdapterName, Adapter<ReadOptions>>> = {
   chat: fromChat,
 };
 
-/** The names of all formats. @internal */
-export const FORMAT_NAMES: readonly FormatName[] = [
-  ...(Object.keys(OWN) as AdapterName[]),
-  ...[...SHAPES, ...TEXT_FORMS].map(({ name }) => name as ShapeName | TextFormName),
-];
-
 /** How a format is read: the adapter, and those of the options that are its own. */
 interface Reading {
   readonly adapter: Adapter<ReadOptions>;
@@ -91,7 +83,7 @@ export function adapterOf(format: FormatName, options: ReadOptions, text: string
     );
     return reading(adapter, options);
   }
-  const form = TEXT_FORMS.some(({ name }) => name === format);
+  const form = TEXT_FORMATS.some(({ name }) => name === format);
   // A table with a conversation in each row has a tokenizer of its own.
   const table = text !== undefined && !looksLikeJson(text);
   const named = options.from !== undefined || form || table;
@@ -129,7 +121,7 @@ export function readingOf(
   format: FormatName,
   options: ReadOptions,
 ): { readonly format: Format<ReadOptions>; readonly options: ReadOptions & ChatOptions } | undefined {
-  if (TEXT_FORMS.some(({ name }) => name === format)) return undefined;
+  if (TEXT_FORMATS.some(({ name }) => name === format)) return undefined;
   const { adapter, options: own } = adapterOf(format, options, undefined);
   return { format: formatOf(adapter)!, options: own };
 }

@@ -1,7 +1,8 @@
-import { describeValue, MetricError, requireOneOf } from '../error.js';
-import { FORMAT_NAMES, type ReadOptions } from './adapter-table.js';
+import { describeValue, MetricError, requireOption } from '../error.js';
+import type { ReadOptions } from './adapter-table.js';
 import { describeBare, describeUnknown } from './describe-unknown.js';
-import { detectFormat, type FormatName, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { detectFormat, firstRecordOf, formatOfStart, LOOK } from './detect-format.js';
+import { FORMAT_NAMES, type FormatName, nearestFormats } from './formats/catalogue.js';
 import { TextBytes } from './readers/decode-text.js';
 import { describeBinary } from './readers/describe-binary.js';
 import { jsonFault } from './readers/json-fault.js';
@@ -110,12 +111,20 @@ export function chosen(
   received: unknown,
 ): FormatName {
   const { from, columns, speaker, fileName = '' } = options;
-  if (from !== undefined) return requireOneOf('readTranscripts', 'from', from, FORMAT_NAMES);
+  if (from !== undefined) return requireFormat(from);
   const found = chosenBy(options, detect());
   if (found !== undefined) return found;
   const text = typeof received === 'string' && !looksLikeJson(received);
   if (columns || (speaker !== undefined && text)) return 'rows';
   throw unknownInput(received, fileName);
+}
+
+/** The name of a format as given; an error names the nearest three. */
+function requireFormat(from: FormatName): FormatName {
+  const [a, b, c] = nearestFormats(String(from)).map((name) => JSON.stringify(name));
+  const expected = `the name of a format such as ${a}, ${b} or ${c} (mtpc formats lists all)`;
+  requireOption(FORMAT_NAMES.includes(from), 'readTranscripts', 'from', expected, from);
+  return from;
 }
 
 /** The error for data of no known format: what is found there, and what would read it. */

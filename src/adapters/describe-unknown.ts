@@ -1,5 +1,5 @@
 import { describeValue } from '../error.js';
-import { shapeOf } from './formats/index.js';
+import { shapeOf } from './formats/catalogue.js';
 import { keysOf } from './readers/chat-turns.js';
 import { type Fields, isFields } from './readers/fields.js';
 import { LIST_KEYS } from './readers/message-lists.js';

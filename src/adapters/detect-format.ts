@@ -1,12 +1,17 @@
+import {
+  FORMAT_NAMES,
+  type FormatName,
+  formatOfSigns,
+  MOST_LINES,
+  shapeOf,
+  textFormOf,
+} from './formats/catalogue.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
-import { EXCHANGES } from './formats/exchanges.js';
-import { PLAIN_SHAPES, type ShapeName, SPECIAL_SHAPES, shapeOf } from './formats/index.js';
 import { namedTextsOf } from './formats/named-texts.js';
 import { PERSONA_CHAT } from './formats/persona-chat.js';
+import { isEntry } from './formats/sharegpt.js';
 import { TAB_LINES } from './formats/tab-lines.js';
-import { TWO_SIDED_TURNS } from './formats/two-sided-turns.js';
 import { bareRecord, listWithin, unknownTable } from './from-chat.js';
-import { GATHERED_SHAPES, gatheredShape, isLooseMessage } from './readers/chat-reader.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
 import { describeBinary } from './readers/describe-binary.js';
 import { type Fields, isFields, listed } from './readers/fields.js';
@@ -18,77 +23,13 @@ import { looksLikeJson } from './readers/looks-like-json.js';
 import { Notes } from './readers/notes.js';
 import { parseJson } from './readers/parse-json.js';
 import { withParsedCells, withParsedTexts } from './readers/parsed-cells.js';
-import { formOf } from './readers/read-message.js';
-import { guessColumn, looksLikeFlaggedRow, looksLikeRow, USUAL, valueAt } from './readers/row-columns.js';
+import { looksLikeFlaggedRow } from './readers/row-columns.js';
 import { isMessageList, isTextList, type ShapeHints } from './readers/shape.js';
-import { speakerFlag } from './readers/speaker-flags.js';
-import { MOST_LINES, type TextFormName, textFormOf } from './readers/text-tokenizer.js';
-
-/** The formats that have an adapter of their own. `transcript` is this library's own, `chat` any shape of `fromChat`. */
-export type AdapterName =
-  | 'transcript'
-  | 'openai'
-  | 'mpceval'
-  | 'convokit'
-  | 'rows'
-  | 'sharegpt'
-  | 'delidata'
-  | 'photobook'
-  | 'lost-in-conversation'
-  | 'chat';
-
-/** The formats that can be told apart: those with an adapter of their own, and the shapes that `fromChat` reads. */
-export type FormatName = AdapterName | ShapeName | TextFormName;
-
-type Sign = readonly [FormatName, (record: Fields, hints: ShapeHints) => boolean];
-
-const shapeSigns = (shapes: typeof PLAIN_SHAPES): readonly Sign[] =>
-  shapes.map((shape) => [shape.name, (record, hints) => shape.fits(record, hints)] as const);
-
-const gatheredSign = (name: ShapeName): Sign => [name, (record) => gatheredShape(record) === name];
-
-/** How each format is known by one of its records; the first that fits decides. */
-const SIGNS: readonly Sign[] = [
-  ['chat', (record) => keyedRecords(record) !== undefined],
-  // Messages of Slack may be rows of a table as well, and are looked for behind those.
-  ...GATHERED_SHAPES.filter((name) => name !== 'slack').map(gatheredSign),
-  // Before formats that are known by the name of a list alone (`turns`, `rounds`).
-  ['exchanges', (record, hints) => EXCHANGES.fits(record, hints)],
-  ['two-sided-turns', (record, hints) => TWO_SIDED_TURNS.fits(record, hints)],
-  ['transcript', isTranscript],
-  ['lost-in-conversation', ({ trace }) => Array.isArray(trace)],
-  ['photobook', ({ rounds }) => Array.isArray(rounds)],
-  ...shapeSigns(SPECIAL_SHAPES),
-  ['mpceval', isMpcEval],
-  [
-    'openai',
-    ({ messages }) => Array.isArray(messages) && (messages.length === 0 || formOf(messages[0]) === 'openai'),
-  ],
-  [
-    'rows',
-    (record, hints) =>
-      isLooseMessage(record) && looksLikeRow(record) && conversationColumn(record, hints) !== undefined,
-  ],
-  ['openai', (record) => formOf(record) === 'openai'],
-  ['sharegpt', ({ conversations, items }) => isEntries(listed(conversations) ?? listed(items) ?? [])],
-  ['delidata', (record) => 'message_type' in record && 'original_text' in record],
-  ['convokit', isUtterance],
-  gatheredSign('slack'),
-  ['chat', isLooseMessage],
-  ...shapeSigns(PLAIN_SHAPES),
-  ['rows', (record, { columns }) => looksLikeRow(record, columns)],
-  ['rows', looksLikeFlaggedRow],
-];
-
-/** The column that names the conversation: the one that the caller says, or one with a usual name. */
-function conversationColumn(record: Fields, { columns, idField }: ShapeHints): string | undefined {
-  const conversation = columns?.conversation === undefined ? idField : columns.conversation;
-  if (conversation === undefined || conversation === null) return guessColumn(record, USUAL.conversation);
-  return valueAt(record, conversation) === undefined ? undefined : conversation;
-}
 
 /** The formats of tables with a turn in each row. */
 const ROW_FORMATS: readonly FormatName[] = ['rows', 'delidata'];
+
+const OTHER_FORMATS: readonly FormatName[] = FORMAT_NAMES.filter((name) => name !== 'rows');
 
 const DELIMITED = /\.(csv|tsv)$/i;
 
@@ -134,12 +75,12 @@ function formatOfRecord(record: Fields, hints: ShapeHints): FormatName | undefin
 }
 
 function signOf(record: Fields, hints: ShapeHints): FormatName | undefined {
-  return SIGNS.find(([, fits]) => fits(record, hints))?.[0];
+  return keyedRecords(record) ? 'chat' : formatOfSigns(record, hints);
 }
 
 /** The format of a table with a turn in each row, by its header. */
 function rowFormat(header: Fields | undefined, hints: ShapeHints): FormatName | undefined {
-  return header && SIGNS.find(([name, fits]) => ROW_FORMATS.includes(name) && fits(header, hints))?.[0];
+  return header && formatOfSigns(header, hints, ROW_FORMATS);
 }
 
 /** Whether some data is a list of conversations that are lists: no rows, whatever their messages look like. */
@@ -221,7 +162,7 @@ function tableShape(text: string, hints: ShapeHints): FormatName | undefined {
 /** The form of a table that has no header: the lines of a conversation. */
 function tableWithoutHeader(text: string): FormatName | undefined {
   const lines = firstLines(text, LINES);
-  return [TAB_LINES, ELAN_TABS].find(({ fits }) => fits(lines))?.name;
+  return [TAB_LINES, ELAN_TABS].find(({ detect }) => detect.fits(lines))?.name;
 }
 
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
@@ -257,7 +198,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
   if (table) return table;
   const { transcripts, utterances, conversations } = value;
   if (listed(transcripts) && !isMessageList(transcripts)) return listed(transcripts);
-  if (PERSONA_CHAT.fits(value, {})) return undefined;
+  if (PERSONA_CHAT.detect.fits(value, {})) return undefined;
   if (listed(utterances) && isFields(listed(utterances)?.[0]) && !isMessageList(utterances)) {
     return listed(utterances);
   }
@@ -269,7 +210,7 @@ function namedRecords(value: Fields): readonly unknown[] | undefined {
 /** Whether an object that looks like this is a record by itself: what looks like a row may have records within. */
 function isRecord(value: Fields, sign: FormatName | undefined): boolean {
   if (sign !== 'rows') return sign !== undefined;
-  return SIGNS.some(([name, fits]) => name !== 'rows' && fits(value, {}));
+  return keyedRecords(value) !== undefined || formatOfSigns(value, {}, OTHER_FORMATS) !== undefined;
 }
 
 /** The list of records that an object holds under any other name. */
@@ -330,41 +271,4 @@ function firstLines(text: string, most = 5): string[] {
     start = stop + 1;
   }
   return lines;
-}
-
-/** Contents of several parts are those of messages. */
-function isEntries(list: readonly unknown[]): boolean {
-  return list.some(isEntry) && !list.some((each) => isFields(each) && Array.isArray(each.content));
-}
-
-function isEntry(value: unknown): boolean {
-  return (
-    isFields(value) && (('from' in value && 'value' in value) || ('role' in value && 'content' in value))
-  );
-}
-
-function isUtterance(record: Fields): boolean {
-  const who = 'speaker' in record || 'user' in record;
-  const where = 'conversation_id' in record || 'root' in record;
-  const linked = 'reply_to' in record || 'reply-to' in record || 'vectors' in record || isFields(record.meta);
-  return who && where && linked && 'text' in record;
-}
-
-/** Turns that are not plainly messages of another form: what is wrong with them is said by the own reader. */
-function isTranscript({ turns }: Fields): boolean {
-  if (!Array.isArray(turns) || isTextList(turns)) return false;
-  const first: unknown = turns[0];
-  const form = formOf(first);
-  const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
-  const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => key in first);
-  return (isNamed && 'text' in first) || (form === undefined && !isOther);
-}
-
-function isMpcEval({ context, conversation, ...rest }: Fields): boolean {
-  const turns = (list: unknown): boolean => {
-    const first: unknown = Array.isArray(list) ? list[0] : undefined;
-    return isFields(first) && ('utterance' in first || 'speaker' in first);
-  };
-  const next = ['next_speaker', 'next_message', 'prediction', 'ground_truth'].some((key) => key in rest);
-  return turns(context) || turns(conversation) || (Array.isArray(context) && next);
 }

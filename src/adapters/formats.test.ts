@@ -116,7 +116,7 @@ describe('readTranscripts', () => {
   it('refuses a format that does not exist', () => {
     const from = 'docx' as 'rows';
     expect(() => adapters.readTranscripts('', { from })).toThrow(
-      'options.from: expected "transcript" or "openai"',
+      'options.from: expected the name of a format such as "',
     );
   });
 

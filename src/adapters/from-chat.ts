@@ -1,6 +1,6 @@
-import { oneOf, text } from '../options/option-kinds.js';
+import { text } from '../options/option-kinds.js';
 import { createAdapter } from './create-adapter.js';
-import { SHAPES, type ShapeName, shapeOf } from './formats/index.js';
+import { RECORD_FORMATS, type ShapeName, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
 import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
 import type { GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
@@ -16,13 +16,13 @@ import { checkColumns, type RowColumns } from './readers/row-columns.js';
 import { SCORES, type ScoreOptions } from './readers/score-scale.js';
 import { isTextList, type ShapeHints } from './readers/shape.js';
 import { tableRecords } from './readers/table-records.js';
-import { TEXT_FORMS, type TextFormName, TextTokenizer } from './readers/text-tokenizer.js';
+import { TextTokenizer } from './readers/text-tokenizer.js';
 import type { Adapter, AdapterOptions } from './types.js';
 
 /** Options of {@link fromChat}. */
 export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, ScoreOptions {
   /** Which shape to read; found for each record where it is not given. */
-  readonly shape?: ShapeName | TextFormName;
+  readonly shape?: ShapeName;
   /** Which field of a message holds what, also as a path (`message.body`); guessed from the usual names otherwise. */
   readonly columns?: RowColumns;
   /** Who speaks, where the data does not say; several take turns. */
@@ -74,25 +74,33 @@ export const fromChat: Adapter<ChatOptions> = createAdapter<ChatOptions>({
     ...GROUPS,
     ...SCORES,
     path: text(),
-    shape: oneOf([...SHAPES, ...TEXT_FORMS].map(({ name }) => name)),
+    shape: {
+      expected: 'the name of a format of records or text (mtpc formats lists all)',
+      accepts: isShape,
+      default: undefined,
+    },
   },
   standsAlone: true,
   unpack: unpackChats,
   read: (options, notes, streaming) => {
     checkColumns('fromChat', options.columns);
-    const shape = SHAPES.find(({ name }) => name === options.shape)?.name;
+    const shape = RECORD_FORMATS.find(({ name }) => name === options.shape)?.name;
     return new ChatReader({ ...options, shape }, notes, streaming);
   },
   tokenizer: chatTokenizer,
 });
 
+function isShape(name: unknown): boolean {
+  return [...RECORD_FORMATS, ...TEXT_FORMATS].some((format) => format.name === name);
+}
+
 /** Text that is not JSON is the transcript of one conversation, or a table with one in each row. */
 function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Tokenizer | undefined {
   const { shape, path } = options;
-  const hasRecords = path !== undefined || SHAPES.some(({ name }) => name === shape);
+  const hasRecords = path !== undefined || RECORD_FORMATS.some(({ name }) => name === shape);
   const isTable = hasRecords && !looksLikeJson(start);
   if (isTable) return tableTokenizer(options, notes);
-  const form = TEXT_FORMS.find(({ name }) => name === shape)?.name;
+  const form = TEXT_FORMATS.find(({ name }) => name === shape)?.name;
   if (form === undefined && looksLikeJson(start)) return undefined;
   const tokenizer = new TextTokenizer(form, notes);
   const marked = function* (all: Iterable<Located>): Generator<Located> {
@@ -104,8 +112,9 @@ function chatTokenizer(start: string, options: ChatOptions, notes: Notes): Token
 /** Delimited text with a conversation in each row: in cells that hold JSON, or in texts of which one may be JSON. */
 function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   const tokenizer = new CsvTokenizer('', notes);
-  const named = SHAPES.find(({ name }) => name === options.shape);
-  const isKnown = (row: Fields): boolean => (named ? named.fits(row, options) : !!shapeOf(row, options));
+  const named = RECORD_FORMATS.find(({ name }) => name === options.shape);
+  const isKnown = (row: Fields): boolean =>
+    named ? named.detect.fits(row, options) : !!shapeOf(row, options);
   const parsed = function* (all: Iterable<Located>): Generator<Located> {
     for (const { record, place } of all) {
       const row = record as Fields;

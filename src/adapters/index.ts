@@ -1,6 +1,5 @@
-export type { FormatName } from './detect-format.js';
 export { detectFormat } from './detect-format.js';
-export type { ShapeName } from './formats/index.js';
+export type { FormatName, ShapeName } from './formats/catalogue.js';
 export type { ChatOptions } from './from-chat.js';
 export { fromChat } from './from-chat.js';
 export type { ConvoKitOptions } from './from-convo-kit.js';
@@ -28,5 +27,4 @@ export type { RoleOptions } from './readers/fields.js';
 export type { UtteranceOrder } from './readers/order-utterances.js';
 export type { RowColumns } from './readers/row-columns.js';
 export type { ShapeHints } from './readers/shape.js';
-export type { TextFormName } from './readers/text-tokenizer.js';
 export type { Adapter, AdapterOptions, AdapterResult, AdapterWarning, TextPiece } from './types.js';

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
-import { FORMAT_NAMES } from '../adapters/adapter-table.js';
+import { FORMAT_NAMES } from '../adapters/formats/catalogue.js';
 import type { AdapterWarning } from '../adapters/index.js';
 import { MetricError } from '../error.js';
 import { counted } from '../text/counted.js';

@@ -55,7 +55,7 @@ describe('the notebooks, executed', () => {
     beforeAll(() => {
       // One after the other in one process, each below its name.
       for (const name of NAMES) copyFileSync(join(NOTEBOOKS, `${name}.ts`), join(folder, `${name}.ts`));
-      const all = NAMES.map((name) => `console.log('=== ${name} ===');\nawait import('./${name}.js');\n`);
+      const all = NAMES.map((name) => `console.log('=== ${name} ===');\nawait import('./${name}.ts');\n`);
       writeFileSync(join(folder, 'all.ts'), all.join(''));
       const output = execFileSync(bun, ['run', 'all.ts'], { cwd: folder, encoding: 'utf8' });
       const [, ...parts] = output.split(/^=== (.+) ===$/m);

@@ -1,14 +1,23 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, isFields, isListOf } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 
 /** A prompt that Google's AI Studio saved: its chunks are messages, but for the model's thoughts. @internal */
-export const AI_STUDIO: Shape<'ai-studio'> = {
+export const AI_STUDIO: RecordFormat<'ai-studio'> = {
+  kind: 'records',
   name: 'ai-studio',
-  looks: '{ systemInstruction: { text }, chunkedPrompt: { chunks: [{ role: "user", text }] } }',
-  fits: ({ chunkedPrompt: prompt }) =>
-    isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
-  *chats(record) {
+  describe: 'Prompts saved by Google AI Studio',
+  before: ['copilot-chat'],
+  example: '{ systemInstruction: { text }, chunkedPrompt: { chunks: [{ role: "user", text }] } }',
+  detect: knownBy(
+    SPECIAL,
+    'a "chunkedPrompt" with roles',
+    ({ chunkedPrompt: prompt }) =>
+      isFields(prompt) && isListOf(prompt.chunks, ({ role }) => role !== undefined),
+  ),
+  *read(record) {
     const { systemInstruction: given } = record;
     const chunks = fieldsIn((record.chunkedPrompt as Fields).chunks);
     const messages = chunks

@@ -1,5 +1,7 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
-import type { LineReader, Said, TextForm } from '../readers/text-form.js';
+import type { LineReader, Said } from '../readers/text-form.js';
 
 const SESSION = /^# aider chat started at \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}\s*$/;
 const ASKED = /^####(?: |$)/;
@@ -14,10 +16,13 @@ const ANSWERS = /^► \*\*ANSWER\*\*\s*$/;
 const RULE = /^-{3,}\s*$/;
 
 /** Histories of Aider: what the user says stands behind `####`, what the program prints behind `>`. @internal */
-export const AIDER_CHAT: TextForm<'aider-chat'> = {
+export const AIDER_CHAT: TextFormat<'aider-chat'> = {
+  kind: 'text',
   name: 'aider-chat',
-  looks: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
-  fits: ([first = '']) => SESSION.test(first),
+  describe: 'Chat histories of Aider: a conversation for each session',
+  before: ['markdown'],
+  example: '# aider chat started at 2025-05-10 14:37:07 / #### text / text',
+  detect: knownBy(SPECIAL, 'the heading of an Aider session', ([first = '']) => SESSION.test(first)),
   read: (lines = []) =>
     new AiderReader(lines.some((line) => PRINTED_WHOLE.test(line)) ? PRINTED_WHOLE : PRINTED),
 };

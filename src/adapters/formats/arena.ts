@@ -1,12 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { paired } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Two answers to one question in one record: each is a transcript of its own, with its model. @internal */
-export const ARENA: Shape<'arena'> = {
+export const ARENA: RecordFormat<'arena'> = {
+  kind: 'records',
   name: 'arena',
-  looks: '{ conversation_a: [...], conversation_b: [...], model_a, model_b }',
-  fits: (record) => Array.isArray(record.conversation_a) && Array.isArray(record.conversation_b),
-  *chats(record, context) {
+  describe: 'Two conversations of a model comparison in one record',
+  before: ['preference'],
+  example: '{ conversation_a: [...], conversation_b: [...], model_a, model_b }',
+  detect: knownBy(
+    SPECIAL,
+    '"conversation_a" and "conversation_b"',
+    (record) => Array.isArray(record.conversation_a) && Array.isArray(record.conversation_b),
+  ),
+  *read(record, context) {
     for (const side of ['a', 'b']) {
       const key = `conversation_${side}`;
       const used = ['conversation_a', 'conversation_b', 'model_a', 'model_b'];

@@ -1,5 +1,7 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 import {
   byStart,
   inOrder,
@@ -10,12 +12,18 @@ import {
 } from '../readers/spoken-words.js';
 
 /** The result of a job of AWS Transcribe: its segments of audio, or its words by speaker or channel. @internal */
-export const AWS_TRANSCRIBE: Shape<'aws-transcribe'> = {
+export const AWS_TRANSCRIBE: RecordFormat<'aws-transcribe'> = {
+  kind: 'records',
   name: 'aws-transcribe',
-  looks: '{ jobName, results: { items, speaker_labels, audio_segments: [{ speaker_label, transcript }] } }',
-  fits: ({ results }) =>
-    isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
-  *chats(record, { notes, place }) {
+  describe: 'Transcriptions by AWS Transcribe',
+  before: ['azure-speech'],
+  example: '{ jobName, results: { items, speaker_labels, audio_segments: [{ speaker_label, transcript }] } }',
+  detect: knownBy(
+    SPECIAL,
+    'results with items and transcripts',
+    ({ results }) => isFields(results) && Array.isArray(results.items) && Array.isArray(results.transcripts),
+  ),
+  *read(record, { notes, place }) {
     const results = record.results as Fields;
     const expected = 'who speaks: transcribe with ShowSpeakerLabels or ChannelIdentification';
     const found = segmentTurns(results) ?? wordTurns(results);

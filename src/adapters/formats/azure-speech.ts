@@ -1,13 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { fieldsIn, isListOf, toText } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
 
 /** A batch transcription of Azure: phrases with a speaker, or with the channel that they were said on. @internal */
-export const AZURE_SPEECH: Shape<'azure-speech'> = {
+export const AZURE_SPEECH: RecordFormat<'azure-speech'> = {
+  kind: 'records',
   name: 'azure-speech',
-  looks: '{ recognizedPhrases: [{ speaker, channel, offsetInTicks, nBest: [{ display }] }] }',
-  fits: ({ recognizedPhrases: list }) => isListOf(list, (each) => Array.isArray(each.nBest)),
-  *chats(record, context) {
+  describe: 'Batch transcriptions by Azure Speech',
+  before: ['google-speech'],
+  example: '{ recognizedPhrases: [{ speaker, channel, offsetInTicks, nBest: [{ display }] }] }',
+  detect: knownBy(SPECIAL, 'recognizedPhrases with nBest', ({ recognizedPhrases: list }) =>
+    isListOf(list, (each) => Array.isArray(each.nBest)),
+  ),
+  *read(record, context) {
     const all = fieldsIn(record.recognizedPhrases);
     const phrases = all.filter(
       ({ recognitionStatus: status }) => status === undefined || status === 'Success',

@@ -1,6 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 
 /** Where activities stand in answers, and where those are put that stand by themselves. */
 const LISTS = ['activities', 'messages'] as const;
@@ -17,11 +19,17 @@ export function isActivity({ type, from, conversation }: Fields): boolean {
 }
 
 /** The activities of a bot, by conversation: who types, comes and goes is no message. @internal */
-export const BOT_FRAMEWORK: Shape<'bot-framework'> = {
+export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
+  kind: 'records',
   name: 'bot-framework',
-  looks: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
-  fits: (record) => listKey(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Activities of the Bot Framework',
+  before: ['rasa'],
+  example: '[{ type: "message", from: { id, name, role: "bot" }, conversation: { id }, text }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'activities with from and conversation', (record) => listKey(record) !== undefined),
+    partOf(MARKED, 'activities with from and conversation', isActivity),
+  ),
+  *read(record, context) {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;

@@ -1,13 +1,21 @@
-import { lineReader, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { lineReader } from '../readers/text-form.js';
 
 const TIER = /^\*([A-Za-z0-9_-]{1,8}):(.*)$/s;
 
 /** Transcripts of CHILDES and TalkBank: main tiers are turns, dependent tiers and headers are not. @internal */
-export const CHA: TextForm<'cha'> = {
+export const CHA: TextFormat<'cha'> = {
+  kind: 'text',
   name: 'cha',
-  looks: '@Begin, *CHI: text, %mor: ...',
-  fits: (lines) =>
-    /^@(UTF8|Begin|Window|Font)/.test(lines[0] ?? '') && lines.some((line) => /^[@*]/.test(line)),
+  describe: 'CHAT transcripts of CHILDES and TalkBank',
+  before: ['whatsapp'],
+  example: '@Begin, *CHI: text, %mor: ...',
+  detect: knownBy(
+    SPECIAL,
+    'a CHAT header',
+    (lines) => /^@(UTF8|Begin|Window|Font)/.test(lines[0] ?? '') && lines.some((line) => /^[@*]/.test(line)),
+  ),
   read: () => {
     let main = false;
     const reader = lineReader((line) => {

@@ -1,3 +1,5 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, fieldsIn, isFields, jsonOf } from '../readers/fields.js';
 import { answerOf, type Beside, noteChoices } from '../readers/logged-answers.js';
 import { ANSWER_KEYS, LIST_KEYS, messageLists, systemPrompt } from '../readers/message-lists.js';
@@ -6,18 +8,25 @@ import type { Place } from '../readers/place.js';
 import { authorOf, formOf, namedMessage } from '../readers/read-message.js';
 import { described } from '../readers/record-fields.js';
 import { type RowColumns, speakerColumns } from '../readers/row-columns.js';
-import type { Shape, ShapeContext } from '../readers/shape.js';
+import type { ShapeContext } from '../readers/shape.js';
 import { flagNamed, speakerFlags } from '../readers/speaker-flags.js';
 
 /** A list of messages under any key, and what stands beside it. @internal */
-export const CHAT_LIST: Shape<'chat-list'> = {
+export const CHAT_LIST: RecordFormat<'chat-list'> = {
+  kind: 'records',
   name: 'chat-list',
-  looks: '{ <any key>: [{ role, content }, ...] }',
-  fits: (record, { columns }) =>
-    messageLists(record, columns).length > 0 ||
-    (Array.isArray(record.messages) && record.messages.length === 0) ||
-    (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
-  *chats(record, context) {
+  describe: 'A list of messages under any key',
+  before: ['logged-exchange'],
+  example: '{ <any key>: [{ role, content }, ...] }',
+  detect: knownBy(
+    PLAIN,
+    'a list of messages',
+    (record, { columns }) =>
+      messageLists(record, columns).length > 0 ||
+      (Array.isArray(record.messages) && record.messages.length === 0) ||
+      (saidAfterHistory(record) && Array.isArray(record.chat_history) && record.chat_history.length === 0),
+  ),
+  *read(record, context) {
     const keys = messageLists(record, context.columns);
     const key = keys[0] ?? (saidAfterHistory(record) ? 'chat_history' : 'messages');
     const list = record[key] as readonly unknown[];

@@ -1,6 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, listed } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { isMessageList, type Shape, type ShapeContext } from '../readers/shape.js';
+import { isMessageList, type ShapeContext } from '../readers/shape.js';
 
 /** One of several sessions of the same speakers. */
 interface Session {
@@ -22,11 +24,19 @@ const NUMBERED = /^(?:session|conversation|dialogue|dialog|episode)[ _-]?(\d{1,4
 const LISTS = ['sessions', 'haystack_sessions'] as const;
 
 /** Several sessions of the same speakers in one record (LoCoMo, LongMemEval): each is a transcript of its own. @internal */
-export const CHAT_SESSIONS: Shape<'chat-sessions'> = {
+export const CHAT_SESSIONS: RecordFormat<'chat-sessions'> = {
+  kind: 'records',
   name: 'chat-sessions',
-  looks: '{ session_1: [{ speaker, text }, ...], session_2: [...] }, or { sessions: [[message, ...], ...] }',
-  fits: (record) => sessionsIn(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Several sessions of the same speakers in one record: a conversation for each',
+  before: ['question-rounds'],
+  example:
+    '{ session_1: [{ speaker, text }, ...], session_2: [...] }, or { sessions: [[message, ...], ...] }',
+  detect: knownBy(
+    SPECIAL,
+    'numbered or listed sessions of messages',
+    (record) => sessionsIn(record) !== undefined,
+  ),
+  *read(record, context) {
     const { sessions, rest } = sessionsIn(record)!;
     const shared = sharedOf(rest, context);
     const { id, meta } = described(shared, [], context);

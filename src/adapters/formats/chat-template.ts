@@ -1,15 +1,24 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { roleOf } from '../readers/fields.js';
 import { templateMessages } from '../readers/marked-text.js';
-import type { LineReader, Said, TextForm } from '../readers/text-form.js';
+import type { LineReader, Said } from '../readers/text-form.js';
 
 /** What a conversation begins with, in the templates that say so. */
 const BEGINNING = /(?=<\|begin_of_text\|>|<bos>)/;
 
 /** What a model was given, in its template: ChatML, those of Llama, Gemma, Mistral, Zephyr. @internal */
-export const CHAT_TEMPLATE: TextForm<'chat-template'> = {
+export const CHAT_TEMPLATE: TextFormat<'chat-template'> = {
+  kind: 'text',
   name: 'chat-template',
-  looks: '<|im_start|>user / text<|im_end|>, and the marks of other models',
-  fits: (lines) => templateMessages(lines.join('\n')) !== undefined,
+  describe: "Text in a model's chat template",
+  before: ['irc'],
+  example: '<|im_start|>user / text<|im_end|>, and the marks of other models',
+  detect: knownBy(
+    SPECIAL,
+    'marks of a chat template',
+    (lines) => templateMessages(lines.join('\n')) !== undefined,
+  ),
   read: () => new TemplateReader(),
 };
 

@@ -1,15 +1,24 @@
 import { noteAside } from '../readers/branches.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** ChatGPT's export: a tree of messages, of which the branch that was shown last is read. @internal */
-export const CHATGPT: Shape<'chatgpt-export'> = {
+export const CHATGPT: RecordFormat<'chatgpt-export'> = {
+  kind: 'records',
   name: 'chatgpt-export',
-  looks: '{ title, mapping: { <id>: { message, parent, children } }, current_node }',
-  fits: ({ mapping }) =>
-    isFields(mapping) &&
-    Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
-  *chats(record, context) {
+  describe: 'Conversations exported from ChatGPT or DeepSeek: the branch shown last',
+  before: ['claude-export'],
+  example: '{ title, mapping: { <id>: { message, parent, children } }, current_node }',
+  detect: knownBy(
+    SPECIAL,
+    'a "mapping" of nodes with message and parent',
+    ({ mapping }) =>
+      isFields(mapping) &&
+      Object.values(mapping).some((node) => isFields(node) && 'message' in node && 'parent' in node),
+  ),
+  *read(record, context) {
     const mapping = record.mapping as Fields;
     const branch = shownBranch(mapping, idOf(record.current_node));
     const { id } = recordId(record, context);

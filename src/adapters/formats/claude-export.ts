@@ -1,13 +1,18 @@
 import { lastBranch, noteAside } from '../readers/branches.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { idOf, isFields } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** Claude's export; where a message was edited, the branch that ends last. @internal */
-export const CLAUDE: Shape<'claude-export'> = {
+export const CLAUDE: RecordFormat<'claude-export'> = {
+  kind: 'records',
   name: 'claude-export',
-  looks: '{ uuid, chat_messages: [{ sender, text }] }',
-  fits: ({ chat_messages: list }) => Array.isArray(list),
-  *chats(record, context) {
+  describe: 'Conversations exported from Claude',
+  before: ['discord'],
+  example: '{ uuid, chat_messages: [{ sender, text }] }',
+  detect: knownBy(SPECIAL, 'a list under "chat_messages"', ({ chat_messages: list }) => Array.isArray(list)),
+  *read(record, context) {
     const list = (record.chat_messages as unknown[]).filter(isFields);
     const leaf = idOf(record.current_leaf_message_uuid);
     const messages = lastBranch(list, ['uuid', 'parent_message_uuid'], leaf);

@@ -1,19 +1,28 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
 /** A chat of Amazon Connect, in which who came and went stands between what was said, or the segments of an analysis. @internal */
-export const CONNECT_CHAT: Shape<'connect-chat'> = {
+export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
+  kind: 'records',
   name: 'connect-chat',
-  looks: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
-  fits: ({ Transcript: list, Segments: segments }) => {
-    if (saidIn(segments).length > 0) return true;
-    return (
-      isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
-    );
-  },
-  *chats(record, context) {
+  describe: 'Chats and analyses of Amazon Connect',
+  before: ['deepgram'],
+  example: '{ Transcript: [{ ParticipantId, Content, Type: "MESSAGE" }, { ParticipantId, Type: "EVENT" }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "Transcript" of messages and events',
+    ({ Transcript: list, Segments: segments }) => {
+      if (saidIn(segments).length > 0) return true;
+      return (
+        isListOf(list, isEntry) && list.some(isSaid) && list.some((each) => 'Type' in each && !isSaid(each))
+      );
+    },
+  ),
+  *read(record, context) {
     const inSegments = saidIn(record.Segments);
     const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
     const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);

@@ -1,18 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** A chat that was exported from Copilot in VS Code: requests with the parts of what was answered. @internal */
-export const COPILOT_CHAT: Shape<'copilot-chat'> = {
+export const COPILOT_CHAT: RecordFormat<'copilot-chat'> = {
+  kind: 'records',
   name: 'copilot-chat',
-  looks: '{ requesterUsername, responderUsername, requests: [{ message: { text }, response: [{ value }] }] }',
-  fits: ({ requests: list }) =>
+  describe: 'Chats exported from Copilot in VS Code',
+  before: ['pydantic-ai'],
+  example:
+    '{ requesterUsername, responderUsername, requests: [{ message: { text }, response: [{ value }] }] }',
+  detect: knownBy(SPECIAL, 'requests with a message and a response', ({ requests: list }) =>
     isListOf(
       list,
       ({ message, response }) =>
         isFields(message) && typeof message.text === 'string' && Array.isArray(response),
     ),
-  *chats(record, context) {
+  ),
+  *read(record, context) {
     const messages = fieldsIn(record.requests).flatMap(({ message, response, requestId, timestamp }) => [
       {
         ...{ role: 'user', name: idOf(record.requesterUsername), content: (message as Fields).text },

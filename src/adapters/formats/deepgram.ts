@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 import { byStart, secondsOf, speakerLabel, spokenTurn, turnsOfWords } from '../readers/spoken-words.js';
 
 /** A response of Deepgram: utterances where they were asked for, else paragraphs or words with speakers. @internal */
-export const DEEPGRAM: Shape<'deepgram'> = {
+export const DEEPGRAM: RecordFormat<'deepgram'> = {
+  kind: 'records',
   name: 'deepgram',
-  looks:
+  describe: 'Transcriptions by Deepgram',
+  before: ['aws-transcribe'],
+  example:
     '{ metadata, results: { channels: [{ alternatives: [...] }], utterances: [{ speaker, transcript }] } }',
-  fits: ({ results }) =>
-    isFields(results) && fieldsIn(results.channels).some(({ alternatives }) => Array.isArray(alternatives)),
-  *chats(record, { notes, place }) {
+  detect: knownBy(
+    SPECIAL,
+    'channels with alternatives',
+    ({ results }) =>
+      isFields(results) && fieldsIn(results.channels).some(({ alternatives }) => Array.isArray(alternatives)),
+  ),
+  *read(record, { notes, place }) {
     const results = record.results as Fields;
     const metadata = isFields(record.metadata) ? record.metadata : {};
     const expected = 'who speaks: transcribe with diarize or multichannel, and with utterances or paragraphs';

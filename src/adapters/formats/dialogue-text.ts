@@ -1,6 +1,7 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 import { NAMED_LINES } from './named-lines.js';
 
 /** The keys under which a whole dialogue stands as one text. */
@@ -13,11 +14,14 @@ const DIALOGUE_KEYS: readonly string[] = [
 const DIALOGUE_NAME = /[\s_-](?:dialogue|dialog|conversation|transcript)$/i;
 
 /** A whole dialogue in one text, with a line for each turn that begins with the speaker's name. @internal */
-export const DIALOGUE_TEXT: Shape<'dialogue-text'> = {
+export const DIALOGUE_TEXT: RecordFormat<'dialogue-text'> = {
+  kind: 'records',
   name: 'dialogue-text',
-  looks: '{ dialogue: "Ana: text\\nBen: text" }',
-  fits: (record) => dialogueKey(record) !== undefined,
-  *chats(record, context) {
+  describe: 'A whole dialogue in one field, a line for each turn',
+  before: ['ended-text'],
+  example: '{ dialogue: "Ana: text\\nBen: text" }',
+  detect: knownBy(PLAIN, 'lines with names in one text', (record) => dialogueKey(record) !== undefined),
+  *read(record, context) {
     const key = dialogueKey(record) ?? 'dialogue';
     context.notes.once(`turns = the lines of "${key}", each with its speaker before a colon`);
     const lines = linesOf(record[key]);
@@ -41,7 +45,7 @@ function dialogueKey(record: Fields): string | undefined {
 /** The first line begins with a name, as do most of the others. */
 function isDialogue(lines: readonly string[]): boolean {
   const [first = ''] = lines;
-  return NAMED_LINES.fits([first, first]) && NAMED_LINES.fits(lines);
+  return NAMED_LINES.detect.fits([first, first]) && NAMED_LINES.detect.fits(lines);
 }
 
 /** The lines of a text; a name between hashes (`#Person1#: ...`) is a name. */

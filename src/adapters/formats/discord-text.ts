@@ -1,4 +1,6 @@
-import { lineReader, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { lineReader } from '../readers/text-form.js';
 
 const RULE = /^={40,}$/;
 
@@ -9,10 +11,17 @@ const DISCORD_NOTE =
   /^(?:\{(?:Attachments|Embed|Stickers|Reactions|Forwarded Message)\}|Exported \d+ message)/;
 
 /** Chats of Discord as exports in plain text have them: a head for each message, its lines below. @internal */
-export const DISCORD_TEXT: TextForm<'discord-text'> = {
+export const DISCORD_TEXT: TextFormat<'discord-text'> = {
+  kind: 'text',
   name: 'discord-text',
-  looks: 'Guild: and Channel: between lines of =, then [12/31/2020 9:05 PM] Ana, and the text below',
-  fits: (lines) => RULE.test(lines[0] ?? '') && /^Guild: /.test(lines[1] ?? ''),
+  describe: 'Discord channels from DiscordChatExporter (text)',
+  before: ['imessage-text'],
+  example: 'Guild: and Channel: between lines of =, then [12/31/2020 9:05 PM] Ana, and the text below',
+  detect: knownBy(
+    SPECIAL,
+    'a header with Guild',
+    (lines) => RULE.test(lines[0] ?? '') && /^Guild: /.test(lines[1] ?? ''),
+  ),
   read: () =>
     lineReader((line) => {
       const [, speaker] = DISCORD_HEAD.exec(line) ?? [];

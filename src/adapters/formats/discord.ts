@@ -1,16 +1,25 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
 /** Discord channels as DiscordChatExporter writes them. @internal */
-export const DISCORD: Shape<'discord'> = {
+export const DISCORD: RecordFormat<'discord'> = {
+  kind: 'records',
   name: 'discord',
-  looks: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
-  fits: ({ channel, messages }) =>
-    isFields(channel) &&
-    Array.isArray(messages) &&
-    messages.every((each) => isFields(each) && isFields(each.author)),
-  *chats(record) {
+  describe: 'Discord channels from DiscordChatExporter (JSON)',
+  before: ['slack'],
+  example: '{ guild, channel, messages: [{ type, timestamp, content, author: { name } }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "channel" beside messages with an author',
+    ({ channel, messages }) =>
+      isFields(channel) &&
+      Array.isArray(messages) &&
+      messages.every((each) => isFields(each) && isFields(each.author)),
+  ),
+  *read(record) {
     const channel = record.channel as Fields;
     const list = (record.messages as Fields[]).filter(
       ({ type }) => type === undefined || type === 'Default' || type === 'Reply',

@@ -1,4 +1,6 @@
-import { clockMs, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { clockMs } from '../readers/text-form.js';
 import { type Timed, TimedReader } from '../readers/timed-lines.js';
 
 /** A time as ELAN writes it: `00:00:01.000`, seconds with a point, or milliseconds. */
@@ -23,9 +25,16 @@ function elanLine(line: string): Timed | undefined {
 }
 
 /** Annotations as ELAN exports them, between tabs and without a header. @internal */
-export const ELAN_TABS: TextForm<'elan-tabs'> = {
+export const ELAN_TABS: TextFormat<'elan-tabs'> = {
+  kind: 'text',
   name: 'elan-tabs',
-  looks: 'tier, participant, 00:00:01.000, 00:00:02.000, text, with tabs between',
-  fits: (lines) => lines.length > 1 && lines.every((line) => elanLine(line) !== undefined),
+  describe: 'Annotations exported from ELAN',
+  before: ['stm'],
+  example: 'tier, participant, 00:00:01.000, 00:00:02.000, text, with tabs between',
+  detect: knownBy(
+    SPECIAL,
+    'tiers and times between tabs',
+    (lines) => lines.length > 1 && lines.every((line) => elanLine(line) !== undefined),
+  ),
   read: () => new TimedReader(elanLine, 'each tier is a speaker, turns in the order in which they begin'),
 };

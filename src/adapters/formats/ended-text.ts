@@ -1,14 +1,18 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 import { endedTurns } from '../readers/turn-lines.js';
 
 /** A dialogue in one text, its turns ended by `__eou__`, by two in turn. @internal */
-export const ENDED_TEXT: Shape<'ended-text'> = {
+export const ENDED_TEXT: RecordFormat<'ended-text'> = {
+  kind: 'records',
   name: 'ended-text',
-  looks: '{ dialogue: "text __eou__ text __eou__" }',
-  fits: (record) => endedKey(record) !== undefined,
-  *chats(record, context) {
+  describe: 'A dialogue in one field whose turns end with __eou__',
+  before: ['named-texts'],
+  example: '{ dialogue: "text __eou__ text __eou__" }',
+  detect: knownBy(PLAIN, 'a text with __eou__', (record) => endedKey(record) !== undefined),
+  *read(record, context) {
     const key = endedKey(record)!;
     const { speaker = ['A', 'B'] } = context;
     const names = typeof speaker === 'string' ? [speaker] : speaker;

@@ -1,13 +1,21 @@
-import type { TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { endedTurns, turnsReader } from '../readers/turn-lines.js';
 
 const SIDES = ['A', 'B'] as const;
 
 /** A dialogue on each line, its turns ended by `__eou__`, by two who take turns and are not named. @internal */
-export const ENDED_TURNS: TextForm<'ended-turns'> = {
+export const ENDED_TURNS: TextFormat<'ended-turns'> = {
+  kind: 'text',
   name: 'ended-turns',
-  looks: 'text __eou__ text __eou__, a dialogue a line',
-  fits: (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
+  describe: 'A dialogue a line, its turns ended by __eou__ (DailyDialog)',
+  before: ['parlai'],
+  example: 'text __eou__ text __eou__, a dialogue a line',
+  detect: knownBy(
+    SPECIAL,
+    '__eou__ in every line',
+    (lines) => lines.length > 0 && lines.every((line) => line.includes('__eou__')),
+  ),
   read: () =>
     turnsReader(
       (line, number) =>

@@ -1,9 +1,11 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { BOTH_SIDES, knownBy } from '../readers/detection.js';
 import { type Fields, isAbsent, isFields, others } from '../readers/fields.js';
 import { withoutMark } from '../readers/marked-text.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { exchangeKeys, questionAndAnswer } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
-import { isMessageList, type Shape, type ShapeHints } from '../readers/shape.js';
+import { isMessageList, type ShapeHints } from '../readers/shape.js';
 import { byNumber } from './numbered-turns.js';
 
 /** Lists under these names are one conversation; under `data` or `conversations` each entry may be one of its own. */
@@ -20,13 +22,19 @@ interface Place {
 }
 
 /** A conversation as a list of exchanges: what was asked and answered stands in one entry. @internal */
-export const EXCHANGES: Shape<'exchanges'> = {
+export const EXCHANGES: RecordFormat<'exchanges'> = {
+  kind: 'records',
   name: 'exchanges',
-  looks: '{ conversation: [{ user, assistant }, ...] }',
+  describe: 'Lists of exchanges: question and answer in one entry',
+  before: ['two-sided-turns'],
+  example: '{ conversation: [{ user, assistant }, ...] }',
   // Beside a question and its answer a history is what was said before them.
-  fits: (record, hints) =>
-    questionAndAnswer(record) === undefined && exchangesIn(record, hints) !== undefined,
-  *chats(record, context) {
+  detect: knownBy(
+    BOTH_SIDES,
+    'entries with a question and an answer',
+    (record, hints) => questionAndAnswer(record) === undefined && exchangesIn(record, hints) !== undefined,
+  ),
+  *read(record, context) {
     const { key, question, answer, entries } = exchangesIn(record, context)!;
     context.notes.once(`user = "${question}", assistant = "${answer}" of each entry of "${key}"`);
     const system = systemPrompt(record);

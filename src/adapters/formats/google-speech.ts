@@ -1,13 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
 
 /** A response of Google's Speech-to-Text whose words have the tags or labels of speakers. @internal */
-export const GOOGLE_SPEECH: Shape<'google-speech'> = {
+export const GOOGLE_SPEECH: RecordFormat<'google-speech'> = {
+  kind: 'records',
   name: 'google-speech',
-  looks: '{ results: [{ alternatives: [{ words: [{ word, speakerTag, startTime }] }] }] }',
-  fits: (record) => resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
-  *chats(record, context) {
+  describe: 'Transcriptions by Google Speech-to-Text',
+  before: ['rev-ai'],
+  example: '{ results: [{ alternatives: [{ words: [{ word, speakerTag, startTime }] }] }] }',
+  detect: knownBy(SPECIAL, 'words with speaker tags', (record) =>
+    resultsIn(record).some((words) => words.some((word) => tagOf(word) !== undefined)),
+  ),
+  *read(record, context) {
     const all = taggedWords(resultsIn(record));
     const words = all.map((word, i) => {
       const expected = 'the tag of a speaker for each word';

@@ -1,8 +1,10 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape, ShapeContext } from '../readers/shape.js';
+import type { ShapeContext } from '../readers/shape.js';
 
 /** Where a platform has its messages, and what its fields are called. */
 interface Platform {
@@ -92,11 +94,15 @@ const X_MESSAGES: Platform = {
 const PLATFORMS: readonly Platform[] = [ZULIP, ZULIP_SERVER, GOOGLE_CHAT, ROCKET_CHAT, DISCOURSE, X_MESSAGES];
 
 /** Messages as platforms for groups export them: each topic or thread is a conversation of its own. @internal */
-export const GROUP_CHAT: Shape<'group-chat'> = {
+export const GROUP_CHAT: RecordFormat<'group-chat'> = {
+  kind: 'records',
   name: 'group-chat',
-  looks: '{ messages: [{ sender_full_name, display_recipient, subject, content }] }',
-  fits: (record) => foundIn(record) !== undefined,
-  *chats(record, context) {
+  describe:
+    'Zulip, Google Chat, Rocket.Chat, Discourse and direct messages of X: a conversation for each topic or thread',
+  before: ['realtime'],
+  example: '{ messages: [{ sender_full_name, display_recipient, subject, content }] }',
+  detect: knownBy(SPECIAL, 'messages of a group chat platform', (record) => foundIn(record) !== undefined),
+  *read(record, context) {
     const found = foundIn(record);
     if (!found) return;
     const { platform, owner, list } = found;

@@ -1,6 +1,8 @@
 import { limitedPattern } from '../../text/limited-pattern.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { CLOCK, DATE, unsaid } from '../readers/line-patterns.js';
-import { clockMs, type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
+import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 
 /** No head of a turn is longer. */
 const MAX_HEAD = 200;
@@ -32,10 +34,13 @@ function headOf(line: string): readonly [name: string, clock: string] | undefine
 }
 
 /** Transcripts of meetings as Otter and others save them: a name and a time, what was said in the lines below. @internal */
-export const HEADED_LINES: TextForm<'headed-lines'> = {
+export const HEADED_LINES: TextFormat<'headed-lines'> = {
+  kind: 'text',
   name: 'headed-lines',
-  looks: 'Ana 0:03, and the text below',
-  fits: (lines) => {
+  describe: 'Meeting transcripts with a name and a time above each turn',
+  before: ['named-lines'],
+  example: 'Ana 0:03, and the text below',
+  detect: knownBy(SPECIAL, 'names with times above the text', (lines) => {
     const heads = lines.flatMap((line, i) => (headOf(line) ? i : []));
     const areApart = heads.every((at, i) => i === 0 || at > heads[i - 1]! + 1);
     // Behind the dates of a log stands what happened, never the same for long.
@@ -43,7 +48,7 @@ export const HEADED_LINES: TextForm<'headed-lines'> = {
     const comeAgain = HEADED.test(lines[0] ?? '') || heads.length < 4 || 2 * names.size <= heads.length + 1;
     const isFirst = heads[0] === 0 || BELOW_TITLE.test(lines[heads[0]! - 1] ?? '');
     return heads.length >= 2 && isFirst && areApart && comeAgain;
-  },
+  }),
   read: () => lineReader(headedLine),
 };
 

@@ -1,4 +1,6 @@
-import { lineReader, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { lineReader } from '../readers/text-form.js';
 
 const IMESSAGE_TIME = String.raw`[A-Z][a-z]{2} \d{2}, \d{4}\s+\d{1,2}:\d{2}:\d{2}\s[AP]M`;
 
@@ -15,12 +17,19 @@ const IMESSAGE_NOTE =
   /^(?:This message responded to an earlier message\.$|(?:\/|~\/|attachments\/)\S.*\.\w{2,5}$|Sent with \S|\(\d+\) .* (?:edited|unsent) )/i;
 
 /** Chats of iMessage as exports in plain text have them: when, who, and what on lines of their own. @internal */
-export const IMESSAGE_TEXT: TextForm<'imessage-text'> = {
+export const IMESSAGE_TEXT: TextFormat<'imessage-text'> = {
+  kind: 'text',
   name: 'imessage-text',
-  looks: 'May 17, 2022  5:29:42 PM / Ana / text',
-  fits: (lines) =>
-    (IMESSAGE_HEAD.test(lines[0] ?? '') || IMESSAGE_EVENT.test(lines[0] ?? '')) &&
-    lines.some((line) => IMESSAGE_HEAD.test(line)),
+  describe: 'Chats exported from iMessage as text',
+  before: ['chat-template'],
+  example: 'May 17, 2022  5:29:42 PM / Ana / text',
+  detect: knownBy(
+    SPECIAL,
+    'lines with a date of iMessage',
+    (lines) =>
+      (IMESSAGE_HEAD.test(lines[0] ?? '') || IMESSAGE_EVENT.test(lines[0] ?? '')) &&
+      lines.some((line) => IMESSAGE_HEAD.test(line)),
+  ),
   read: () => {
     let isHead = false;
     let isAside = false;

@@ -1,14 +1,23 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
-import { asMessages, type Shape } from '../readers/shape.js';
+import { asMessages } from '../readers/shape.js';
 
 /** A log of Inspect: each sample is a conversation, each epoch of it a run, its score the outcome. @internal */
-export const INSPECT: Shape<'inspect'> = {
+export const INSPECT: RecordFormat<'inspect'> = {
+  kind: 'records',
   name: 'inspect',
-  looks: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
-  fits: ({ samples, eval: header }) => Array.isArray(samples) && isFields(header),
-  *chats(record, { notes, place, score: wanted }) {
+  describe: 'Evaluation logs of Inspect: a conversation for each sample and epoch, with its score',
+  before: ['promptfoo'],
+  example: '{ eval: { model, task }, samples: [{ id, epoch, messages, scores }] }',
+  detect: knownBy(
+    SPECIAL,
+    'an "eval" header beside "samples"',
+    ({ samples, eval: header }) => Array.isArray(samples) && isFields(header),
+  ),
+  *read(record, { notes, place, score: wanted }) {
     const { model, task } = record.eval as Fields;
     for (const [index, sample] of (record.samples as unknown[]).entries()) {
       if (!isFields(sample)) continue;

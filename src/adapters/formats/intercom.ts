@@ -1,16 +1,25 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** A conversation of Intercom: its first message, then the parts with words; notes among agents are not said to anybody. @internal */
-export const INTERCOM: Shape<'intercom'> = {
+export const INTERCOM: RecordFormat<'intercom'> = {
+  kind: 'records',
   name: 'intercom',
-  looks:
+  describe: 'Conversations of Intercom',
+  before: ['zendesk'],
+  example:
     '{ source: { body, author }, conversation_parts: { conversation_parts: [{ part_type, body, author }] } }',
-  fits: (record) =>
-    isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
-  *chats(record, context) {
+  detect: knownBy(
+    SPECIAL,
+    'nested "conversation_parts"',
+    (record) =>
+      isFields(record.conversation_parts) && Array.isArray(record.conversation_parts.conversation_parts),
+  ),
+  *read(record, context) {
     const parts = fieldsIn((record.conversation_parts as Fields).conversation_parts);
     const source = [record.source, record.conversation_message].filter(isFields).slice(0, 1);
     const first = source.map((each) => ({ created_at: record.created_at, ...each }));

@@ -1,5 +1,7 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { parseTime } from '../readers/parse-time.js';
-import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+import { clockMs, type LineKind, lineReader, shareOf } from '../readers/text-form.js';
 
 const STAMP = String.raw`(?:[A-Z][a-z]{2} \d{1,2} )?(?:\[?((?:\d{4}-\d{2}-\d{2}[T ])?\d{1,2}:\d{2}(?::\d{2})?(?:\.\d+)?Z?)\]?\s+)?`;
 
@@ -18,14 +20,21 @@ const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;
 const MARKUP = /^\s*<(?:[?!]|([^\s<>]+)(?:\s[^<>]*)?>.*<\/\1>\s*$)/;
 
 /** @internal */
-export const IRC: TextForm<'irc'> = {
+export const IRC: TextFormat<'irc'> = {
+  kind: 'text',
   name: 'irc',
-  looks: '[12:34] <ana> text',
-  fits: (lines) =>
-    isWeeChat(lines) ||
-    (lines.some((line) => IRC_SAID.test(line)) &&
-      !lines.some((line) => MARKUP.test(line)) &&
-      shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
+  describe: 'IRC logs',
+  before: ['zoom-chat'],
+  example: '[12:34] <ana> text',
+  detect: knownBy(
+    SPECIAL,
+    'nicknames between angle brackets',
+    (lines) =>
+      isWeeChat(lines) ||
+      (lines.some((line) => IRC_SAID.test(line)) &&
+        !lines.some((line) => MARKUP.test(line)) &&
+        shareOf(lines, (line) => IRC_SAID.test(line) || IRC_NOISE.test(line)) > 0.8),
+  ),
   read: () => lineReader(ircLine),
 };
 

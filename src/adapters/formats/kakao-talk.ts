@@ -1,5 +1,7 @@
 import { spoken } from '../cleaning/media-lines.js';
-import { lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { lineReader, shareOf } from '../readers/text-form.js';
 
 const TALK = /^\[([^\]]{1,60})\] \[((?:(?:오전|오후) )?\d{1,2}:\d{2}(?: [AaPp][Mm])?)\] (.*)$/;
 
@@ -12,12 +14,19 @@ const TALK_NOTE =
   /^(?:-{5}.*-{5}|(?:저장한 날짜|Date Saved) ?:.*|\d{4}년 \d{1,2}월 \d{1,2}일 \S+|.* 님이 (?:들어왔|나갔)습니다\.?)$/;
 
 /** Chats as KakaoTalk saves them, on computers and on phones. @internal */
-export const KAKAO_TALK: TextForm<'kakao-talk'> = {
+export const KAKAO_TALK: TextFormat<'kakao-talk'> = {
+  kind: 'text',
   name: 'kakao-talk',
-  looks: '[Ana] [10:01 AM] text',
-  fits: (lines) =>
-    /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
-    shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
+  describe: 'Chats exported from KakaoTalk',
+  before: ['line-chat'],
+  example: '[Ana] [10:01 AM] text',
+  detect: knownBy(
+    SPECIAL,
+    'lines or a header of KakaoTalk',
+    (lines) =>
+      /(?:KakaoTalk Chats|카카오톡 대화)$/.test(lines[0] ?? '') ||
+      shareOf(lines, (line) => TALK.test(line) || TALK_DATED.test(line)) >= 0.3,
+  ),
   read: () =>
     lineReader((line) => {
       const [, speaker, , text = ''] = TALK.exec(line) ?? [];

@@ -1,14 +1,20 @@
 import { lastBranch, noteAside } from '../readers/branches.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 
 /** A conversation of LibreChat, its messages in one list or each with those that follow it. @internal */
-export const LIBRECHAT: Shape<'librechat'> = {
+export const LIBRECHAT: RecordFormat<'librechat'> = {
+  kind: 'records',
   name: 'librechat',
-  looks: '{ conversationId, messages: [{ messageId, parentMessageId, isCreatedByUser, text, children }] }',
-  fits: ({ messages }) =>
+  describe: 'Conversations exported from LibreChat',
+  before: ['open-webui'],
+  example: '{ conversationId, messages: [{ messageId, parentMessageId, isCreatedByUser, text, children }] }',
+  detect: knownBy(SPECIAL, 'messages with messageId and isCreatedByUser', ({ messages }) =>
     isListOf(messages, (each) => 'messageId' in each && 'isCreatedByUser' in each && 'text' in each),
-  *chats(record, context) {
+  ),
+  *read(record, context) {
     const all = withChildren(fieldsIn(record.messages));
     const shown = lastBranch(all, ['messageId', 'parentMessageId'], undefined);
     noteAside(all.length - shown.length, 'messages', context);

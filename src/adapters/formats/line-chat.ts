@@ -1,5 +1,7 @@
 import { spoken } from '../cleaning/media-lines.js';
-import { clockMs, lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { clockMs, lineReader, shareOf } from '../readers/text-form.js';
 
 const LINE_SAID = /^(\d{1,2}:\d{2})(?: ?[AaPp][Mm])?\t([^\t]{1,60})\t(.*)$/;
 
@@ -9,10 +11,17 @@ const LINE_DAY = /^(?:\d{4}[./]\d{1,2}[./]\d{1,2}|[A-Z][a-z]{2}, \d{1,2}\/\d{1,2
 const LINE_EVENT = /^\d{1,2}:\d{2}(?: ?[AaPp][Mm])?\t/;
 
 /** Chats as LINE saves them: time, name and text between tabs, below the day. @internal */
-export const LINE_CHAT: TextForm<'line-chat'> = {
+export const LINE_CHAT: TextFormat<'line-chat'> = {
+  kind: 'text',
   name: 'line-chat',
-  looks: '10:01 Ana text, between tabs',
-  fits: (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
+  describe: 'Chats exported from LINE',
+  before: ['discord-text'],
+  example: '10:01 Ana text, between tabs',
+  detect: knownBy(
+    SPECIAL,
+    'lines or a header of LINE',
+    (lines) => /^\[LINE\] /.test(lines[0] ?? '') || shareOf(lines, (line) => LINE_SAID.test(line)) >= 0.3,
+  ),
   read: () => {
     let isQuoted = false;
     return lineReader((line) => {

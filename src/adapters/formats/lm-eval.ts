@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { parseJson } from '../readers/parse-json.js';
 import { chosenScore, type RawScore } from '../readers/score-scale.js';
-import { asMessages, isMessageList, isTextList, restOf, type Shape } from '../readers/shape.js';
+import { asMessages, isMessageList, isTextList, restOf } from '../readers/shape.js';
 
 /** A sample of lm-evaluation-harness: what was asked, and each answer as a run; each filter has a record of its own. @internal */
-export const LM_EVAL: Shape<'lm-eval'> = {
+export const LM_EVAL: RecordFormat<'lm-eval'> = {
+  kind: 'records',
   name: 'lm-eval',
-  looks: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
-  fits: (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
-  *chats(record, { notes, place, score: wanted }) {
+  describe: 'Samples of lm-evaluation-harness: a conversation for each answer',
+  before: ['chatgpt-export'],
+  example: '{ doc_id, arguments: [[prompt, settings]], resps: [[answer]], filter, metrics }',
+  detect: knownBy(
+    SPECIAL,
+    '"doc_id", "arguments" and "resps"',
+    (record) => 'doc_id' in record && 'arguments' in record && Array.isArray(record.resps),
+  ),
+  *read(record, { notes, place, score: wanted }) {
     const [first] = record.resps as readonly unknown[];
     const expected = 'answers that are texts; a task that compares likelihoods holds no conversation';
     const answers = isTextList(first) ? first : notes.fail(place, 'resps[0]', expected, first);

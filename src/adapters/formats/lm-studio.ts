@@ -1,14 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** A conversation of LM Studio: each message has versions, one of them shown, and answers may take several steps. @internal */
-export const LM_STUDIO: Shape<'lm-studio'> = {
+export const LM_STUDIO: RecordFormat<'lm-studio'> = {
+  kind: 'records',
   name: 'lm-studio',
-  looks: '{ messages: [{ versions: [{ role, content: [{ type: "text", text }] }], currentlySelected: 0 }] }',
-  fits: ({ messages }) =>
+  describe: 'Conversations of LM Studio',
+  before: ['ai-studio'],
+  example:
+    '{ messages: [{ versions: [{ role, content: [{ type: "text", text }] }], currentlySelected: 0 }] }',
+  detect: knownBy(SPECIAL, 'messages with versions', ({ messages }) =>
     isListOf(messages, ({ versions }) => isListOf(versions, ({ role }) => typeof role === 'string')),
-  *chats(record, context) {
+  ),
+  *read(record, context) {
     const messages = fieldsIn(record.messages).map(({ versions, currentlySelected: shown }) => {
       const list = fieldsIn(versions);
       const { role, content, steps } = list[Number(shown ?? 0)] ?? list.at(-1)!;

@@ -1,7 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isFields, others } from '../readers/fields.js';
 import { askedIn, type ExchangeKeys, exchangeKeys } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** What a run took, or what it gave: the key of the record, and the key of the text if it stands within. */
 interface Side {
@@ -10,11 +11,14 @@ interface Side {
 }
 
 /** A run as tracers log it, with one question among its inputs and one answer among its outputs. @internal */
-export const LOGGED_EXCHANGE: Shape<'logged-exchange'> = {
+export const LOGGED_EXCHANGE: RecordFormat<'logged-exchange'> = {
+  kind: 'records',
   name: 'logged-exchange',
-  looks: '{ inputs: { question }, outputs: { answer } }',
-  fits: (record) => sidesOf(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Runs of a tracer with one input and one output',
+  before: ['marked-text'],
+  example: '{ inputs: { question }, outputs: { answer } }',
+  detect: knownBy(PLAIN, 'an input and an output', (record) => sidesOf(record) !== undefined),
+  *read(record, context) {
     const [question, answer] = sidesOf(record)!;
     context.notes.once(`user = "${pathOf(question)}", assistant = "${pathOf(answer)}"`);
     const asked = askedIn(fieldsOf(record, question), question.key ?? question.side);

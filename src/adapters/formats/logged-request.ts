@@ -1,8 +1,10 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { answerIn, answerOf, noteChoices } from '../readers/logged-answers.js';
 import { messageLists, systemPrompt } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
-import { type Chat, isMessageList, type Shape, type ShapeContext } from '../readers/shape.js';
+import { type Chat, isMessageList, type ShapeContext } from '../readers/shape.js';
 
 const REQUESTS = ['request', 'request_body', 'body', 'inputs', 'input'] as const;
 
@@ -42,12 +44,19 @@ function* bareAnswer(record: Fields, context: ShapeContext): Generator<Chat> {
 }
 
 /** A request to a model and its response, as gateways and tracers log them. @internal */
-export const LOGGED_REQUEST: Shape<'logged-request'> = {
+export const LOGGED_REQUEST: RecordFormat<'logged-request'> = {
+  kind: 'records',
   name: 'logged-request',
-  looks: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
-  fits: (record) =>
-    messageLists(record).length === 0 && (requestOf(record) !== undefined || isBareAnswer(record)),
-  *chats(record, context) {
+  describe: 'Requests to a model with their responses, as gateways log them',
+  before: ['chat-list'],
+  example: '{ request: { messages: [...] }, response: { choices: [{ message }] } }',
+  detect: knownBy(
+    PLAIN,
+    'a logged request',
+    (record) =>
+      messageLists(record).length === 0 && (requestOf(record) !== undefined || isBareAnswer(record)),
+  ),
+  *read(record, context) {
     const found = requestOf(record);
     if (!found) return yield* bareAnswer(record, context);
     const [key, list, messages] = found;

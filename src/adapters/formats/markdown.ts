@@ -1,7 +1,9 @@
 import { limitedPattern } from '../../text/limited-pattern.js';
 import type { Role } from '../../transcript/types.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { Fences } from '../readers/fences.js';
-import type { LineReader, Said, TextForm } from '../readers/text-form.js';
+import type { LineReader, Said } from '../readers/text-form.js';
 
 /** A line that begins a turn: who speaks, what stands behind the name, and how the name is set. */
 interface Mark {
@@ -99,18 +101,21 @@ function styleOf(marks: readonly Mark[]): string | undefined {
 }
 
 /** Chats that were exported as Markdown: a heading or a bold name above each turn; code may hold what looks like one. @internal */
-export const MARKDOWN: TextForm<'markdown'> = {
+export const MARKDOWN: TextFormat<'markdown'> = {
+  kind: 'text',
   name: 'markdown',
-  looks: '## User / text / ## Assistant / text, also **User:** text',
+  describe: 'Chats exported as Markdown',
+  before: ['headed-lines'],
+  example: '## User / text / ## Assistant / text, also **User:** text',
   look: 400,
-  fits: (lines) => {
+  detect: knownBy(SPECIAL, 'headings or bold names of user and assistant', (lines) => {
     const marks = marksOf(lines);
     const style = styleOf(marks);
     const own = marks.filter((mark) => mark.style === style);
     const roles = own.map(({ role }) => role);
     if (!own.every((mark) => answersPrompt(mark, own))) return false;
     return roles.includes('user') && new Set(roles).size > 1 && !hasSectionsBefore(lines, style);
-  },
+  }),
   read: (lines = []) => new MarkdownReader(styleOf(marksOf(lines))),
 };
 

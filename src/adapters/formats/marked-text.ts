@@ -1,14 +1,18 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** One text with marks of who speaks. @internal */
-export const MARKED_TEXT: Shape<'marked-text'> = {
+export const MARKED_TEXT: RecordFormat<'marked-text'> = {
+  kind: 'records',
   name: 'marked-text',
-  looks: '{ text: "\\n\\nHuman: ...\\n\\nAssistant: ..." }',
-  fits: (record) => markedKey(record) !== undefined,
-  *chats(record, context) {
+  describe: 'One text that marks its speakers, such as ChatML',
+  before: ['dialogue-text'],
+  example: '{ text: "\\n\\nHuman: ...\\n\\nAssistant: ..." }',
+  detect: knownBy(PLAIN, 'a text with marks of speakers', (record) => markedKey(record) !== undefined),
+  *read(record, context) {
     const key = markedKey(record) ?? 'text';
     yield {
       ...described(record, [key], context),

@@ -1,6 +1,8 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, groupedBy, idOf, isFields } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** Where the events of a room stand in exports and in answers of the server. */
 const LISTS = ['messages', 'chunk', 'events'] as const;
@@ -13,11 +15,17 @@ export function isMatrixEvent(record: Fields): boolean {
 }
 
 /** The events of Matrix rooms, each room a conversation: edits take the place of what they edit, files have no words. @internal */
-export const MATRIX: Shape<'matrix'> = {
+export const MATRIX: RecordFormat<'matrix'> = {
+  kind: 'records',
   name: 'matrix',
-  looks: '{ messages: [{ type: "m.room.message", sender, content: { msgtype, body } }] }',
-  fits: (record) => eventKey(record) !== undefined,
-  *chats(record, { notes, place, ...context }) {
+  describe: 'Matrix rooms',
+  before: ['bot-framework'],
+  example: '{ messages: [{ type: "m.room.message", sender, content: { msgtype, body } }] }',
+  detect: anyOf(
+    knownBy(SPECIAL, 'events named m.room', (record) => eventKey(record) !== undefined),
+    partOf(MARKED, 'events named m.room', isMatrixEvent),
+  ),
+  *read(record, { notes, place, ...context }) {
     const key = eventKey(record) ?? 'messages';
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;

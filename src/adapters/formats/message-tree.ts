@@ -1,8 +1,10 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isAbsent, isFields } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { formOf } from '../readers/read-message.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
-import { isMessageList, restOf, type Shape } from '../readers/shape.js';
+import { isMessageList, restOf } from '../readers/shape.js';
 
 /** The keys that replies to a message stand under, within it. */
 const REPLIES = ['replies', 'children'] as const;
@@ -13,11 +15,18 @@ const WORDS = ['text', 'content', 'body', 'message'] as const;
  * that have no place for replies of their own are a thread: one conversation.
  * @internal
  */
-export const MESSAGE_TREE: Shape<'message-tree'> = {
+export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
+  kind: 'records',
   name: 'message-tree',
-  looks: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
-  fits: (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
-  *chats(record, context) {
+  describe: 'A message with nested replies: a conversation for each path',
+  before: ['opentelemetry'],
+  example: '{ message_tree_id, prompt: { text, role, replies: [...] } }',
+  detect: knownBy(
+    SPECIAL,
+    'a message with nested replies',
+    (record) => (isFields(record.prompt) && repliesOf(record.prompt) !== undefined) || isRoot(record),
+  ),
+  *read(record, context) {
     const isWrapped = isFields(record.prompt);
     const root = isWrapped ? (record.prompt as Fields) : record;
     const tree = idOf(record.message_tree_id) ?? messageId(root);

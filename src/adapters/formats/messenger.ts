@@ -1,20 +1,29 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import type { Notes } from '../readers/notes.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** What is sent with a message that may have no words. */
 const FILES = ['photos', 'videos', 'audio_files', 'gifs', 'files'] as const;
 
 /** Messenger's and Instagram's exports: the newest message first, texts escaped byte by byte. @internal */
-export const MESSENGER: Shape<'messenger'> = {
+export const MESSENGER: RecordFormat<'messenger'> = {
+  kind: 'records',
   name: 'messenger',
-  looks: '{ participants: [{ name }], messages: [{ sender_name, timestamp_ms, content }] }',
-  fits: ({ messages }) =>
-    Array.isArray(messages) &&
-    messages.length > 0 &&
-    messages.every((each) => isFields(each) && 'sender_name' in each && 'timestamp_ms' in each),
-  *chats(record, context) {
+  describe: 'Chats exported from Messenger or Instagram',
+  before: ['arena'],
+  example: '{ participants: [{ name }], messages: [{ sender_name, timestamp_ms, content }] }',
+  detect: knownBy(
+    SPECIAL,
+    'messages with sender_name and timestamp_ms',
+    ({ messages }) =>
+      Array.isArray(messages) &&
+      messages.length > 0 &&
+      messages.every((each) => isFields(each) && 'sender_name' in each && 'timestamp_ms' in each),
+  ),
+  *read(record, context) {
     const mend = (value: unknown): unknown => mended(value, context.notes);
     const list = byTime(record.messages as readonly Fields[]);
     const messages = list.flatMap((message) => {

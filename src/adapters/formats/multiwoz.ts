@@ -1,17 +1,25 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** A dialogue of MultiWOZ as first published: user and system in turn, who are not named; only the system's turns know a state. @internal */
-export const MULTIWOZ: Shape<'multiwoz'> = {
+export const MULTIWOZ: RecordFormat<'multiwoz'> = {
+  kind: 'records',
   name: 'multiwoz',
-  looks: '{ goal, log: [{ text, metadata: {} }, { text, metadata: { ... } }] }',
-  fits: ({ goal, log }) =>
-    isFields(goal) &&
-    Array.isArray(log) &&
-    log.length > 1 &&
-    log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
-  *chats(record, context) {
+  describe: 'MultiWOZ as first published',
+  before: ['sotopia'],
+  example: '{ goal, log: [{ text, metadata: {} }, { text, metadata: { ... } }] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "goal" and a "log" with alternating states',
+    ({ goal, log }) =>
+      isFields(goal) &&
+      Array.isArray(log) &&
+      log.length > 1 &&
+      log.every((each, i) => isFields(each) && typeof each.text === 'string' && isSide(each, i)),
+  ),
+  *read(record, context) {
     context.notes.once('turns = "log", spoken by user and system in turn');
     const messages = (record.log as readonly Fields[]).map(({ text, metadata: _, ...rest }, i) => ({
       ...rest,

@@ -1,5 +1,7 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { unsaid } from '../readers/line-patterns.js';
-import { clockMs, type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
+import { clockMs, type LineKind, lineReader } from '../readers/text-form.js';
 
 /** `Ana: text`, perhaps with a time before or behind the name or before the text, or the name in bold. */
 const TIMED = String.raw`(?:[[(]?(\d{1,2}:\d{2}(?::\d{2})?(?:[.,]\d{1,6})?)(?: --> [\d:.,]{1,20})?[\])]?\s*(?:[-–]\s*)?)?`;
@@ -41,17 +43,19 @@ export function named(line: string): RegExpExecArray | undefined {
 }
 
 /** @internal */
-export const NAMED_LINES: TextForm<'named-lines'> = {
+export const NAMED_LINES: TextFormat<'named-lines'> = {
+  kind: 'text',
   name: 'named-lines',
-  looks: 'Ana: text',
-  fits: (lines) => {
+  describe: 'Lines that begin with the name of the speaker',
+  example: 'Ana: text',
+  detect: knownBy(SPECIAL, 'lines that begin with names', (lines) => {
     const names = lines.map(asNamed(lines)).flatMap((line) => named(line)?.[2]?.toLowerCase() ?? []);
     const comeAgain = new Set(names).size < names.length;
     // Between brackets may stand the headings of a text, each once.
     const repeated = comeAgain || (new Set(names).size >= 2 && !lines.some((line) => LENTICULAR.test(line)));
     const said = lines.filter((line) => unsaid(line) === undefined);
     return names.length >= 2 && repeated && names.length >= 0.5 * said.length && !areBothSides(lines);
-  },
+  }),
   read: (lines = []) => {
     const plain = asNamed(lines);
     // An answer may have such headings, too: those of conversations begin with the first line.

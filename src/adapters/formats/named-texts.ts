@@ -1,15 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, roleOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { isTextList, type Shape } from '../readers/shape.js';
+import { isTextList } from '../readers/shape.js';
 
 const NAMED = /^([\p{L}\p{N}][^:\uff1a\n]{0,39}?)(?::\s+|\uff1a\s*)(?=\S)/u;
 
 /** Texts that each begin with their speaker's name. @internal */
-export const NAMED_TEXTS: Shape<'named-texts'> = {
+export const NAMED_TEXTS: RecordFormat<'named-texts'> = {
+  kind: 'records',
   name: 'named-texts',
-  looks: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
-  fits: (record) => namedKey(record) !== undefined,
-  *chats(record, context) {
+  describe: 'A list of texts that begin with the name of their speaker',
+  before: ['turn-texts'],
+  example: '{ <any key>: ["Ana: text", "Ben: text", ...] }',
+  detect: knownBy(PLAIN, 'texts that begin with names', (record) => namedKey(record) !== undefined),
+  *read(record, context) {
     const key = namedKey(record) ?? '';
     context.notes.once(`turns = "${key}", each with its speaker before a colon`);
     const messages = (record[key] as readonly string[]).map((text) => {

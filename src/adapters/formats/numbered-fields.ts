@@ -1,8 +1,10 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, isAbsent } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { exchangeKeys } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape, ShapeHints } from '../readers/shape.js';
+import type { ShapeHints } from '../readers/shape.js';
 
 /** The name of a field without its number, and the number. */
 const NUMBERED = /^(.{0,59}\D)(\d{1,4})$/;
@@ -14,11 +16,18 @@ const NO_QUESTION = /^(?:input|instruction)$/i;
 const MORE_ANSWERS = ['ai', 'model', 'agent', 'system', 'reply'];
 
 /** What was asked and answered, or the turns of two who speak in turn, each in a numbered field. @internal */
-export const NUMBERED_FIELDS: Shape<'numbered-fields'> = {
+export const NUMBERED_FIELDS: RecordFormat<'numbered-fields'> = {
+  kind: 'records',
   name: 'numbered-fields',
-  looks: '{ user_1, assistant_1, user_2, assistant_2 }, or { turn_1, turn_2, ... } with --speaker A,B',
-  fits: (record, hints) => exchangesIn(record) !== undefined || turnsIn(record, hints) !== undefined,
-  *chats(record, context) {
+  describe: 'Exchanges or turns in numbered fields',
+  before: ['pairs'],
+  example: '{ user_1, assistant_1, user_2, assistant_2 }, or { turn_1, turn_2, ... } with --speaker A,B',
+  detect: knownBy(
+    PLAIN,
+    'fields numbered from 0 or 1',
+    (record, hints) => exchangesIn(record) !== undefined || turnsIn(record, hints) !== undefined,
+  ),
+  *read(record, context) {
     const exchanges = exchangesIn(record);
     const speakers = [context.speaker ?? []].flat();
     const turns = turnsIn(record, context) ?? [];

@@ -1,8 +1,9 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { authorOf, formOf, messageOf } from '../readers/read-message.js';
 import { described } from '../readers/record-fields.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
-import type { Shape } from '../readers/shape.js';
 
 const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 
@@ -10,11 +11,13 @@ const NUMBERED = /^((?:turn|utterance|utt|message|msg)?[ _-]?)(\d{1,9})$/i;
 const WHO = ['speaker', 'role'];
 
 /** Turns under their numbers instead of in a list, as a record or within one. @internal */
-export const NUMBERED_TURNS: Shape<'numbered-turns'> = {
+export const NUMBERED_TURNS: RecordFormat<'numbered-turns'> = {
+  kind: 'records',
   name: 'numbered-turns',
-  looks: '{ "1": { speaker, text }, "2": { speaker, text } }',
-  fits: (record) => numberedIn(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Turns under their numbers',
+  example: '{ "1": { speaker, text }, "2": { speaker, text } }',
+  detect: knownBy(SPECIAL, 'turns whose keys are numbers', (record) => numberedIn(record) !== undefined),
+  *read(record, context) {
     const { key, keys, turns } = numberedIn(record)!;
     context.notes.once(key === '' ? 'turns by their numbers' : `turns = "${key}", by their numbers`);
     yield { ...described(record, keys, context), messages: turns, path: key };

@@ -1,18 +1,27 @@
 import { lastBranch, noteAside } from '../readers/branches.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
-import { isMessageList, restOf, type Shape } from '../readers/shape.js';
+import { isMessageList, restOf } from '../readers/shape.js';
 
 /**
  * A chat of Open WebUI: the branch that is shown is a list beside the tree of all messages, or is found in the tree. What
  * the model thought and what tools answered stands in the text, folded: it is no word, and goes to the turn's `meta`.
  * @internal
  */
-export const OPEN_WEBUI: Shape<'open-webui'> = {
+export const OPEN_WEBUI: RecordFormat<'open-webui'> = {
+  kind: 'records',
   name: 'open-webui',
-  looks: '{ id, title, chat: { messages: [{ role, content }], history: { messages: {...} } } }',
-  fits: ({ chat }) =>
-    isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
-  *chats(record, context) {
+  describe: 'Conversations exported from Open WebUI',
+  before: ['lm-studio'],
+  example: '{ id, title, chat: { messages: [{ role, content }], history: { messages: {...} } } }',
+  detect: knownBy(
+    SPECIAL,
+    'a "chat" with its "history"',
+    ({ chat }) =>
+      isFields(chat) && isFields(chat.history) && (isMessageList(chat.messages) || isTree(chat.history)),
+  ),
+  *read(record, context) {
     const chat = record.chat as Fields;
     const { messages: tree, currentId } = chat.history as Fields;
     const isListed = isMessageList(chat.messages);

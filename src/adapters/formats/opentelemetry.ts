@@ -1,6 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf } from '../readers/fields.js';
 import { parseJson } from '../readers/parse-json.js';
-import { type Chat, recordId, type Shape, type ShapeContext } from '../readers/shape.js';
+import { type Chat, recordId, type ShapeContext } from '../readers/shape.js';
 import { attributesOf, flattenedMessages, holdMessages, INPUT, idsOf } from '../readers/span-attributes.js';
 
 const OUTPUT = 'gen_ai.output.messages';
@@ -10,11 +12,18 @@ const OUTPUT = 'gen_ai.output.messages';
  * that tracers write field by field.
  * @internal
  */
-export const OPENTELEMETRY: Shape<'opentelemetry'> = {
+export const OPENTELEMETRY: RecordFormat<'opentelemetry'> = {
+  kind: 'records',
   name: 'opentelemetry',
-  looks: '{ attributes: { "gen_ai.input.messages": [{ role, parts: [{ type, content }] }], ... } }',
-  fits: (record) => !spansOf(record).next().done,
-  *chats(record, context) {
+  describe: 'OpenTelemetry spans of model calls',
+  before: ['librechat'],
+  example: '{ attributes: { "gen_ai.input.messages": [{ role, parts: [{ type, content }] }], ... } }',
+  detect: knownBy(
+    SPECIAL,
+    'attributes with the messages of a model call',
+    (record) => !spansOf(record).next().done,
+  ),
+  *read(record, context) {
     for (const { span, attributes } of spansOf(record)) yield spanChat(span, attributes, context);
   },
 };

@@ -1,14 +1,18 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, personId, roleOf, toText } from '../readers/fields.js';
 import { isListOfSides, isPairList, type Pair } from '../readers/pair-lists.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape, ShapeContext, ShapeHints } from '../readers/shape.js';
+import type { ShapeContext, ShapeHints } from '../readers/shape.js';
 
 /** Messages as pairs `[speaker, text]`, or pairs of what two speakers say in turn. @internal */
-export const PAIRS: Shape<'pairs'> = {
+export const PAIRS: RecordFormat<'pairs'> = {
+  kind: 'records',
   name: 'pairs',
-  looks: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
-  fits: (record, hints) => pairKey(record, hints) !== undefined,
-  *chats(record, context) {
+  describe: 'Pairs of speaker and text',
+  example: '{ <any key>: [[speaker, text], ...] }, or pairs of texts with --speaker A,B',
+  detect: knownBy(PLAIN, 'a list of pairs', (record, hints) => pairKey(record, hints) !== undefined),
+  *read(record, context) {
     const key = pairKey(record, context) ?? '';
     const list = record[key] as readonly Pair[];
     yield { ...described(record, [key], context), messages: messagesOf(list, key, context), path: key };

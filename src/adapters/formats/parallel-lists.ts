@@ -1,7 +1,9 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, personId, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { guessColumn, USUAL } from '../readers/row-columns.js';
-import { isTextList, type Shape } from '../readers/shape.js';
+import { isTextList } from '../readers/shape.js';
 
 /** Questions and answers in two lists: asked in turn. */
 const ASKED = [
@@ -22,11 +24,14 @@ const TEXTS = alsoMany([...USUAL.text, 'turn', 'dialog', 'dialogue', 'line']);
 const SPEAKERS = alsoMany([...USUAL.speaker, 'side', 'turnspeaker']);
 
 /** Texts in one list, their speakers in another of the same length; or a list for each of two speakers. @internal */
-export const PARALLEL: Shape<'parallel-lists'> = {
+export const PARALLEL: RecordFormat<'parallel-lists'> = {
+  kind: 'records',
   name: 'parallel-lists',
-  looks: '{ utterances: [text, ...], speakers: [name, ...] }',
-  fits: (record) => parallelIn(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Texts in one list and their speakers in another',
+  before: ['prompt-completion'],
+  example: '{ utterances: [text, ...], speakers: [name, ...] }',
+  detect: knownBy(PLAIN, 'two lists of the same length', (record) => parallelIn(record) !== undefined),
+  *read(record, context) {
     const found = parallelIn(record);
     if (!found) return;
     const { owner, path, text, speaker } = found;

@@ -1,13 +1,17 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Conversations that ParlAI saves: what each said, in rounds or one after the other, by the id of who said it. @internal */
-export const PARLAI_DIALOG: Shape<'parlai-dialog'> = {
+export const PARLAI_DIALOG: RecordFormat<'parlai-dialog'> = {
+  kind: 'records',
   name: 'parlai-dialog',
-  looks: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
-  fits: (record) => keyOf(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Conversations saved by ParlAI',
+  before: ['quac'],
+  example: '{ dialog: [[{ id: "ana", text }, { id: "ben", text }], ...] }',
+  detect: knownBy(SPECIAL, 'acts whose id is the speaker', (record) => keyOf(record) !== undefined),
+  *read(record, context) {
     const key = keyOf(record) ?? '';
     const list = record[key] as readonly (Fields | readonly Fields[])[];
     const messages = list.flat().map(({ id, text, episode_done: _, ...rest }) => ({

@@ -1,4 +1,5 @@
-import type { TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { turnsReader } from '../readers/turn-lines.js';
 
 /** The fields of a line of ParlAI: `text:...`, `labels:...`, between tabs. */
@@ -12,10 +13,17 @@ function parlaiFields(line: string): ReadonlyMap<string, string> {
 }
 
 /** ParlAI's text: what was said and the answer to learn on each line, episodes one after the other. @internal */
-export const PARLAI: TextForm<'parlai'> = {
+export const PARLAI: TextFormat<'parlai'> = {
+  kind: 'text',
   name: 'parlai',
-  looks: 'text:... labels:... episode_done:True, with tabs between',
-  fits: (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
+  describe: "ParlAI's text format",
+  before: ['tab-lines'],
+  example: 'text:... labels:... episode_done:True, with tabs between',
+  detect: knownBy(
+    SPECIAL,
+    'fields text: and labels:',
+    (lines) => lines.length > 0 && lines.every((line) => /^text:[^\t]*\t(?:eval_)?labels:/.test(line)),
+  ),
   read: () => {
     let begins = true;
     return turnsReader((line, number) => {

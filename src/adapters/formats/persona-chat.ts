@@ -1,13 +1,22 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { isTextList, type Shape } from '../readers/shape.js';
+import { isTextList } from '../readers/shape.js';
 
 /** Persona-Chat with candidates: the last entry has the whole history, and the answer is the last of its candidates. @internal */
-export const PERSONA_CHAT: Shape<'persona-chat'> = {
+export const PERSONA_CHAT: RecordFormat<'persona-chat'> = {
+  kind: 'records',
   name: 'persona-chat',
-  looks: '{ personality, utterances: [{ history: [text, ...], candidates: [text, ...] }] }',
-  fits: ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
-  *chats(record, context) {
+  describe: 'Persona-Chat with candidates',
+  before: ['numbered-turns'],
+  example: '{ personality, utterances: [{ history: [text, ...], candidates: [text, ...] }] }',
+  detect: knownBy(
+    SPECIAL,
+    'utterances with history and candidates',
+    ({ utterances }) => Array.isArray(utterances) && utterances.length > 0 && utterances.every(isEntry),
+  ),
+  *read(record, context) {
     const entries = record.utterances as readonly Fields[];
     const { history, candidates } = entries.at(-1) as {
       history: readonly string[];

@@ -1,9 +1,11 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { isAbsent, isFields } from '../readers/fields.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { askedIn, NOTHING_ASKED } from '../readers/questions-and-answers.js';
 import { paired } from '../readers/record-fields.js';
-import { asMessages, type Shape } from '../readers/shape.js';
+import { asMessages } from '../readers/shape.js';
 
 const PREFERENCES = [
   ['chosen', 'rejected'],
@@ -13,12 +15,16 @@ const PREFERENCES = [
 const PROMPT_KEYS = ['prompt', 'input', 'conversations', 'messages', 'question', 'instruction'] as const;
 
 /** A preferred and another answer: two transcripts, each with the prompt that they share. @internal */
-export const PREFERENCE: Shape<'preference'> = {
+export const PREFERENCE: RecordFormat<'preference'> = {
+  kind: 'records',
   name: 'preference',
-  looks: '{ prompt, chosen, rejected }',
-  fits: (record) =>
+  describe: 'A chosen and a rejected answer: two conversations',
+  before: ['several-answers'],
+  example: '{ prompt, chosen, rejected }',
+  detect: knownBy(SPECIAL, 'a preferred and a rejected answer', (record) =>
     PREFERENCES.some((pair) => pair.every((key) => !isAbsent(record[key]) && record[key] !== '')),
-  *chats(record, context) {
+  ),
+  *read(record, context) {
     const pair = PREFERENCES.find((keys) => keys.every((key) => key in record)) ?? PREFERENCES[0];
     const instructed = typeof record.instruction === 'string' && record.instruction.trim() !== '';
     const promptKey = instructed ? 'instruction' : PROMPT_KEYS.find((key) => !isAbsent(record[key]));

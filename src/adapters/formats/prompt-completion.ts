@@ -1,3 +1,5 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import { isFields, toText } from '../readers/fields.js';
 import { LIST_KEYS, systemPrompt } from '../readers/message-lists.js';
 import {
@@ -8,19 +10,22 @@ import {
 } from '../readers/questions-and-answers.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
-import { asMessages, isMessageList, type Shape } from '../readers/shape.js';
+import { asMessages, isMessageList } from '../readers/shape.js';
 
 /** A prompt and its completion, either as text or as messages. @internal */
-export const PROMPT_COMPLETION: Shape<'prompt-completion'> = {
+export const PROMPT_COMPLETION: RecordFormat<'prompt-completion'> = {
+  kind: 'records',
   name: 'prompt-completion',
-  looks: '{ prompt, completion }',
-  fits: (record) => {
+  describe: 'A prompt and its completion in one record',
+  before: ['logged-request'],
+  example: '{ prompt, completion }',
+  detect: knownBy(PLAIN, 'a question and its answer', (record) => {
     const keys = questionAndAnswer(record);
     return (
       keys !== undefined && !looksLikeRow(record) && !LIST_KEYS.some((key) => isMessageList(record[key]))
     );
-  },
-  *chats(record, context) {
+  }),
+  *read(record, context) {
     const [question, answer] = questionAndAnswer(record) ?? ['prompt', 'completion'];
     const { messages, used } = askedIn(record, question);
     // Where the system is who answers, its name stands beside what was said (FED).

@@ -1,15 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, jsonOf } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
 import { markedMessages } from '../readers/marked-text.js';
 import { parseJson } from '../readers/parse-json.js';
 import type { RawScore } from '../readers/score-scale.js';
-import { asMessages, isMessageList, restOf, type Shape } from '../readers/shape.js';
+import { asMessages, isMessageList, restOf } from '../readers/shape.js';
 
 /** Results of promptfoo: each answer is a conversation; answers of one prompt and provider to one test are runs. @internal */
-export const PROMPTFOO: Shape<'promptfoo'> = {
+export const PROMPTFOO: RecordFormat<'promptfoo'> = {
+  kind: 'records',
   name: 'promptfoo',
-  looks: '{ results: { results: [{ prompt, provider, response: { output }, score, testIdx }] } }',
-  fits: (record) => {
+  describe: 'Results of promptfoo: a conversation for each answer, repeats as runs',
+  before: ['tau-bench'],
+  example: '{ results: { results: [{ prompt, provider, response: { output }, score, testIdx }] } }',
+  detect: knownBy(SPECIAL, 'results with a prompt, a provider and a response', (record) => {
     const list = promptfooRows(record);
     return (
       list.length > 0 &&
@@ -18,8 +23,8 @@ export const PROMPTFOO: Shape<'promptfoo'> = {
           isFields(row) && 'prompt' in row && ('response' in row || 'error' in row) && 'provider' in row,
       )
     );
-  },
-  *chats(record, { notes, place, score: wanted }) {
+  }),
+  *read(record, { notes, place, score: wanted }) {
     const counts = new Map<string, number>();
     for (const [index, row] of promptfooRows(record).entries()) {
       if (!isFields(row)) continue;

@@ -1,6 +1,7 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, isListOf, jsonOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Whether a record is a message of Pydantic AI: a request or a response, whose parts have roles of their own. @internal */
 export function isPydanticMessage({ kind, parts }: Fields): boolean {
@@ -11,11 +12,20 @@ export function isPydanticMessage({ kind, parts }: Fields): boolean {
 }
 
 /** The history of messages of Pydantic AI. @internal */
-export const PYDANTIC_AI: Shape<'pydantic-ai'> = {
+export const PYDANTIC_AI: RecordFormat<'pydantic-ai'> = {
+  kind: 'records',
   name: 'pydantic-ai',
-  looks: '[{ kind: "request", parts: [{ part_kind: "user-prompt", content }] }, { kind: "response", parts }]',
-  fits: ({ messages }) => isListOf(messages, isPydanticMessage),
-  *chats(record, context) {
+  describe: 'Message histories of Pydantic AI',
+  before: ['group-chat'],
+  example:
+    '[{ kind: "request", parts: [{ part_kind: "user-prompt", content }] }, { kind: "response", parts }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'requests and responses whose parts have a part_kind', ({ messages }) =>
+      isListOf(messages, isPydanticMessage),
+    ),
+    partOf(MARKED, 'requests and responses whose parts have a part_kind', isPydanticMessage),
+  ),
+  *read(record, context) {
     const messages = fieldsIn(record.messages).flatMap(({ parts }) => fieldsIn(parts).flatMap(messageOf));
     yield { ...described(record, ['messages'], context), messages, path: 'messages' };
   },

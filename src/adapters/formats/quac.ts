@@ -1,17 +1,22 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 
 /** Questions about a text that go on from each other (QuAC); those of SQuAD, which stand alone, are no conversation. @internal */
-export const QUAC: Shape<'quac'> = {
+export const QUAC: RecordFormat<'quac'> = {
+  kind: 'records',
   name: 'quac',
-  looks: '{ paragraphs: [{ id, context, qas: [{ question, orig_answer: { text }, followup }] }] }',
-  fits: ({ paragraphs }) => {
+  describe: 'Question answering that continues from question to question (QuAC)',
+  before: ['persona-chat'],
+  example: '{ paragraphs: [{ id, context, qas: [{ question, orig_answer: { text }, followup }] }] }',
+  detect: knownBy(SPECIAL, 'paragraphs with linked questions', ({ paragraphs }) => {
     const list = fieldsIn(paragraphs);
     return (
       list.length > 0 && list.every(({ qas }) => fieldsIn(qas).length > 0 && fieldsIn(qas).every(goesOn))
     );
-  },
-  *chats(record) {
+  }),
+  *read(record) {
     for (const [index, paragraph] of fieldsIn(record.paragraphs).entries()) {
       yield {
         messages: fieldsIn(paragraph.qas).flatMap((entry) => [

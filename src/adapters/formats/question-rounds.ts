@@ -1,14 +1,19 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
-import { isMessageList, type Shape } from '../readers/shape.js';
+import { isMessageList } from '../readers/shape.js';
 
 /** What is asked in the rounds of one conversation, a list of messages for each (Berkeley Function Calling). @internal */
-export const QUESTION_ROUNDS: Shape<'question-rounds'> = {
+export const QUESTION_ROUNDS: RecordFormat<'question-rounds'> = {
+  kind: 'records',
   name: 'question-rounds',
-  looks: '{ question: [[{ role, content }], [{ role, content }]] }',
-  fits: (record) => roundsOf(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Rounds of messages of one conversation under "question"',
+  before: ['message-tree'],
+  example: '{ question: [[{ role, content }], [{ role, content }]] }',
+  detect: knownBy(SPECIAL, 'lists of messages under "question"', (record) => roundsOf(record) !== undefined),
+  *read(record, context) {
     const rounds = roundsOf(record)!;
     context.notes.once('the lists of "question" are the rounds of one conversation');
     const system = systemPrompt(record);

@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** The tracker of a conversation with Rasa, in which slots and actions stand between what was said. @internal */
-export const RASA: Shape<'rasa'> = {
+export const RASA: RecordFormat<'rasa'> = {
+  kind: 'records',
   name: 'rasa',
-  looks:
+  describe: 'Trackers of Rasa',
+  before: ['silly-tavern'],
+  example:
     '{ sender_id, events: [{ event: "user", text }, { event: "action", name }, { event: "bot", text }] }',
-  fits: ({ events }) =>
-    isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
-  *chats(record, context) {
+  detect: knownBy(
+    SPECIAL,
+    'tracker events with utterances',
+    ({ events }) =>
+      isListOf(events, ({ event }) => typeof event === 'string') && events.filter(isUttered).some(hasWords),
+  ),
+  *read(record, context) {
     const uttered = fieldsIn(record.events).filter(isUttered);
     const said = uttered.filter(hasWords);
     noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context);

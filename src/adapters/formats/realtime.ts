@@ -1,5 +1,6 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** What the server says; each has an id. */
 const TOLD =
@@ -14,11 +15,17 @@ export function isRealtimeEvent({ event_id: id, type }: Fields): boolean {
 }
 
 /** The events of a session with OpenAI's Realtime API: items as they were last told, with what was heard. @internal */
-export const REALTIME: Shape<'realtime'> = {
+export const REALTIME: RecordFormat<'realtime'> = {
+  kind: 'records',
   name: 'realtime',
-  looks: '[{ type: "conversation.item.created", event_id, item: { id, type: "message", role, content } }]',
-  fits: ({ messages }) => isListOf(messages, isRealtimeEvent),
-  *chats(record) {
+  describe: "Events of OpenAI's Realtime API",
+  before: ['matrix'],
+  example: '[{ type: "conversation.item.created", event_id, item: { id, type: "message", role, content } }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'events of the Realtime API', ({ messages }) => isListOf(messages, isRealtimeEvent)),
+    partOf(MARKED, 'events of the Realtime API', isRealtimeEvent),
+  ),
+  *read(record) {
     const items = new Map<string, Fields>();
     const heard = new Map<string, unknown>();
     let session: string | undefined;

@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Whether a record is a listing of Reddit: a post, or the comments below one. @internal */
 export function isRedditListing(record: Fields): boolean {
@@ -13,12 +14,18 @@ export function isRedditListing(record: Fields): boolean {
 const GONE = /^\[(?:deleted|removed)\]$/;
 
 /** A post of Reddit and the comments below it: each path to a last reply is a conversation. @internal */
-export const REDDIT: Shape<'reddit'> = {
+export const REDDIT: RecordFormat<'reddit'> = {
+  kind: 'records',
   name: 'reddit',
-  looks:
+  describe: 'Reddit posts with their comments: a conversation for each path',
+  before: ['intercom'],
+  example:
     '[{ kind: "Listing", data: { children: [post] } }, { kind: "Listing", data: { children: [comment, ...] } }]',
-  fits: ({ messages }) => isListOf(messages, isRedditListing),
-  *chats(record, { notes, place }) {
+  detect: anyOf(
+    knownBy(SPECIAL, 'Reddit listings', ({ messages }) => isListOf(messages, isRedditListing)),
+    partOf(MARKED, 'Reddit listings', isRedditListing),
+  ),
+  *read(record, { notes, place }) {
     const things = fieldsIn(record.messages).flatMap(childrenOf);
     let post: Fields | undefined;
     for (const thing of things) {

@@ -1,15 +1,20 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 import { secondsOf, speakerLabel, spokenTurn } from '../readers/spoken-words.js';
 
 /** A transcript of Rev AI: monologues, whose words, spaces and marks are elements. @internal */
-export const REV_AI: Shape<'rev-ai'> = {
+export const REV_AI: RecordFormat<'rev-ai'> = {
+  kind: 'records',
   name: 'rev-ai',
-  looks: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
-  fits: ({ monologues: list }) =>
+  describe: 'Transcriptions by Rev AI',
+  before: ['speechmatics'],
+  example: '{ monologues: [{ speaker: 0, elements: [{ type: "text", value }, { type: "punct", value }] }] }',
+  detect: knownBy(SPECIAL, 'monologues with elements', ({ monologues: list }) =>
     isListOf(list, (each) => speakerLabel(each.speaker) !== undefined && Array.isArray(each.elements)),
-  *chats(record, context) {
+  ),
+  *read(record, context) {
     const turns = fieldsIn(record.monologues).map(({ speaker, elements }) => {
       const parts = fieldsIn(elements);
       const start = parts.find(({ ts }) => ts !== undefined)?.ts;

@@ -1,8 +1,10 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
 import { systemPrompt } from '../readers/message-lists.js';
 import { askedIn } from '../readers/questions-and-answers.js';
 import { paired } from '../readers/record-fields.js';
-import { isMessageList, isTextList, type Shape } from '../readers/shape.js';
+import { isMessageList, isTextList } from '../readers/shape.js';
 import { NUMBERED_FIELDS } from './numbered-fields.js';
 
 /** One of several answers to what was asked. */
@@ -32,11 +34,14 @@ const NAMED = /^(response|completion|output|human_ref|answer(?=_\d))[_ ]?([a-z]|
 const ABOUT = ['model', 'score', 'rank'] as const;
 
 /** A prompt and several answers to it, of several models or ranked: each is a transcript of its own. @internal */
-export const SEVERAL_ANSWERS: Shape<'several-answers'> = {
+export const SEVERAL_ANSWERS: RecordFormat<'several-answers'> = {
+  kind: 'records',
   name: 'several-answers',
-  looks: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
-  fits: (record) => answersIn(record) !== undefined,
-  *chats(record, context) {
+  describe: 'One prompt with several answers: a conversation for each',
+  before: ['sharded-instructions'],
+  example: '{ prompt, response_a, response_b }, or { prompt, answers: [{ answer, model }, ...] }',
+  detect: knownBy(SPECIAL, 'a prompt beside several answers', (record) => answersIn(record) !== undefined),
+  *read(record, context) {
     const { question, answers, used } = answersIn(record)!;
     context.notes.once(`user = "${question}", each of its answers a transcript`);
     const system = systemPrompt(record);
@@ -101,7 +106,7 @@ function namedAnswers(record: Fields): Omit<Found, 'question'> | undefined {
   const parts = keys.map((key) => NAMED.exec(key)!);
   const isOne = new Set(parts.map(([, name]) => name)).size === 1;
   // Each may have a question of its own, under the same number.
-  if (keys.length < 2 || !isOne || NUMBERED_FIELDS.fits(record, {})) return undefined;
+  if (keys.length < 2 || !isOne || NUMBERED_FIELDS.detect.fits(record, {})) return undefined;
   const used = new Set(keys);
   const answers = parts.map(([key, , name = '']): Answer | undefined => {
     const about: Record<string, unknown> = {};

@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
-import { restOf, type Shape } from '../readers/shape.js';
+import { restOf } from '../readers/shape.js';
 
 /** An instruction that is told piece by piece: each shard is a turn of the user's. @internal */
-export const SHARDED: Shape<'sharded-instructions'> = {
+export const SHARDED: RecordFormat<'sharded-instructions'> = {
+  kind: 'records',
   name: 'sharded-instructions',
-  looks: '{ task_id, task, shards: [{ shard_id, shard }] }',
-  fits: ({ shards }) =>
-    Array.isArray(shards) &&
-    shards.length > 0 &&
-    shards.every((each) => isFields(each) && typeof each.shard === 'string'),
-  *chats(record) {
+  describe: 'Instructions given piece by piece: each shard is a user turn',
+  before: ['chat-sessions'],
+  example: '{ task_id, task, shards: [{ shard_id, shard }] }',
+  detect: knownBy(
+    SPECIAL,
+    '"shards" of an instruction',
+    ({ shards }) =>
+      Array.isArray(shards) &&
+      shards.length > 0 &&
+      shards.every((each) => isFields(each) && typeof each.shard === 'string'),
+  ),
+  *read(record) {
     const shards = record.shards as Fields[];
     yield {
       messages: shards.map(({ shard, shard_id: shardId, ...rest }) => ({

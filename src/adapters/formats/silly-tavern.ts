@@ -1,6 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, MARKED, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { noteLeftOut } from '../readers/left-out.js';
-import { type Chat, restOf, type Shape } from '../readers/shape.js';
+import { type Chat, restOf } from '../readers/shape.js';
 
 /** What stands before the messages of a chat. */
 const isHeader = (record: Fields): boolean =>
@@ -11,11 +13,17 @@ export const isSillyTavernLine = (record: Fields): boolean =>
   isHeader(record) || (typeof record.mes === 'string' && 'is_user' in record && 'name' in record);
 
 /** Lines of chats of SillyTavern; a header begins another one. @internal */
-export const SILLY_TAVERN: Shape<'silly-tavern'> = {
+export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
+  kind: 'records',
   name: 'silly-tavern',
-  looks: '[{ user_name, character_name }, { name, is_user: true, mes }]',
-  fits: ({ messages }) => isListOf(messages, isSillyTavernLine),
-  *chats(record, context) {
+  describe: 'Chats of SillyTavern',
+  before: ['teams'],
+  example: '[{ user_name, character_name }, { name, is_user: true, mes }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'lines with mes and is_user', ({ messages }) => isListOf(messages, isSillyTavernLine)),
+    partOf(MARKED, 'lines with mes and is_user', isSillyTavernLine),
+  ),
+  *read(record, context) {
     const lines = fieldsIn(record.messages);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;
     noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context);

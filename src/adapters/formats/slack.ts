@@ -1,7 +1,9 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { unescaped } from '../readers/html-text.js';
-import { type Chat, recordId, restOf, type Shape } from '../readers/shape.js';
+import { type Chat, recordId, restOf } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
 /** Whether a record is one message of a Slack channel. @internal */
@@ -11,11 +13,19 @@ export function isSlackMessage(record: Fields): boolean {
 }
 
 /** A list of the messages of a Slack channel; each thread is a conversation of its own, with the message it hangs on. @internal */
-export const SLACK: Shape<'slack'> = {
+export const SLACK: RecordFormat<'slack'> = {
+  kind: 'records',
   name: 'slack',
-  looks: '[{ type: "message", user, text, ts }]',
-  fits: ({ messages }) => isListOf(messages, isSlackMessage),
-  *chats(record, context) {
+  describe: 'Slack channels: each thread is a conversation',
+  before: ['telegram'],
+  example: '[{ type: "message", user, text, ts }]',
+  detect: anyOf(
+    knownBy(SPECIAL, 'Slack messages with type, author and ts', ({ messages }) =>
+      isListOf(messages, isSlackMessage),
+    ),
+    partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
+  ),
+  *read(record, context) {
     const list = (record.messages as Fields[]).filter(
       ({ subtype }) =>
         subtype === undefined ||

@@ -1,7 +1,9 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { isTextList, type Shape } from '../readers/shape.js';
+import { isTextList } from '../readers/shape.js';
 
 /** Who did what: words, a gesture, an action, nothing at all, or leaving. */
 interface Act {
@@ -15,11 +17,14 @@ const TOLD = new RegExp(String.raw`^([^\n]{1,80}?) ((?:${ACT})[\s\S]*)$`);
 const NEXT = new RegExp(String.raw`\n(?=[^\n]{1,80}? (?:${ACT}))`);
 
 /** Episodes of SOTOPIA: rounds of who says what to whom, or the same as a text. @internal */
-export const SOTOPIA: Shape<'sotopia'> = {
+export const SOTOPIA: RecordFormat<'sotopia'> = {
+  kind: 'records',
   name: 'sotopia',
-  looks: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
-  fits: (record) => actsIn(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Episodes of SOTOPIA',
+  before: ['parlai-dialog'],
+  example: '{ messages: [[["Ana", "Environment", "said: \\"text\\""], ...], ...] }',
+  detect: knownBy(SPECIAL, 'rounds of acts such as said: "..."', (record) => actsIn(record) !== undefined),
+  *read(record, context) {
     const { acts, key } = actsIn(record)!;
     const messages = acts.flatMap(({ speaker, act }) => {
       const text = SAID.exec(act)?.[1];

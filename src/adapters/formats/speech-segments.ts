@@ -1,19 +1,27 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 import { secondsOf, spokenTurn } from '../readers/spoken-words.js';
 
 /** Segments of WhisperX of which some have no speaker: nobody was found there. @internal */
-export const SPEECH_SEGMENTS: Shape<'speech-segments'> = {
+export const SPEECH_SEGMENTS: RecordFormat<'speech-segments'> = {
+  kind: 'records',
   name: 'speech-segments',
-  looks: '{ segments: [{ start, end, text, speaker }, { start, end, text }] }',
-  fits: ({ segments }) =>
-    Array.isArray(segments) &&
-    segments.every((each) => isFields(each) && typeof each.text === 'string' && 'start' in each) &&
-    segments.some(({ speaker }) => idOf(speaker) !== undefined) &&
-    segments.some(({ speaker }) => idOf(speaker) === undefined),
-  *chats(record, context) {
+  describe: 'WhisperX segments of which some have no speaker',
+  before: ['spoken-words'],
+  example: '{ segments: [{ start, end, text, speaker }, { start, end, text }] }',
+  detect: knownBy(
+    SPECIAL,
+    'segments with and without speakers',
+    ({ segments }) =>
+      Array.isArray(segments) &&
+      segments.every((each) => isFields(each) && typeof each.text === 'string' && 'start' in each) &&
+      segments.some(({ speaker }) => idOf(speaker) !== undefined) &&
+      segments.some(({ speaker }) => idOf(speaker) === undefined),
+  ),
+  *read(record, context) {
     const segments = record.segments as readonly Fields[];
     const lost = segments.filter(({ speaker }) => idOf(speaker) === undefined).length;
     const message = `${counted(lost, 'segment')} without a speaker, read as said by "unknown"`;

@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 import { inOrder, listedWords, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
 
 /** A transcript of Speechmatics: words and marks, each with a speaker or a channel. @internal */
-export const SPEECHMATICS: Shape<'speechmatics'> = {
+export const SPEECHMATICS: RecordFormat<'speechmatics'> = {
+  kind: 'records',
   name: 'speechmatics',
-  looks: '{ results: [{ type: "word", start_time, alternatives: [{ content, speaker }] }] }',
-  fits: ({ results }) =>
-    isListOf(results, ({ type }) => typeof type === 'string') &&
-    results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
-  *chats(record, context) {
+  describe: 'Transcriptions by Speechmatics',
+  before: ['speech-segments'],
+  example: '{ results: [{ type: "word", start_time, alternatives: [{ content, speaker }] }] }',
+  detect: knownBy(
+    SPECIAL,
+    'words with alternatives',
+    ({ results }) =>
+      isListOf(results, ({ type }) => typeof type === 'string') &&
+      results.some((each) => each.type === 'word' && contentOf(each) !== undefined),
+  ),
+  *read(record, context) {
     const items = fieldsIn(record.results).filter((each) => contentOf(each) !== undefined);
     const words = listedWords(items, speakerOf);
     const expected = 'who says each word: transcribe with diarization by speaker or channel';

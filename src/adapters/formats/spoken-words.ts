@@ -1,18 +1,27 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, isFields } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
-import { isMessageList, type Shape } from '../readers/shape.js';
+import { isMessageList } from '../readers/shape.js';
 import { secondsOf, speakerLabel, turnsOfWords } from '../readers/spoken-words.js';
 
 const SPEAKERS = ['speaker', 'speaker_id', 'speaker_label'] as const;
 
 /** A transcript of single words with their speakers (ElevenLabs; AssemblyAI without utterances): no word is a turn. @internal */
-export const SPOKEN_WORDS: Shape<'spoken-words'> = {
+export const SPOKEN_WORDS: RecordFormat<'spoken-words'> = {
+  kind: 'records',
   name: 'spoken-words',
-  looks: '{ text, words: [{ text, speaker, start }] }',
-  fits: (record) =>
-    areWords(record.words) &&
-    !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
-  *chats(record, context) {
+  describe: 'Single words with their speakers (ElevenLabs, AssemblyAI)',
+  before: ['multiwoz'],
+  example: '{ text, words: [{ text, speaker, start }] }',
+  detect: knownBy(
+    SPECIAL,
+    'words with speakers',
+    (record) =>
+      areWords(record.words) &&
+      !Object.entries(record).some(([key, list]) => key !== 'words' && isMessageList(list)),
+  ),
+  *read(record, context) {
     const words = (record.words as readonly Fields[]).flatMap((word, i) => {
       const key = SPEAKERS.find((name) => name in word)!;
       const text = textOf(word)!;

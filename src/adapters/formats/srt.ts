@@ -1,10 +1,16 @@
+import type { TextFormat } from '../readers/conversation-format.js';
 import { CUE_TIME, CueReader } from '../readers/cues.js';
-import type { TextForm } from '../readers/text-form.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 
 /** @internal */
-export const SRT: TextForm<'srt'> = {
+export const SRT: TextFormat<'srt'> = {
+  kind: 'text',
   name: 'srt',
-  looks: '1 / 00:00:01,000 --> 00:00:02,000 / Ana: text',
-  fits: ([first = '', second = '']) => CUE_TIME.test((/^\d+$/.test(first.trim()) ? second : first).trim()),
+  describe: 'SRT subtitles with speakers',
+  before: ['cha'],
+  example: '1 / 00:00:01,000 --> 00:00:02,000 / Ana: text',
+  detect: knownBy(SPECIAL, 'times of a first subtitle', ([first = '', second = '']) =>
+    CUE_TIME.test((/^\d+$/.test(first.trim()) ? second : first).trim()),
+  ),
   read: () => new CueReader(),
 };

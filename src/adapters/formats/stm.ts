@@ -1,4 +1,5 @@
-import type { TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Timed, TimedReader } from '../readers/timed-lines.js';
 
 const STM = /^(\S+)\s+\S+\s+(\S+)\s+(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)(?:\s(.*))?$/s;
@@ -21,12 +22,19 @@ function stmLine(line: string): Timed | 'skip' | undefined {
 }
 
 /** Transcripts as recognizers of speech are scored with: a recording is a conversation. @internal */
-export const STM_LINES: TextForm<'stm'> = {
+export const STM_LINES: TextFormat<'stm'> = {
+  kind: 'text',
   name: 'stm',
-  looks: 'recording A ana 1.00 2.00 <label> text',
-  fits: (lines) =>
-    lines.some((line) => typeof stmLine(line) === 'object') &&
-    lines.every((line) => stmLine(line) !== undefined),
+  describe: 'STM transcripts of speech recognition',
+  before: ['aider-chat'],
+  example: 'recording A ana 1.00 2.00 <label> text',
+  detect: knownBy(
+    SPECIAL,
+    'recording, speaker and times',
+    (lines) =>
+      lines.some((line) => typeof stmLine(line) === 'object') &&
+      lines.every((line) => stmLine(line) !== undefined),
+  ),
   read: () =>
     new TimedReader(stmLine, 'each recording is a conversation, turns in the order in which they begin'),
 };

@@ -1,14 +1,22 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { parseTime } from '../readers/parse-time.js';
-import type { TextForm } from '../readers/text-form.js';
 import { turnsReader } from '../readers/turn-lines.js';
 
 const TABS = /^(\d{4}-\d{2}-\d{2}[T ][^\t]{4,30})\t([^\t]+)\t([^\t]*)\t(.*)$/;
 
 /** Chat logs without a header: when, from whom, to whom, and what, between tabs (the Ubuntu dialogues). @internal */
-export const TAB_LINES: TextForm<'tab-lines'> = {
+export const TAB_LINES: TextFormat<'tab-lines'> = {
+  kind: 'text',
   name: 'tab-lines',
-  looks: '2008-04-05T14:07:00Z, ana, ben, text, with tabs between',
-  fits: (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
+  describe: 'Chat logs of time, speaker, addressee and text between tabs (Ubuntu)',
+  before: ['elan-tabs'],
+  example: '2008-04-05T14:07:00Z, ana, ben, text, with tabs between',
+  detect: knownBy(
+    SPECIAL,
+    'time, names and text between tabs',
+    (lines) => lines.length > 0 && lines.every((line) => TABS.test(line)),
+  ),
   read: () =>
     turnsReader((line, number) => {
       const [, time, speaker, to = '', text = line] = TABS.exec(line) ?? [];

@@ -1,15 +1,24 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { labels } from '../readers/labels.js';
-import { type Chat, restOf, type Shape } from '../readers/shape.js';
+import { type Chat, restOf } from '../readers/shape.js';
 
 /** Runs of tau-bench: a task, its trial, the trajectory and the reward. @internal */
-export const TAU_BENCH: Shape<'tau-bench'> = {
+export const TAU_BENCH: RecordFormat<'tau-bench'> = {
+  kind: 'records',
   name: 'tau-bench',
-  looks: '{ task_id, trial, reward, traj: [{ role, content }] }, or { simulations: [...] }',
-  fits: (record) =>
-    isRun(record) ||
-    (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),
-  *chats(record) {
+  describe: 'Runs of tau-bench and tau2-bench with their rewards',
+  before: ['lm-eval'],
+  example: '{ task_id, trial, reward, traj: [{ role, content }] }, or { simulations: [...] }',
+  detect: knownBy(
+    SPECIAL,
+    'a "task_id" beside a trajectory or a reward',
+    (record) =>
+      isRun(record) ||
+      (Array.isArray(record.simulations) && record.simulations.some((each) => isFields(each) && isRun(each))),
+  ),
+  *read(record) {
     if (isRun(record)) yield tauRun(record, '', {});
     else {
       const info = isFields(record.info) ? record.info : {};

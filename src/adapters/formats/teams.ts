@@ -1,15 +1,23 @@
 import { counted } from '../../text/counted.js';
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is no message. @internal */
-export const TEAMS: Shape<'teams'> = {
+export const TEAMS: RecordFormat<'teams'> = {
+  kind: 'records',
   name: 'teams',
-  looks: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
-  fits: ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
-  *chats(record, context) {
+  describe: 'Messages of Microsoft Teams from Graph',
+  before: ['reddit'],
+  example: '{ value: [{ from: { user: { displayName } }, body: { contentType: "html", content } }] }',
+  detect: knownBy(
+    SPECIAL,
+    'messages with from and body.content',
+    ({ value: list }) => isListOf(list, isMessage) && list.some((each) => authorOf(each) !== undefined),
+  ),
+  *read(record, context) {
     const all = fieldsIn(record.value);
     const said = all.filter((message) => wordsOf(message) !== '' && authorOf(message) !== undefined);
     const others = all.length - said.length;

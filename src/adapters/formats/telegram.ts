@@ -1,17 +1,26 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, toText } from '../readers/fields.js';
-import { recordId, restOf, type Shape } from '../readers/shape.js';
+import { recordId, restOf } from '../readers/shape.js';
 
 /** Telegram's export of a chat. @internal */
-export const TELEGRAM: Shape<'telegram'> = {
+export const TELEGRAM: RecordFormat<'telegram'> = {
+  kind: 'records',
   name: 'telegram',
-  looks: '{ name, type, id, messages: [{ type: "message", from, text }] }',
-  fits: ({ messages }) =>
-    Array.isArray(messages) &&
-    messages.length > 0 &&
-    messages.every(
-      (each) => isFields(each) && (each.type === 'message' || each.type === 'service') && 'id' in each,
-    ),
-  *chats(record, context) {
+  describe: 'Chats exported from Telegram (JSON)',
+  before: ['messenger'],
+  example: '{ name, type, id, messages: [{ type: "message", from, text }] }',
+  detect: knownBy(
+    SPECIAL,
+    'messages with an id whose type is message or service',
+    ({ messages }) =>
+      Array.isArray(messages) &&
+      messages.length > 0 &&
+      messages.every(
+        (each) => isFields(each) && (each.type === 'message' || each.type === 'service') && 'id' in each,
+      ),
+  ),
+  *read(record, context) {
     const messages = (record.messages as Fields[])
       .filter(({ type, text }) => type === 'message' && text !== '')
       .map((message) => ({

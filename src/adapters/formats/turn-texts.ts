@@ -1,17 +1,26 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, PLAIN } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import { LIST_KEYS } from '../readers/message-lists.js';
 import { described } from '../readers/record-fields.js';
 import { looksLikeRow } from '../readers/row-columns.js';
-import { isTextList, mayBeSaid, type Shape } from '../readers/shape.js';
+import { isTextList, mayBeSaid } from '../readers/shape.js';
 
 /** The texts of user and assistant in turn. @internal */
-export const TEXTS: Shape<'turn-texts'> = {
+export const TEXTS: RecordFormat<'turn-texts'> = {
+  kind: 'records',
   name: 'turn-texts',
-  looks: '{ data: [text, text, ...] }, or a list of texts under any key with --speaker',
-  fits: (record, { speaker }) =>
-    isTextList(record.data) ||
-    (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
-  *chats(record, context) {
+  describe: 'A list of texts by speakers in turn',
+  before: ['numbered-fields'],
+  example: '{ data: [text, text, ...] }, or a list of texts under any key with --speaker',
+  detect: knownBy(
+    PLAIN,
+    'a list of texts',
+    (record, { speaker }) =>
+      isTextList(record.data) ||
+      (speaker !== undefined && textKeys(record).length > 0 && !looksLikeRow(record)),
+  ),
+  *read(record, context) {
     const [key = 'data'] = isTextList(record.data) ? ['data'] : textKeys(record);
     const { speaker = ['user', 'assistant'] } = context;
     const names = typeof speaker === 'string' ? [speaker] : speaker;

@@ -1,7 +1,8 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { BOTH_SIDES, knownBy } from '../readers/detection.js';
 import { type Fields, isFields, isListOf, others } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 import { valueAt } from '../readers/row-columns.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Where an entry holds what the user said and what the system said, and who of them came first. */
 interface Sides {
@@ -22,11 +23,17 @@ const LISTS = ['log', 'dialogue', 'turns', 'dial'] as const;
 const REPEATED = ['dialog history', 'turn id', 'turn_idx', 'turn'];
 
 /** Dialogues with a system, of which each entry holds both sides; a side that is blank said nothing. @internal */
-export const TWO_SIDED_TURNS: Shape<'two-sided-turns'> = {
+export const TWO_SIDED_TURNS: RecordFormat<'two-sided-turns'> = {
+  kind: 'records',
   name: 'two-sided-turns',
-  looks: '{ log: [{ "user utterance", "system response" }, ...] }',
-  fits: (record) => sidesOf(record) !== undefined,
-  *chats(record, context) {
+  describe: 'Entries that hold what user and system said (DialogStudio, WOZ, M2M)',
+  example: '{ log: [{ "user utterance", "system response" }, ...] }',
+  detect: knownBy(
+    BOTH_SIDES,
+    'entries with a user and a system text',
+    (record) => sidesOf(record) !== undefined,
+  ),
+  *read(record, context) {
     const { key, sides } = sidesOf(record)!;
     const { user, system, first } = sides;
     context.notes.once(`turns = "${user}" and "${system}" of each entry of "${key}"`);

@@ -1,5 +1,7 @@
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { CLOCK, DATE } from '../readers/line-patterns.js';
-import { type LineKind, lineReader, type TextForm } from '../readers/text-form.js';
+import { type LineKind, lineReader } from '../readers/text-form.js';
 
 // The signs that some phones put at the beginning of a line, and the narrow space before AM and PM. Behind the name, the
 // first of them marks what the program says in the place of words, in every language.
@@ -21,10 +23,13 @@ const OMITTED =
   /^(?:<(?:\p{L}[^<>]{0,40}\s[^<>]{0,40}\p{L}|[^<>\p{ASCII}]{4,40})>|(?:image|video|audio|sticker|GIF|document|Contact card) omitted|This message was deleted\.?|You deleted this message\.?|null)$/iu;
 
 /** @internal */
-export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
+export const WHATSAPP_TEXT: TextFormat<'whatsapp'> = {
+  kind: 'text',
   name: 'whatsapp',
-  looks: '31/12/20, 21:05 - Ana: text, or [31.12.20, 21:05:33] Ana: text',
-  fits: (lines) => {
+  describe: 'Chats exported from WhatsApp',
+  before: ['kakao-talk'],
+  example: '31/12/20, 21:05 - Ana: text, or [31.12.20, 21:05:33] Ana: text',
+  detect: knownBy(SPECIAL, 'lines with date, time and name', (lines) => {
     const clean = lines.map((line) => line.replace(INVISIBLE, ''));
     const dated = clean.filter((line) => WHATSAPP.test(line));
     const named = dated.filter((line) => WHATSAPP_NAME.test(WHATSAPP.exec(line)?.[1] ?? ''));
@@ -33,7 +38,7 @@ export const WHATSAPP_TEXT: TextForm<'whatsapp'> = {
       named.length > 0 &&
       !dated.some((line) => /[\])–-] <[^ >]+> /.test(line))
     );
-  },
+  }),
   read: () => lineReader(whatsAppLine),
 };
 

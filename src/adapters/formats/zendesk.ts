@@ -1,17 +1,26 @@
+import type { RecordFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, idOf, isListOf } from '../readers/fields.js';
 import { htmlText } from '../readers/html-text.js';
 import { noteLeftOut } from '../readers/left-out.js';
 import { described } from '../readers/record-fields.js';
-import type { Shape } from '../readers/shape.js';
 
 /** Comments of a ticket of Zendesk, of which some are notes among agents, or HTML alone; others are a list of messages. @internal */
-export const ZENDESK: Shape<'zendesk'> = {
+export const ZENDESK: RecordFormat<'zendesk'> = {
+  kind: 'records',
   name: 'zendesk',
-  looks: '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
-  fits: ({ comments: list }) =>
-    isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
-    list.some((each) => each.public === false || each.body === undefined),
-  *chats(record, context) {
+  describe: 'Ticket comments of Zendesk',
+  before: ['connect-chat'],
+  example:
+    '{ comments: [{ author_id, plain_body, public: true }, { author_id, plain_body, public: false }] }',
+  detect: knownBy(
+    SPECIAL,
+    'comments with author_id, some internal or in HTML',
+    ({ comments: list }) =>
+      isListOf(list, (each) => idOf(each.author_id) !== undefined && wordsOf(each) !== undefined) &&
+      list.some((each) => each.public === false || each.body === undefined),
+  ),
+  *read(record, context) {
     const all = fieldsIn(record.comments);
     const said = all.filter((comment) => comment.public !== false);
     const notes = all.length - said.length;

@@ -1,14 +1,23 @@
-import { clockMs, type LineKind, lineReader, shareOf, type TextForm } from '../readers/text-form.js';
+import type { TextFormat } from '../readers/conversation-format.js';
+import { knownBy, SPECIAL } from '../readers/detection.js';
+import { clockMs, type LineKind, lineReader, shareOf } from '../readers/text-form.js';
 
 // One blank before the names and one behind the colon, and the rest is trimmed: several unbounded runs of blanks would
 // take time that grows with a power of the line.
 const ZOOM = /^(?:\d{4}-\d{2}-\d{2}\s+)?(\d{1,2}:\d{2}:\d{2})\s+From\s([^:]+):(?:\s(.*))?$/is;
 
 /** Chats of meetings as Zoom saves them: the text behind the names, or below them. @internal */
-export const ZOOM_CHAT: TextForm<'zoom-chat'> = {
+export const ZOOM_CHAT: TextFormat<'zoom-chat'> = {
+  kind: 'text',
   name: 'zoom-chat',
-  looks: '10:01:02 From Ana to Everyone: text',
-  fits: (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
+  describe: 'Chats saved by Zoom',
+  before: ['ended-turns'],
+  example: '10:01:02 From Ana to Everyone: text',
+  detect: knownBy(
+    SPECIAL,
+    'lines such as 10:01:02 From Ana',
+    (lines) => isZoomHead(lines[0] ?? '') && shareOf(lines, isZoomHead) >= 0.3,
+  ),
   read: () => lineReader(zoomLine),
 };
 

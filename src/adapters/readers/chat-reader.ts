@@ -1,18 +1,12 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { BOT_FRAMEWORK, isActivity } from '../formats/bot-framework.js';
-import { SHAPES, type ShapeName, shapeOf } from '../formats/index.js';
-import { isMatrixEvent, MATRIX } from '../formats/matrix.js';
+import { gatheringOf, RECORD_FORMATS, type ShapeName, shapeOf } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
 import { PROMPT_COMPLETION } from '../formats/prompt-completion.js';
-import { isPydanticMessage, PYDANTIC_AI } from '../formats/pydantic-ai.js';
-import { isRealtimeEvent, REALTIME } from '../formats/realtime.js';
-import { isRedditListing, REDDIT } from '../formats/reddit.js';
-import { isSillyTavernLine, SILLY_TAVERN } from '../formats/silly-tavern.js';
-import { isSlackMessage, SLACK } from '../formats/slack.js';
 import type { Duplicates } from '../types.js';
 import { ChatTurns, keysOf } from './chat-turns.js';
+import type { RecordFormat } from './conversation-format.js';
 import { type Fields, fieldsIn, isFields, metaOf, partByRole, turnOf } from './fields.js';
 import type { Reader } from './format.js';
 import { hiddenGroups } from './hidden-groups.js';
@@ -23,11 +17,11 @@ import { formsOf, parsedText } from './parsed-cells.js';
 import { type PathMatch, parsePath, resolvePath } from './path.js';
 import type { Place } from './place.js';
 import { isChatted } from './questions-and-answers.js';
-import { formOf, namesFields } from './read-message.js';
+import { formOf, isLooseForm, namesFields } from './read-message.js';
 import { looksLikeRow, type RowColumns, valueAt } from './row-columns.js';
 import { type RawScore, type ScoreRange, ScoreScales } from './score-scale.js';
 import { Sessions } from './sessions.js';
-import { type Chat, isTextList, recordId, restOf, type Shape, type ShapeContext } from './shape.js';
+import { type Chat, isTextList, recordId, restOf, type ShapeContext } from './shape.js';
 import type { Said } from './text-form.js';
 
 /** How chats are found in records, and how their messages become turns. */
@@ -51,49 +45,19 @@ type Read = Transcript | { readonly transcript: Transcript; readonly score: RawS
 const EACH_ALONE =
   'each record is a conversation of its own: --one-conversation (columns: { conversation: null }) reads all as one';
 
-/** A shape whose messages may stand by themselves, and belong together. */
-interface Gathering {
-  readonly shape: Shape;
-  isPart(record: Fields): boolean;
-}
-
-const GATHERINGS: readonly Gathering[] = [
-  { shape: SLACK, isPart: isSlackMessage },
-  { shape: MATRIX, isPart: isMatrixEvent },
-  { shape: BOT_FRAMEWORK, isPart: isActivity },
-  { shape: PYDANTIC_AI, isPart: isPydanticMessage },
-  { shape: REALTIME, isPart: isRealtimeEvent },
-  { shape: REDDIT, isPart: isRedditListing },
-  { shape: SILLY_TAVERN, isPart: isSillyTavernLine },
-];
-
-/** Their names. @internal */
-export const GATHERED_SHAPES: readonly ShapeName[] = GATHERINGS.map(({ shape }) => shape.name as ShapeName);
-
-function gatheredBy(record: Fields): Gathering | undefined {
-  return GATHERINGS.find(({ isPart }) => isPart(record));
-}
-
-/** The shape of a record that is one of several which only together are conversations. @internal */
-export function gatheredShape(record: Fields): ShapeName | undefined {
-  return gatheredBy(record)?.shape.name as ShapeName | undefined;
-}
-
 /** Marks records that were read from the lines of a text. @internal */
 export const SAID: unique symbol = Symbol('said');
 
 /** Whether a record is a message that stands by itself: it and its like make one conversation. @internal */
 export function isLooseMessage(value: unknown): value is Fields {
-  if (!isFields(value) || gatheredBy(value)) return isFields(value);
-  const form = formOf(value);
-  return form !== undefined && form !== 'named' && !('messages' in value) && !('conversations' in value);
+  return isFields(value) && (gatheringOf(value) !== undefined || isLooseForm(value));
 }
 
 /** Reads conversations as they come, and gathers messages that stand by themselves. @internal */
 export class ChatReader implements Reader {
   #pending: ChatTurns | undefined;
   #gathered: Fields[] = [];
-  #gatheredBy: Gathering | undefined;
+  #gatheredBy: RecordFormat | undefined;
   #texts: Turn[] = [];
   /** How many records held what a user and a program said. */
   #chatted = 0;
@@ -129,8 +93,8 @@ export class ChatReader implements Reader {
       return [];
     }
     if (isFields(record)) {
-      const gathering = gatheredBy(record);
-      if (gathering && (shape === undefined || shape === gathering.shape.name)) {
+      const gathering = gatheringOf(record);
+      if (gathering && (shape === undefined || shape === gathering.name)) {
         this.hasSeams = true;
         const whole = this.#gatheredBy && this.#gatheredBy !== gathering ? this.#finish() : [];
         this.#gatheredBy = gathering;
@@ -177,8 +141,7 @@ export class ChatReader implements Reader {
       this.#askAboutGroups(gathered.turns);
       whole.push(this.#transcript(gathered, {}));
     }
-    if (this.#gatheredBy)
-      whole.push(...this.#ofShape(this.#gatheredBy.shape, { messages: this.#gathered }, {}));
+    if (this.#gatheredBy) whole.push(...this.#ofShape(this.#gatheredBy, { messages: this.#gathered }, {}));
     if (this.#texts.length > 0)
       whole.push(this.#transcript(partByRole(this.#texts, this.#options, this.#notes), {}));
     this.#pending = undefined;
@@ -285,11 +248,11 @@ export class ChatReader implements Reader {
     }
     if (!isFields(record))
       this.#notes.fail(place, '', 'a message, a conversation or an array of messages', record);
-    const named = SHAPES.find(({ name }) => name === this.#options.shape);
+    const named = RECORD_FORMATS.find(({ name }) => name === this.#options.shape);
     // Messages may stand in a text: JSON in JSON, or what a data frame wrote.
     for (const form of formsOf(record)) {
       const shape = named ?? shapeOf(form, this.#options);
-      if (shape?.fits(form, this.#options)) return this.#ofShape(shape, form, place);
+      if (shape?.detect.fits(form, this.#options)) return this.#ofShape(shape, form, place);
     }
     const goesOn = this.#sessions.goOn(record, place);
     if (goesOn) return goesOn.map((chat) => this.#ofChat(chat, place));
@@ -304,17 +267,17 @@ export class ChatReader implements Reader {
         entry,
       );
     }
-    const expected = named ? `a record like ${named.looks}` : 'a conversation';
+    const expected = named ? `a record like ${named.example}` : 'a conversation';
     return this.#notes.fail(place, '', `${expected}; ${describeUnknown(record)}`, record);
   }
 
-  #ofShape(shape: Shape, record: Fields, place: Place): Read[] {
+  #ofShape(shape: RecordFormat, record: Fields, place: Place): Read[] {
     const sessions = shape === PROMPT_COMPLETION ? this.#sessions.add(record, place) : undefined;
     if (sessions) this.hasSeams = true;
     else if (shape === PROMPT_COMPLETION) this.#askAboutExchanges(record);
     if (!sessions && this.#gatheredBy === undefined && this.#options.columns?.conversation === null)
       this.#notes.once(NOT_ONE);
-    const chats = sessions ?? [...shape.chats(record, this.#context(place))];
+    const chats = sessions ?? [...shape.read(record, this.#context(place))];
     return chats.map((chat) => this.#ofChat(chat, place));
   }
 

@@ -1,4 +1,4 @@
-import { shapeOf } from '../formats/index.js';
+import { shapeOf } from '../formats/catalogue.js';
 import { type Fields, isFields } from './fields.js';
 import { LIST_KEYS, messageLists } from './message-lists.js';
 import { isMessageList } from './shape.js';

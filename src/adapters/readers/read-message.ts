@@ -100,3 +100,9 @@ export function formOf(value: unknown, columns?: RowColumns): string | undefined
 export function authorOf({ role, name }: Message): string | undefined {
   return idOf(name) ?? idOf(role);
 }
+
+/** Whether a record has a form that only messages have, and no list of messages. @internal */
+export function isLooseForm(record: Fields): boolean {
+  const form = formOf(record);
+  return form !== undefined && form !== 'named' && !('messages' in record) && !('conversations' in record);
+}

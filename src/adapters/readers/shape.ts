@@ -37,15 +37,6 @@ export interface ShapeHints {
   readonly score?: string | undefined;
 }
 
-/** One shape that records of conversations have: how it is known, and where its messages stand. @internal */
-export interface Shape<Name extends string = string> {
-  readonly name: Name;
-  /** How such a record looks, for error messages and docs. */
-  readonly looks: string;
-  fits(record: Fields, hints: ShapeHints): boolean;
-  chats(record: Fields, context: ShapeContext): Iterable<Chat>;
-}
-
 /** The names that the id of a conversation goes by, the likeliest first. */
 const ID_KEYS = [
   ...[

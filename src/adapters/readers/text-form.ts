@@ -33,18 +33,6 @@ export interface SingleReader extends LineReader {
   end(): Said | undefined;
 }
 
-/** One form that the text of a conversation may have. @internal */
-export interface TextForm<Name extends string = string> {
-  readonly name: Name;
-  readonly looks: string;
-  /** Whether the first lines that are not blank have this form. */
-  fits(lines: readonly string[]): boolean;
-  /** How many lines that are not blank may have to be looked at; forty otherwise. */
-  readonly look?: number;
-  /** A reader, which may look at the first lines before it begins. */
-  read(lines?: readonly string[]): LineReader;
-}
-
 /** What one line is: the beginning of a turn, more of the turn before, or no speech. @internal */
 export type LineKind =
   | {

@@ -1,0 +1,136 @@
+import type {
+  AdapterFormat,
+  ConversationFormat,
+  RecordFormat,
+  TextFormat,
+} from '../readers/conversation-format.js';
+import type { Match, Sign } from '../readers/detection.js';
+import type { Fields } from '../readers/fields.js';
+import type { ShapeHints } from '../readers/shape.js';
+import * as formats from './index.js';
+
+type Catalogue = typeof formats;
+type Listed = Catalogue[keyof Catalogue];
+
+/** The names of all formats that can be read. */
+export type FormatName = Listed['name'];
+/** The names of the formats of records and of text, which `fromChat` reads. */
+export type ShapeName = Extract<Listed, RecordFormat | TextFormat>['name'];
+/** The names of the formats that have an adapter of the same meaning (`fromRows`, ...). */
+export type AdapterName = Extract<Listed, AdapterFormat>['name'];
+
+/** All formats, the most specific first. @internal */
+export const FORMATS: readonly (ConversationFormat & { readonly name: FormatName })[] = inOrder(
+  Object.values(formats),
+);
+
+export const RECORD_FORMATS: readonly RecordFormat<ShapeName>[] = FORMATS.filter(
+  (format) => format.kind === 'records',
+) as RecordFormat<ShapeName>[];
+
+export const TEXT_FORMATS: readonly TextFormat<ShapeName>[] = FORMATS.filter(
+  (format) => format.kind === 'text',
+) as TextFormat<ShapeName>[];
+
+/** The names of all formats, the most specific first. @internal */
+export const FORMAT_NAMES: readonly FormatName[] = FORMATS.map(({ name }) => name);
+
+/** A format and one way to recognize its records. */
+interface RecordSign {
+  readonly format: RecordFormat<ShapeName> | AdapterFormat<AdapterName>;
+  readonly sign: Sign<[record: Fields, hints: ShapeHints]>;
+}
+
+const SIGNS: readonly RecordSign[] = FORMATS.flatMap((format) =>
+  format.kind === 'text'
+    ? []
+    : format.detect.signs.map((sign) => ({ format: format as RecordSign['format'], sign })),
+).sort((a, b) => b.sign.confidence - a.sign.confidence);
+
+const WHOLE_SIGNS = SIGNS.filter(({ format, sign }) => format.kind === 'records' && sign.isPart !== true);
+const PART_SIGNS = SIGNS.filter(({ sign }) => sign.isPart === true);
+
+/** A format that input may have. */
+export interface Candidate extends Match {
+  readonly format: FormatName;
+}
+
+/** The format of a record, by its best sign; `names` are the formats to choose from. @internal */
+export function formatOfSigns(
+  record: Fields,
+  hints: ShapeHints,
+  names?: readonly FormatName[],
+): FormatName | undefined {
+  return SIGNS.find(({ format, sign }) => (names?.includes(format.name) ?? true) && sign.fits(record, hints))
+    ?.format.name;
+}
+
+/** The formats that a record may have, the likeliest first. @internal */
+export function candidatesFor(record: Fields, hints: ShapeHints): Candidate[] {
+  const found = new Map<FormatName, Candidate>();
+  for (const { format, sign } of SIGNS) {
+    if (found.has(format.name) || !sign.fits(record, hints)) continue;
+    const { confidence, reason } = sign;
+    found.set(format.name, { format: format.name, confidence, reason });
+  }
+  return [...found.values()];
+}
+
+/** The formats that a text may have by its first lines, the likeliest first. @internal */
+export function candidatesForText(lines: readonly string[]): Candidate[] {
+  const seen = lines.filter((line) => line.trim() !== '');
+  return TEXT_FORMATS.flatMap(({ name, look = LOOK, detect }) => {
+    const match = detect(seen.slice(0, look));
+    return match ? [{ ...match, format: name }] : [];
+  });
+}
+
+/** The format whose records hold conversations like this one. @internal */
+export function shapeOf(record: Fields, hints: ShapeHints): RecordFormat<ShapeName> | undefined {
+  return WHOLE_SIGNS.find(({ sign }) => sign.fits(record, hints))?.format as
+    | RecordFormat<ShapeName>
+    | undefined;
+}
+
+/** The format of a record that is one of several which only together are conversations. @internal */
+export function gatheringOf(record: Fields): RecordFormat<ShapeName> | undefined {
+  return PART_SIGNS.find(({ sign }) => sign.fits(record, {}))?.format as RecordFormat<ShapeName> | undefined;
+}
+
+/** How many lines that are not blank are looked at to recognize a text. */
+export const LOOK = 40;
+/** How many of them any format needs. @internal */
+export const MOST_LINES: number = Math.max(...TEXT_FORMATS.map(({ look = LOOK }) => look));
+
+/** The format of a text, by its first lines. @internal */
+export function textFormOf(lines: readonly string[]): TextFormat<ShapeName> | undefined {
+  const seen = lines.filter((line) => line.trim() !== '');
+  return TEXT_FORMATS.find(({ detect, look = LOOK }) => detect.fits(seen.slice(0, look)));
+}
+
+/** Formats by confidence; of the same confidence in the order of `before`, then by name. */
+function inOrder<T extends ConversationFormat>(list: readonly T[]): T[] {
+  const most = ({ detect }: T): number => detect.signs[0]?.confidence ?? 0;
+  const rest = list.toSorted((a, b) => most(b) - most(a) || (a.name < b.name ? -1 : 1));
+  const ordered: T[] = [];
+  while (rest.length > 0) {
+    const waits = (format: T): boolean =>
+      rest.some(
+        (other) => other !== format && most(other) === most(format) && other.before?.includes(format.name),
+      );
+    const next = rest.findIndex((format) => !waits(format));
+    ordered.push(...rest.splice(Math.max(next, 0), 1));
+  }
+  return ordered;
+}
+
+/** The three formats whose names are most like a given one, for error messages. @internal */
+export function nearestFormats(name: string, among: readonly string[] = FORMAT_NAMES): readonly string[] {
+  const pairs = (text: string): string[] => Array.from(text, (_, i) => text.slice(i, i + 2).toLowerCase());
+  const wanted = new Set(pairs(name));
+  const score = (each: string): number => {
+    const own = pairs(each);
+    return (2 * own.filter((pair) => wanted.has(pair)).length) / (own.length + wanted.size);
+  };
+  return among.toSorted((a, b) => score(b) - score(a)).slice(0, 3);
+}

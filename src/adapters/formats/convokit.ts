@@ -1,0 +1,19 @@
+import type { AdapterFormat } from '../readers/conversation-format.js';
+import { knownBy } from '../readers/detection.js';
+import { type Fields, isFields } from '../readers/fields.js';
+
+/** @internal */
+export const CONVOKIT: AdapterFormat<'convokit'> = {
+  kind: 'adapter',
+  name: 'convokit',
+  describe: 'Utterances of a ConvoKit corpus',
+  example: '{ "id": "u1", "conversation_id": "u1", "speaker": "ana", "text": "Hello", "reply-to": null }',
+  detect: knownBy(0.64, 'an utterance with speaker, text and conversation', isUtterance),
+};
+
+function isUtterance(record: Fields): boolean {
+  const who = 'speaker' in record || 'user' in record;
+  const where = 'conversation_id' in record || 'root' in record;
+  const linked = 'reply_to' in record || 'reply-to' in record || 'vectors' in record || isFields(record.meta);
+  return who && where && linked && 'text' in record;
+}

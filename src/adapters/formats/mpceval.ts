@@ -1,0 +1,22 @@
+import type { AdapterFormat } from '../readers/conversation-format.js';
+import { knownBy } from '../readers/detection.js';
+import { type Fields, isFields } from '../readers/fields.js';
+
+/** @internal */
+export const MPCEVAL: AdapterFormat<'mpceval'> = {
+  kind: 'adapter',
+  name: 'mpceval',
+  describe: 'Contexts with the next message, as MPCEval evaluates them',
+  example:
+    '{ "context": [{ "speaker": "ana", "utterance": "Hello" }], "next_speaker": "ben", "next_message": "Hi" }',
+  detect: knownBy(0.8, 'a context of utterances', isMpcEval),
+};
+
+function isMpcEval({ context, conversation, ...rest }: Fields): boolean {
+  const turns = (list: unknown): boolean => {
+    const first: unknown = Array.isArray(list) ? list[0] : undefined;
+    return isFields(first) && ('utterance' in first || 'speaker' in first);
+  };
+  const next = ['next_speaker', 'next_message', 'prediction', 'ground_truth'].some((key) => key in rest);
+  return turns(context) || turns(conversation) || (Array.isArray(context) && next);
+}

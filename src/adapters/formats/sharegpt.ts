@@ -1,0 +1,26 @@
+import type { AdapterFormat } from '../readers/conversation-format.js';
+import { knownBy } from '../readers/detection.js';
+import { isFields, listed } from '../readers/fields.js';
+
+/** @internal */
+export const SHAREGPT: AdapterFormat<'sharegpt'> = {
+  kind: 'adapter',
+  name: 'sharegpt',
+  describe: 'ShareGPT conversations',
+  example: '{ "id": "c1", "conversations": [{ "from": "human", "value": "Hello" }] }',
+  detect: knownBy(0.66, '"conversations" with from and value', ({ conversations, items }) =>
+    areEntries(listed(conversations) ?? listed(items) ?? []),
+  ),
+};
+
+/** Contents of several parts are those of messages. */
+function areEntries(list: readonly unknown[]): boolean {
+  return list.some(isEntry) && !list.some((each) => isFields(each) && Array.isArray(each.content));
+}
+
+/** @internal */
+export function isEntry(value: unknown): boolean {
+  return (
+    isFields(value) && (('from' in value && 'value' in value) || ('role' in value && 'content' in value))
+  );
+}

@@ -1,0 +1,26 @@
+import type { AdapterFormat } from '../readers/conversation-format.js';
+import { knownBy, OWN } from '../readers/detection.js';
+import { type Fields, isFields } from '../readers/fields.js';
+import { formOf } from '../readers/read-message.js';
+import { isTextList } from '../readers/shape.js';
+import { speakerFlag } from '../readers/speaker-flags.js';
+
+/** @internal */
+export const TRANSCRIPT: AdapterFormat<'transcript'> = {
+  kind: 'adapter',
+  name: 'transcript',
+  describe: 'Transcripts of this library: one, a list, or one on each line',
+  example: '{ "id": "c1", "turns": [{ "speaker": "ana", "text": "Hello" }] }',
+  before: ['lost-in-conversation', 'photobook'],
+  detect: knownBy(OWN, '"turns" with a speaker and a text', isTranscript),
+};
+
+/** Turns that are not plainly messages of another form: its own reader says what is wrong with them. */
+function isTranscript({ turns }: Fields): boolean {
+  if (!Array.isArray(turns) || isTextList(turns)) return false;
+  const first: unknown = turns[0];
+  const form = formOf(first);
+  const isNamed = isFields(first) && ('speaker' in first || (!('role' in first) && !speakerFlag(first)));
+  const isOther = isFields(first) && !['speaker', 'text', 'role'].some((key) => key in first);
+  return (isNamed && 'text' in first) || (form === undefined && !isOther);
+}

@@ -1,0 +1,43 @@
+import type { Detection } from './detection.js';
+import type { Fields } from './fields.js';
+import type { Chat, ShapeContext, ShapeHints } from './shape.js';
+import type { LineReader } from './text-form.js';
+
+/** What the catalogue knows of every format. */
+export interface FormatDescription<Name extends string = string> {
+  readonly name: Name;
+  /** What the format holds, in one sentence. */
+  readonly describe: string;
+  /** A short piece of input. */
+  readonly example: string;
+  /** Formats of the same confidence that are asked later, since they also accept this input. */
+  readonly before?: readonly string[];
+}
+
+/** A format whose records hold whole conversations, or messages that belong together. @internal */
+export interface RecordFormat<Name extends string = string> extends FormatDescription<Name> {
+  readonly kind: 'records';
+  readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
+  /** The conversations in a record. */
+  read(record: Fields, context: ShapeContext): Iterable<Chat>;
+}
+
+/** A format of plain text. @internal */
+export interface TextFormat<Name extends string = string> extends FormatDescription<Name> {
+  readonly kind: 'text';
+  /** Looks at the first lines that are not blank. */
+  readonly detect: Detection<[lines: readonly string[]]>;
+  /** How many lines that are not blank detection needs; 40 by default. */
+  readonly look?: number;
+  /** A reader, which may look at the first lines before it begins. */
+  read(lines?: readonly string[]): LineReader;
+}
+
+/** A format with a public adapter, which reads it. @internal */
+export interface AdapterFormat<Name extends string = string> extends FormatDescription<Name> {
+  readonly kind: 'adapter';
+  readonly detect: Detection<[record: Fields, hints: ShapeHints]>;
+}
+
+/** One entry of the catalogue. @internal */
+export type ConversationFormat = RecordFormat | TextFormat | AdapterFormat;
