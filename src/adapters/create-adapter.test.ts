@@ -15,7 +15,7 @@ const WRONG: readonly (readonly [Reader, object, string])[] = [
   ['fromOpenAIMessages', { roles: 'user' }, 'options.roles: expected a list of roles, got "user"'],
   ['fromOpenAIMessages', { idField: 3 }, 'options.idField: expected a string, got 3'],
   ['fromShareGpt', { idField: 'key' }, 'options.idField: expected one of '],
-  ['fromMpcEval', { target: 'prediction' }, 'options.target: expected one of targetField,'],
+  ['fromMpcEval', { target: 'prediction' }, 'options.target: expected one of '],
   ['fromConvoKit', { order: 'times' }, 'options.order: expected "auto" or "time" or "reply" or "file"'],
   ['fromConvoKit', { outcome: 1 }, 'options.outcome: expected a function, got 1'],
   ['fromDeliData', { text: 'cleaned' }, 'options.text: expected "original" or "clean", got "cleaned"'],
@@ -27,7 +27,7 @@ const WRONG: readonly (readonly [Reader, object, string])[] = [
   ['fromRows', { columns: { text: 2 } }, 'options.columns.text: expected the name of a column, got 2'],
   ['fromRows', { columns: { text: null } }, 'options.columns.text: expected the name of a column, got null'],
   ['fromChat', { columns: { who: 'a' } }, 'options.columns.who: expected one of speaker,text,'],
-  ['fromChat', { shape: 'letters' }, 'options.shape: expected "'],
+  ['fromChat', { shape: 'letters' }, 'options.shape: expected the name of a format'],
   ['fromChat', { from: 'openai' }, 'options.from: expected one of '],
 ];
 
