@@ -1,36 +1,33 @@
-// Makes a release: fills in where the project lives, checks everything, packs, and tags. Publishing stays by hand.
+// Prepares a release: checks the manifest and everything else, packs, and tags. Publishing stays a manual step.
 import { execSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 const run = (command) => execSync(command, { stdio: 'inherit' });
-const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const stop = (reason) => {
   process.stderr.write(`release: ${reason}\n`);
   process.exit(1);
 };
 
-const places = read('tools/publication.json');
-for (const [field, address] of Object.entries(places)) {
-  if (address === '') stop(`tools/publication.json: expected an address for "${field}", got an empty string`);
-}
-if (execSync('git status --porcelain', { encoding: 'utf8' }) !== '') stop('the working tree has changes');
+const manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+/** The fields of package.json that npm shows on the package page, or needs for provenance. */
+const REQUIRED = ['repository', 'homepage', 'bugs', 'author', 'publishConfig'];
+const missing = REQUIRED.filter((field) => !manifest[field]);
+if (missing.length > 0) stop(`package.json: missing ${missing.join(', ')}. Add them and commit.`);
 
-const manifest = read('package.json');
-const changelog = readFileSync('CHANGELOG.md', 'utf8');
-if (!changelog.includes(`## ${manifest.version}\n`)) stop(`CHANGELOG.md has no section for ${manifest.version}`);
-if (/## Unreleased\n+(?!## )\S/.test(changelog)) stop('CHANGELOG.md still has unreleased changes');
+if (execSync('git status --porcelain', { encoding: 'utf8' }) !== '')
+  stop('the working tree has uncommitted changes. Commit or stash them.');
+const pending = readdirSync('.changeset').filter((file) => file.endsWith('.md') && file !== 'README.md');
+if (pending.length > 0) stop('.changeset has pending entries. Run npx changeset version and commit.');
+if (!readFileSync('CHANGELOG.md', 'utf8').includes(`## ${manifest.version}\n`))
+  stop(`CHANGELOG.md has no section for ${manifest.version}. Run npx changeset version.`);
 
-const published = { ...manifest, ...places, repository: { type: 'git', url: places.repository } };
-writeFileSync('package.json', `${JSON.stringify(published, null, 2)}\n`);
-try {
-  run('bash .ci/run');
-  run('npm run size');
-  run('npm run bench -- --check');
-  run('npx publint');
-  run('npx attw --pack --profile node16');
-  run('npm pack');
-} finally {
-  writeFileSync('package.json', `${JSON.stringify(manifest, null, 2)}\n`);
-}
+run('bash .ci/run');
+run('npm run size');
+run('npm run bench -- --check');
+run('npx publint');
+run('npx attw --pack --profile node16');
+run('npm pack');
 run(`git tag v${manifest.version}`);
-process.stdout.write(`Packed and tagged v${manifest.version}. To publish: npm publish mtpc-metrics-${manifest.version}.tgz\n`);
+process.stdout.write(
+  `Packed and tagged v${manifest.version}. To publish: npm publish mtpc-metrics-${manifest.version}.tgz\n`,
+);

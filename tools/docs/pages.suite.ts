@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { evidencePage } from '../../research/evidence/page.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidenceNumbers } from './evidence.js';
-import { inputDrawings } from './input-drawings.js';
-import { metricPages, withMetricsTable } from './pages.js';
+import { metricPages } from './pages.js';
 import { REASONS } from './reasons.js';
 import { pageSources, ROOT } from './sources.js';
 import { textsModule } from './texts-module.js';
@@ -15,11 +14,6 @@ describe('the generated pages', () => {
   it('are those of cards and comments: npm run docs renews them', () => {
     expect(readdirSync(`${ROOT}docs/metrics`).sort()).toEqual([...pages.keys()].sort());
     for (const [file, text] of pages) expect(readFileSync(`${ROOT}docs/metrics/${file}`, 'utf8')).toBe(text);
-    const drawings = inputDrawings();
-    expect(readdirSync(`${ROOT}docs/inputs`).sort()).toEqual([...drawings.keys()].sort());
-    for (const [file, svg] of drawings) expect(readFileSync(`${ROOT}docs/inputs/${file}`, 'utf8')).toBe(svg);
-    const readme = readFileSync(`${ROOT}README.md`, 'utf8');
-    expect(withMetricsTable(readme)).toBe(readme);
     expect(readFileSync(`${ROOT}src/cli/metric-texts.generated.ts`, 'utf8')).toBe(textsModule());
   });
 

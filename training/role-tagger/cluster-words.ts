@@ -70,10 +70,12 @@ function writeClusters(): void {
     new Map(words.map((word, row) => [word, 1 + labels[row]!])),
     Array.from(broad.labels, (label) => 1 + label),
   );
-  const source = `// Clusters of words that are used alike. Written by training/role-tagger/cluster-words.ts: do not edit.
-//
-// SPDX-License-Identifier: CC-BY-SA-4.0
-// Derived from GloVe word vectors (PDDL 1.0) and from the treebanks named in LICENSE-weights.md.
+  const source = `/*!
+ * Word clusters of the noun-chunk analyzer in @mtpc/metrics.
+ * SPDX-License-Identifier: CC-BY-SA-4.0
+ * Derived from GloVe word vectors (PDDL 1.0) and from the treebanks named in LICENSE-weights.md in the package.
+ */
+// Written by training/role-tagger/cluster-words.ts: do not edit.
 
 import type { PackedClusters } from './word-clusters.js';
 

@@ -16,12 +16,14 @@ export function writeWeights(file: string, { tags, roles, ...transitions }: Tagg
   const tagTransitions = numbers(transitions.tagTransitions);
   const roleTransitions = numbers(transitions.roleTransitions);
   const content = JSON.stringify({ tags, roles, tagTransitions, roleTransitions });
-  const source = `// Weights of the noun-chunk analyzer. Written by training/role-tagger/train.ts: do not edit.
-//
-// SPDX-License-Identifier: CC-BY-SA-4.0
-// Derived from the Universal Dependencies English Web Treebank (EWT, CC BY-SA 4.0) and from GUM, the Georgetown
-// University Multilayer corpus (annotations CC BY 4.0; genres academic, bio, court, interview, news, voyage, texts
-// CC BY and CC BY-SA). See LICENSE-weights.md for the attribution that the license asks for.
+  const source = `/*!
+ * Weights of the noun-chunk analyzer in @mtpc/metrics.
+ * SPDX-License-Identifier: CC-BY-SA-4.0
+ * Derived from the Universal Dependencies English Web Treebank (EWT, CC BY-SA 4.0) and from GUM, the Georgetown
+ * University Multilayer corpus (annotations CC BY 4.0; genres academic, bio, court, interview, news, voyage, texts
+ * CC BY and CC BY-SA). Attribution: LICENSE-weights.md in the package.
+ */
+// Written by training/role-tagger/train.ts: do not edit.
 
 import type { PackedWeights } from './packed-weights.js';
 

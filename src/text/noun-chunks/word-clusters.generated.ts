@@ -1,7 +1,9 @@
-// Clusters of words that are used alike. Written by training/role-tagger/cluster-words.ts: do not edit.
-//
-// SPDX-License-Identifier: CC-BY-SA-4.0
-// Derived from GloVe word vectors (PDDL 1.0) and from the treebanks named in LICENSE-weights.md.
+/*!
+ * Word clusters of the noun-chunk analyzer in @mtpc/metrics.
+ * SPDX-License-Identifier: CC-BY-SA-4.0
+ * Derived from GloVe word vectors (PDDL 1.0) and from the treebanks named in LICENSE-weights.md in the package.
+ */
+// Written by training/role-tagger/cluster-words.ts: do not edit.
 
 import type { PackedClusters } from './word-clusters.js';
 
