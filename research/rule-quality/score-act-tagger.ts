@@ -1,5 +1,5 @@
 /**
- * Prints how the rule-based act tagger does, as the tables of docs/concepts/rule-based-labels.md.
+ * Prints how the rule-based act tagger does, as the tables of research/rule-quality/dialogue-acts.md.
  *
  *     npx tsx research/rule-quality/score-act-tagger.ts [folder of DeliData]
  *

@@ -94,9 +94,9 @@ function apiDocument(path: string): Document {
   return document(path, url, 'api', text);
 }
 
-/** The list of entries as typedoc writes it, by how they are imported, with what the README says of each. */
+/** The list of entries as typedoc writes it, by how they are imported, with its row of the imports page. */
 function importList(raw: string): string {
-  const readme = readFileSync(`${ROOT}README.md`, 'utf8');
+  const readme = readFileSync(`${ROOT}docs/reference/imports.md`, 'utf8');
   const told = new Map(
     [...readme.matchAll(/^\| `(@mtpc[^`]*)` \| (.*) \|$/gm)].map(([, path, text]) => [path!, plain(text!)]),
   );
@@ -115,7 +115,7 @@ function importOf(entry: string): string {
 /** The list of entries that typedoc writes names files, not imports. */
 const INDEX = `# API
 
-Every name that the package exports, by the path it is imported from. Metrics are told more fully on [their own pages](../../../docs/metrics/README.md).
+Every name that the package exports, by import path. Metrics have [their own pages](../../../docs/metrics/README.md).
 
 `;
 

@@ -18,36 +18,39 @@ export type RowStatus = 'scored' | 'undefined' | 'skipped';
 
 /** One score, or the reason why there is none. */
 export interface EvaluationRow {
-  /** The transcript's id, or its number in the input, from 1; `*` for a corpus metric. */
+  /** Id of the transcript, or its number in the input, from 1; `*` for a corpus metric. */
   readonly transcript: string;
-  /** `transcript`, a turn such as `turns[3]`, or `corpus`, with the model and setting where they differ: `corpus: full`. */
+  /** `transcript`, a turn such as `turns[3]`, or `corpus`, followed by model and setting if they differ: `corpus: full`. */
   readonly unit: string;
-  /** Index and speaker of the turn that the score is about, where it is about one. */
+  /** Index of the turn that the score is about, if it is about one. */
   readonly turn?: number;
+  /** Speaker of that turn. */
   readonly speaker?: string;
-  /** The metric's id, `speaker-entropy`. */
+  /** Id of the metric, such as `speaker-entropy`. */
   readonly metric: string;
-  /** The paper's symbol of the metric, `NSE`; absent where it has none. */
+  /** The paper's symbol of the metric, such as `NSE`, if it has one. */
   readonly symbol?: string;
-  /** The symbol of the number, where it is one beside the score: `LS-ES-max`. */
+  /** Symbol of the component, if the row holds a component: `LS-ES-max`. */
   readonly component?: string;
+  /** The score; `null` if the metric is undefined or was skipped. */
   readonly score: number | null;
+  /** `scored`, `undefined` or `skipped`. */
   readonly status: RowStatus;
-  /** Why the metric is undefined here; a component may be undefined without a reason. */
+  /** Reason why the score is undefined. A component may be undefined without a reason. */
   readonly undefinedBecause?: ReasonCode;
   /** Why the metric was not computed: `needs embeddings`. */
   readonly skipped?: string;
-  /** How many things the score was taken over. */
+  /** Number of things the score was computed from. */
   readonly n: number;
-  /** Everything that decides the score, on one line; `null` where the metric was not computed. */
+  /** All settings behind the score, in one line; `null` if the metric was skipped. */
   readonly signature: string | null;
-  /** The file or stream that the transcript was read from (`meta.source`). Equal ids of two sources are two transcripts. */
+  /** File or stream of the transcript (`meta.source`). Equal ids in two sources are two transcripts. */
   readonly source?: string;
-  /** The system that the transcript is from (`meta.system`). */
+  /** System of the transcript (`meta.system`). */
   readonly system?: string;
-  /** The transcript has no id: it is named by its number, which matches no transcript of another system. */
+  /** The transcript has no id of its own and is never paired with a transcript of another system. */
   readonly idMadeUp?: true;
-  /** What the transcript has in common with others: `instruction` for scored runs, and the fields that were asked for. */
+  /** Values that dependent transcripts share: `instruction` for scored runs, and the requested fields. */
   readonly clusters?: Readonly<Record<string, string>>;
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { evidencePage } from '../../research/evidence/page.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';
+import { referencePages } from './reference.js';
 import { pageSources, ROOT } from './sources.js';
 import { textsModule } from './texts-module.js';
 
@@ -13,3 +14,4 @@ for (const [file, text] of metricPages(await pageSources()))
 writeFileSync(`${ROOT}src/cli/metric-texts.generated.ts`, textsModule());
 const numbers = evidenceNumbers();
 if (numbers !== undefined) writeFileSync(`${ROOT}research/evidence/README.md`, evidencePage(numbers));
+for (const [path, text] of await referencePages()) writeFileSync(ROOT + path, text);

@@ -94,7 +94,7 @@ function resultOf({ nUnit: counts, components }: MetricCard, { result, fields, p
   const inner = nested.map(({ of, symbol }) => [code(of), ...innerOf(of, fields, parts, symbol)]);
   const own =
     fields.length === 0 ? '' : `\n\n${table(['field', 'type', 'symbol', 'meaning'], [...rows, ...inner])}`;
-  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../start/score-in-code.md#a-result)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}${picturesOf(parts)}`;
+  return `\`score\`, \`n\` (it counts ${counts}), \`params\` and the other [fields that every result has](../concepts/results.md)${result.startsWith('Promise') ? ', in a promise' : ''}.${own}${picturesOf(parts)}`;
 }
 
 /** Type, symbol and meaning of a number within a field: `augmented.average`. */

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evidencePage } from '../../research/evidence/page.js';
+import { FORMAT_NAMES } from '../../src/adapters/adapter-table.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';
 import { REASONS } from './reasons.js';
+import { referencePages } from './reference.js';
 import { pageSources, ROOT } from './sources.js';
 import { textsModule } from './texts-module.js';
 
@@ -20,6 +22,16 @@ describe('the generated pages', () => {
   it('say what metrics react to, by the committed numbers', () => {
     expect(readFileSync(`${ROOT}research/evidence/README.md`, 'utf8')).toBe(evidencePage(evidenceNumbers()!));
     expect(pages.get('speaker-entropy.md')).toContain('The order of turns does not affect it.');
+  });
+
+  it('include the reference pages', async () => {
+    for (const [path, text] of await referencePages())
+      expect(readFileSync(ROOT + path, 'utf8'), path).toBe(text);
+  });
+
+  it('document every input format', () => {
+    const page = readFileSync(`${ROOT}docs/reference/formats.md`, 'utf8');
+    for (const format of FORMAT_NAMES) expect(page, format).toContain(`\`${format}\``);
   });
 
   it('are one for every metric', () => {

@@ -56,7 +56,7 @@ describe('createRuleActTagger', () => {
   const scores = scoreActs(acts, wanted, tagSentences(tagger, sentences));
   it('does what the docs say on the labelled sentences that no rule was tuned on', () => {
     const docs = readFileSync(
-      new URL('../../../docs/concepts/rule-based-labels.md', import.meta.url),
+      new URL('../../../research/rule-quality/dialogue-acts.md', import.meta.url),
       'utf8',
     );
     for (const { act, sentences, precision, recall, f1 } of scores.acts) {
