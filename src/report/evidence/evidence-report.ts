@@ -28,7 +28,7 @@ const SERIES = 6;
  * import { evidence } from '@mtpc/metrics/evidence';
  * import { evidenceReport } from '@mtpc/metrics/report';
  * const turns = ['ana', 'ben', 'ana'].map((speaker) => ({ speaker, text: 'hello' }));
- * const page = await evidenceReport(await evidence('NSE', [{ turns }], { perturbations: ['truncate'] }));
+ * const page = await evidenceReport(await evidence([{ turns }], { metrics: ['NSE'], perturbations: ['truncate'] }));
  * page.startsWith('<!doctype html>'); // => true
  * ```
  */
