@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { evidencePage } from '../../research/evidence/page.js';
-import { FORMAT_NAMES } from '../../src/adapters/adapter-table.js';
+import { FORMAT_NAMES } from '../../src/adapters/formats/catalogue.js';
 import { listMetrics } from '../../src/metrics/core/registry.js';
 import { evidenceNumbers } from './evidence.js';
 import { metricPages } from './pages.js';

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
+import { FORMATS } from '../../src/adapters/formats/catalogue.js';
 import { runCommand } from '../../src/cli/run-command.js';
 import { code, table } from './markdown.js';
 import { REASONS } from './reasons.js';
@@ -13,7 +14,12 @@ const COMMANDS = [
 /** The reference pages, or the pages with their generated blocks replaced, by path. */
 export async function referencePages(): Promise<Map<string, string>> {
   const pages = { 'docs/reference/cli.md': await cliText(), 'docs/reference/rows.md': rowsTable() };
-  const entries = Object.entries({ ...pages, 'docs/reference/errors.md': reasonsTable() });
+  const blocks = {
+    ...pages,
+    'docs/reference/errors.md': reasonsTable(),
+    'docs/reference/formats.md': formatsTable(),
+  };
+  const entries = Object.entries(blocks);
   return new Map(entries.map(([path, text]) => [path, withBlock(readFileSync(ROOT + path, 'utf8'), text)]));
 }
 
@@ -58,4 +64,14 @@ function reasonsTable(): string {
     ['reason', 'meaning'],
     Object.entries(REASONS).map(([reason, meaning]) => [code(reason), meaning]),
   );
+}
+
+/** Every format with its example, the most specific first, in the order of detection. */
+function formatsTable(): string {
+  const rows = FORMATS.map(({ name, describe, example }) => [
+    code(name),
+    describe,
+    code(example.replace(/\s+/g, ' ')),
+  ]);
+  return table(['`--from`', 'holds', 'example'], rows);
 }
