@@ -195,6 +195,7 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 
 // Many transcripts
 
+export type { ClusterBy, ScoreCluster } from './evaluate/cluster-by.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
 export { evaluate } from './evaluate/evaluate.js';
@@ -213,7 +214,8 @@ export { evaluateStream } from './evaluate/evaluate-stream.js';
 export type { MetricOptions } from './evaluate/feed.js';
 export type { FormatProfilesOptions } from './evaluate/format-profiles.js';
 export { formatProfiles } from './evaluate/format-profiles.js';
-export type { MissingScores } from './evaluate/matched-scores.js';
+export type { MissingCounts } from './evaluate/matched-scores.js';
+export type { MissingEffect } from './evaluate/missing-scores.js';
 export type { MtpcProfile, ProfileRow } from './evaluate/mtpc-profile.js';
 export { mtpcProfile } from './evaluate/mtpc-profile.js';
 export type { GivenAnalysis } from './evaluate/prepared.js';
@@ -225,7 +227,6 @@ export type {
 export type { ProfileDimension } from './evaluate/profile/profile-table.js';
 export type {
   FinishOptions,
-  ScoreCluster,
   Scored,
   ScoredValue,
   ScoreState,
@@ -239,7 +240,7 @@ export type {
 } from './evaluate/score-likelihood.js';
 export { scoreLikelihood } from './evaluate/score-likelihood.js';
 export type { ScoreUnit } from './evaluate/score-observations.js';
-export type { ClusterBy, SummaryOptions } from './evaluate/summarize.js';
+export type { SummaryOptions } from './evaluate/summarize.js';
 export { summarize } from './evaluate/summarize.js';
 
 // Statistics
@@ -248,7 +249,7 @@ export type { BootstrapInterval, BootstrapIntervalOptions } from './math/bootstr
 export { bootstrapInterval } from './math/bootstrap-interval.js';
 export type { Adjustment } from './statistics/adjust-p-values.js';
 export type { AgreementOptions, AgreementResult } from './statistics/agreement-interval.js';
-export type { ClusterLabel } from './statistics/clustered-mean.js';
+export type { ClusterLabel, ClusterLabels } from './statistics/cluster-labels.js';
 export type { CohenKappaOptions } from './statistics/cohen-kappa.js';
 export { cohenKappa } from './statistics/cohen-kappa.js';
 export { standardizedDifference, winRate } from './statistics/effect-size.js';

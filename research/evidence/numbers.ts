@@ -119,7 +119,7 @@ export function numbersOf(
     redundancy: {
       order: evidence.redundancy.measures.map(measureName),
       percent: evidence.redundancy.correlations.map((row) =>
-        row.map((each) => (each === null ? null : Math.round(100 * each.value))),
+        row.map((each) => (each === null ? null : Math.round(100 * each.estimate))),
       ),
     },
     outcome: outcome
@@ -141,9 +141,9 @@ function reactionsOf({ sensitivity }: Evidence, name: string): Record<string, Re
           down: short(row.down),
           unmoved: short(row.unmoved),
         },
-        effect: estimate({ value: row.effect, interval: row.effectInterval }),
+        effect: estimate({ estimate: row.effect, interval: row.effectInterval }),
         p: short(row.adjustedPValue),
-        discrimination: estimate({ value: row.discrimination, interval: row.discriminationInterval }),
+        discrimination: estimate({ estimate: row.discrimination, interval: row.discriminationInterval }),
       },
     ]),
   );
@@ -164,12 +164,12 @@ function outcomeOf({ spearman, adjustedPValue, beside, replication }: MetaRow): 
 
 function estimate(
   each: {
-    readonly value: number | null;
+    readonly estimate: number | null;
     readonly interval: { readonly lower: number; readonly upper: number } | null;
   } | null,
 ): Estimate {
-  if (each === null || each.value === null) return null;
-  const { value, interval } = each;
+  if (each === null || each.estimate === null) return null;
+  const { estimate: value, interval } = each;
   return [rounded(value), short(interval?.lower ?? null), short(interval?.upper ?? null)];
 }
 

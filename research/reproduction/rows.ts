@@ -203,7 +203,7 @@ function lost(): Row[] {
       computed: `${table3.rows.filter(({ values }) => values.some((value, i) => i > 0 && value < values[i - 1]!)).length} of ${table3.rows.length} rows fall somewhere`,
       status: 'does not hold',
       remark:
-        'Conversations end with their first right answer, which alone makes the bins differ: see `nullBins` of `firstAttemptProgress`.',
+        'Conversations end with their first right answer, which alone makes the bins differ: see `chanceBins` of `firstAttemptProgress`.',
     },
     {
       source: 'Lost in Conversation, table 4, average row',

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { MetricError } from '../error.js';
+import { adjustTogether, compareRunGroups, type NamedReliability } from '../evaluate/compare-run-groups.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import { runGroups } from '../evaluate/run-groups.js';
-import { compareReliability } from '../metrics/reliability/compare-reliability.js';
+import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
-import { comparisonTable, type NamedReliability, reliabilityTable } from '../report/comparison-table.js';
+import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
@@ -75,8 +76,8 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
       own.some(({ meta }) => meta?.instruction !== undefined),
     );
     if (!hasRuns) requireSeveral(found, flags.by);
-    if (flags.cluster !== undefined && !OF_ROWS.has(flags.cluster))
-      requireField(flags.cluster, [...found.values()].flat(), '--cluster');
+    for (const field of flags.cluster ?? [])
+      if (!OF_ROWS.has(field)) requireField(field, [...found.values()].flat(), '--cluster');
     for (const [name, transcripts] of hasRuns ? found : checkPairs(found, say)) {
       const system: System = { rows: [], runs: runsOf(transcripts).map(withoutTranscript) };
       for await (const row of evaluateStream(transcripts, {
@@ -94,10 +95,11 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   }
   warnings.print(io);
   printStatistics(embedder, io);
-  const reliability = reliabilityOf(systems, flags);
+  const reliability = compareRuns(systems, flags);
   if (reliability.length === 0) requireSeveral(systems, flags.by);
   const comparisons = compareRows(systems, flags, reliability.length > 0);
-  await writeOutput(print(comparisons, reliability, flags.format), flags.out, io);
+  const adjusted = adjustTogether(comparisons, reliability, correctionOf(flags));
+  await writeOutput(print(adjusted.comparisons, adjusted.reliability, flags.format), flags.out, io);
 }
 
 /** What rows are called by beside the fields of `meta`. */
@@ -147,26 +149,21 @@ function haveCommonIds(systems: readonly System[]): boolean {
 }
 
 /** Every two groups of runs (system, model, setting) that have instructions in common. */
-function reliabilityOf(systems: ReadonlyMap<string, System>, flags: CompareFlags): NamedReliability[] {
+function compareRuns(
+  systems: ReadonlyMap<string, System>,
+  { level, seed }: CompareFlags,
+): NamedReliability[] {
   const groups = [...systems].flatMap(([system, { runs }]) =>
     runGroups(runs).map(({ unit, members }) => ({
       name: unit === 'corpus' ? system : `${system}, ${unit.replace('corpus: ', '')}`,
       runs: members,
-      instructions: new Set(members.map(({ task, instruction }) => JSON.stringify([task, instruction]))),
     })),
   );
-  const { level, seed, adjust } = flags;
-  const options = Object.fromEntries(
-    Object.entries({ level, seed, adjust }).filter(([, value]) => value !== undefined),
-  );
-  return groups.flatMap((a, i) =>
-    groups.slice(i + 1).flatMap((b) => {
-      const isRepeated = a.runs.length > a.instructions.size || b.runs.length > b.instructions.size;
-      const shares = [...a.instructions].some((each) => b.instructions.has(each));
-      if (!isRepeated || !shares) return [];
-      return [{ a: a.name, b: b.name, comparison: compareReliability(a.runs, b.runs, options) }];
-    }),
-  );
+  return compareRunGroups(groups, present({ level, seed }));
+}
+
+function correctionOf({ family, adjust }: CompareFlags): Parameters<typeof adjustTogether>[2] {
+  return present({ family, adjust });
 }
 
 function print(
@@ -180,5 +177,10 @@ function print(
     ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),
     ...(reliability.length === 0 ? [] : [reliabilityTable(reliability)]),
   ];
-  return tables.map(format === 'markdown' ? toMarkdown : terminalTable).join('\n');
+  const printed = tables.map(format === 'markdown' ? toMarkdown : terminalTable);
+  const notes = comparisonNotes(comparisons);
+  return [
+    ...printed,
+    ...(notes.length === 0 ? [] : [`${notes.map((note) => `- ${note}`).join('\n')}\n`]),
+  ].join('\n');
 }

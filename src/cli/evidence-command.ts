@@ -193,7 +193,7 @@ function matrixTable({ sensitivity, length, reliability, perturbations, measures
         [
           component ?? metric,
           String(ofLength.n),
-          ...[ofLength.turns?.value, ofLength.words?.value, ofHalves.oddEven.corrected].map((each) =>
+          ...[ofLength.turns?.estimate, ofLength.words?.estimate, ofHalves.oddEven.corrected].map((each) =>
             shortNumber(each ?? null),
           ),
           ...effects.map(({ effect }) => shortNumber(effect)),

@@ -95,7 +95,7 @@ it('computes a metric once that is named twice', async () => {
 
 describe('--cluster', () => {
   const wrong =
-    'No conversation has "gme", the cluster, in its meta: the intervals take each as independent.';
+    'No conversation has the cluster field "gme" in its meta: the intervals treat each as independent.';
 
   it('says where no conversation has the field', async () => {
     const score = ['score', chats, '--metrics', 'LD', '--cluster'];

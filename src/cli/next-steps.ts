@@ -14,7 +14,9 @@ export function nextSteps(summaries: readonly MetricSummary[], rows: readonly Sc
   const undefinedMost = [...summaries]
     .filter(({ n, nUndefined }) => nUndefined > n)
     .sort((a, b) => b.nUndefined - a.nUndefined)[0];
-  const embed = summaries.filter(({ skipped }) => Object.keys(skipped).includes('needs embeddings')).length;
+  const embed = summaries.filter(({ skippedReasons }) =>
+    Object.keys(skippedReasons).includes('needs embeddings'),
+  ).length;
   const known = summaries.find(({ n }) => n > 0);
   return [
     ...(outlier ? [outlier] : []),

@@ -87,8 +87,9 @@ async function report(files: readonly string[], flags: ReportFlags, io: Io): Pro
   if (flags.groupBy !== undefined) requireField(flags.groupBy, transcripts, '--group-by');
   else if (files.length > 1 && areOneSystem(transcripts, inputs)) io.stderr.write(`${ONE_SYSTEM}\n`);
   printStatistics(embedder, io);
-  if (flags.cluster !== undefined) requireField(flags.cluster, transcripts, '--cluster');
-  const { unit, cluster, level, seed, adjust, family } = flags;
+  for (const field of flags.cluster ?? []) requireField(field, transcripts, '--cluster');
+  const { unit, level, seed, adjust, family } = flags;
+  const cluster = flags.cluster?.[0];
   const pages =
     flags.dialogues === undefined ? undefined : dialoguePaths(flags.dialogues, transcripts.length, flags.out);
   const options: PaperReportOptions = {

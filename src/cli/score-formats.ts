@@ -71,8 +71,8 @@ async function parquetWriter(): Promise<ScoreWriter> {
 }
 
 /** An object whose rows come first, so that they can go out as they come; what is known only at the end follows. */
-function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
-  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster }, store);
+function jsonWriter({ clusterBy, ...finish }: SummarizeRowsOptions, store?: PieceStore): ScoreWriter {
+  const summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
   let isFirst = true;
   const next = (row: EvaluationRow): string => {
     const rounded = roundedRow(row);
@@ -87,7 +87,7 @@ function jsonWriter({ cluster, ...finish }: SummarizeRowsOptions, store?: PieceS
     rows: (rows) => rows.map(next).join(''),
     end(warnings) {
       const rows = isFirst ? '{\n  "rows": []' : '\n  ]';
-      const said = summarizer.lacksClusters ? [...warnings, noClusters(cluster)] : warnings;
+      const said = [...warnings, ...summarizer.missingFields.map(noClusters)];
       const rest = Object.entries({ summary: summarizer.finish(finish), warnings: said });
       return `${rows}${rest.map(([key, value]) => `,\n  "${key}": ${indented(value, 2).trimStart()}`).join('')}\n}\n`;
     },

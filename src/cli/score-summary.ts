@@ -50,19 +50,17 @@ const MAX_LINES = 24;
 /** What `mtpc score` prints of all rows: a summary, and the scores by transcript where there are few. */
 export class ScoreSummary {
   readonly #summarizer: RowSummarizer;
-  readonly #finish: Omit<SummarizeRowsOptions, 'cluster'>;
+  readonly #finish: Omit<SummarizeRowsOptions, 'clusterBy'>;
   /** Rows that only count what was not computed tell how many transcripts there are at least. */
   #counted = 0;
   #merged = 0;
   #parts = 0;
   #corpus: ScoreRow[] = [];
   #shown: ScoreRow[] = [];
-  readonly #cluster: SummarizeRowsOptions['cluster'];
   readonly #notMerged = new Set<string>();
 
-  constructor({ cluster, ...finish }: SummarizeRowsOptions = {}, store?: PieceStore) {
-    this.#summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster }, store);
-    this.#cluster = cluster;
+  constructor({ clusterBy, ...finish }: SummarizeRowsOptions = {}, store?: PieceStore) {
+    this.#summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy }, store);
     this.#finish = finish;
   }
 
@@ -106,7 +104,13 @@ export class ScoreSummary {
 
   /** Throws if the scores of a metric were not computed in one way. */
   requireOneSignature(): void {
-    for (const { metric, signatures } of this.#summarizer.state()) {
+    const found = new Map<string, string[]>();
+    for (const { metric, component, signature } of this.#summarizer.state()) {
+      if (signature === null) continue;
+      const name = component === undefined ? metric : `${metric} ${component}`;
+      found.set(name, [...(found.get(name) ?? []), signature]);
+    }
+    for (const [metric, signatures] of found) {
       if (signatures.length < 2) continue;
       const message = `${metric}: expected scores of one signature, got ${signatures.length}: ${signatures.slice(0, 2).join(' and ')}; they do not compare`;
       throw new MetricError('INVALID_INPUT', message, { path: metric, received: signatures });
@@ -120,7 +124,7 @@ export class ScoreSummary {
     const parts = [
       few ? heading('Scores by transcript') + print(transcriptTable(this.#shown)) : '',
       heading(`Summary of ${counted(this.transcripts, 'transcript')}`) + print(summaryTable(summaries)),
-      this.#summarizer.lacksClusters ? `${noClusters(this.#cluster)}\n` : '',
+      ...this.#summarizer.missingFields.map((field) => `${noClusters(field)}\n`),
       this.#corpus.length > 0 ? heading('Scored runs') + print(corpusTable(this.#corpus)) : '',
       lines('Undefined:', undefinedLines(summaries)),
       lines('Not computed:', skippedLines(summaries)),
@@ -131,9 +135,9 @@ export class ScoreSummary {
   }
 }
 
-/** A misspelt field must not pass for clusters: the intervals would be too narrow, and look as if they were not. */
-export function noClusters(cluster: unknown): string {
-  return `No conversation has ${JSON.stringify(cluster)}, the cluster, in its meta: the intervals take each as independent.`;
+/** The warning about a misspelled field of clusters: the intervals would be too narrow. */
+export function noClusters(field: string): string {
+  return `No conversation has the cluster field ${JSON.stringify(field)} in its meta: the intervals treat each as independent.`;
 }
 
 function lines(title: string, entries: readonly string[]): string {

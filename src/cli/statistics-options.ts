@@ -6,7 +6,7 @@ import { ADJUSTMENTS, type Adjustment } from '../statistics/adjust-p-values.js';
 /** The flags that say what an observation is and how intervals are made. */
 export interface StatisticsFlags {
   readonly unit?: string;
-  readonly cluster?: string;
+  readonly cluster?: readonly string[];
   readonly level?: number;
   readonly seed?: number;
 }
@@ -21,7 +21,10 @@ export interface ComparisonFlags extends StatisticsFlags {
 /** `--cluster FIELD --level LEVEL --seed SEED` */
 export function statisticsOptions(): Option[] {
   return [
-    new Option('--cluster <field>', 'the field of meta that dialogues which are not independent share'),
+    new Option(
+      '--cluster <fields>',
+      'fields of meta that dialogues which are not independent share, separated by commas (default: instruction of scored runs)',
+    ).argParser(fieldsOf),
     new Option('--level <share>', 'coverage of the intervals').argParser(shareOf).default(0.95),
     new Option('--seed <number>', 'seed of random draws').argParser(wholeNumberOf).default(0),
   ];
@@ -35,14 +38,17 @@ export function summaryOptions(): Option[] {
 
 /** The options of `summarizeRows`. */
 export function summaryOptionsOf({ unit, cluster, level, seed }: StatisticsFlags): SummarizeRowsOptions {
-  const given = Object.entries({ unit, cluster, level, seed });
+  const given = Object.entries({ unit, clusterBy: cluster, level, seed });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 /** `--method --adjust --family` */
 export function comparisonOptions(): Option[] {
   return [
-    new Option('--unit <unit>', 'what is paired: transcript (by id), or a field of meta such as instruction'),
+    new Option(
+      '--unit <unit>',
+      'what is paired: transcript (by id), turn, or a field of meta such as instruction',
+    ),
     ...statisticsOptions(),
     new Option('--method <test>', 'the test and its interval').choices(['student-t', 'sign-flip']),
     ...correctionOptions(),
@@ -53,13 +59,18 @@ export function comparisonOptions(): Option[] {
 export function correctionOptions(): Option[] {
   return [
     new Option('--adjust <method>', 'the correction for several comparisons').choices(ADJUSTMENTS),
-    new Option('--family <family>', 'what is corrected together').choices(['metric', 'call']),
+    new Option(
+      '--family <family>',
+      'which p-values are corrected together (default: all of the call)',
+    ).choices(['call', 'metric']),
   ];
 }
 
 /** The fields of meta that rows must carry. */
 export function clusterFields({ unit, cluster }: StatisticsFlags): string[] {
-  return [unit, cluster].filter((field) => field !== undefined && !BUILT_IN.has(field)) as string[];
+  return [unit, ...(cluster ?? [])].filter(
+    (field) => field !== undefined && !BUILT_IN.has(field),
+  ) as string[];
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set(['transcript', 'turn', 'instruction']);
@@ -74,8 +85,15 @@ export function compareOptionsOf({
   adjust,
   family,
 }: ComparisonFlags): CompareOptions {
-  const given = Object.entries({ unit, cluster, level, seed, method, adjust, family });
+  const given = Object.entries({ unit, clusterBy: cluster, level, seed, method, adjust, family });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Field names, separated by commas. */
+function fieldsOf(text: string): string[] {
+  const fields = text.split(',').map((field) => field.trim());
+  if (fields.every((field) => field !== '')) return fields;
+  throw new InvalidArgumentError('expected names of fields, separated by commas.');
 }
 
 /** Asked for before anything is scored: the summary, which would refuse it, comes last. */

@@ -23,8 +23,8 @@ describe('compareSystems', () => {
     expect(compareSystems(frozen({ a, b }))).toMatchObject([
       {
         ...{ metric: 'm', a: 'a', b: 'b', unit: 'transcript', n: 2, meanA: 4, meanB: 2.5, difference: 1.5 },
-        ...{ onlyA: 1, onlyB: 1, undefinedA: 1, undefinedB: 1, undefinedBoth: 1 },
-        ...{ reasonsA: { unknown: 2 }, definedShareA: 3 / 5, definedShareB: 3 / 5 },
+        ...{ onlyA: 1, onlyB: 1, nUndefinedA: 1, nUndefinedB: 1, nUndefinedBoth: 1 },
+        ...{ undefinedReasonsA: { unknown: 2 }, definedShareA: 3 / 5, definedShareB: 3 / 5 },
       },
     ]);
   });
@@ -43,17 +43,17 @@ describe('compareSystems', () => {
       difference: 2,
       winRate: 5.5 / 6,
       method: 'student-t',
-      leastPValue: 0,
+      minimumPValue: 0,
     });
     expect(comparison!.standardError).toBeCloseTo(Math.sqrt(2 / 6), 14);
     expect(comparison!.interval!.lower).toBeCloseTo(2 - 2.570581835636314 * Math.sqrt(2 / 6), 11);
     expect(comparison!.standardizedDifference).toBeCloseTo(standardizedDifference([2, 2, 1, 3, 4, 0])!, 14);
-    expect(comparison!.detectableDifference).toBeCloseTo(
+    expect(comparison!.minimumDetectableDifference).toBeCloseTo(
       minimumDetectableDifference({ n: 6, sd: Math.SQRT2 })!,
       9,
     );
     expect(signature(comparison!)).toBe(
-      'compare-systems|revision:1|adjust:holm|cluster:null|family:metric|level:0.95|method:student-t|unit:transcript',
+      'compare-systems|revision:1|adjust:holm|clusterBy:null|family:call|level:0.95|method:student-t|unit:transcript',
     );
   });
 
@@ -110,7 +110,7 @@ describe('compareSystems', () => {
     const plain = compareSystems(systems, { adjust: 'none' });
     const p = plain.map(({ pValue }) => pValue!);
     expect(plain.map(({ adjustedPValue }) => adjustedPValue)).toEqual(p);
-    const within = compareSystems(systems);
+    const within = compareSystems(systems, { family: 'metric' });
     expect(within.every(({ comparisons }) => comparisons === 3)).toBe(true);
     expect(within.map(({ adjustedPValue }) => adjustedPValue)).toEqual([
       ...holmAdjust(p.slice(0, 3)),
@@ -122,11 +122,11 @@ describe('compareSystems', () => {
   });
 
   it.each([
-    { method: 'student-t', count: 560, level: 0.95, leastPValue: 0 },
+    { method: 'student-t', count: 560, level: 0.95, minimumPValue: 0 },
     // 9,999 patterns would not do for 28 at .001, nor for 560 at .05, which would take eight times as long.
-    { method: 'sign-flip', count: 28, level: 0.999, leastPValue: 1 / 56_001 },
+    { method: 'sign-flip', count: 28, level: 0.999, minimumPValue: 1 / 56_001 },
   ] as const)('finds $count perfectly separated comparisons in one call, by $method', (given) => {
-    const { method, count, level, leastPValue } = given;
+    const { method, count, level, minimumPValue } = given;
     const of = (shift: number): ScoreRow[] => {
       const scores = many((i) => i + shift + shift * (i % 2));
       return Array.from({ length: count }, (_, k) => rows(scores, `m${k}`)).flat();
@@ -134,7 +134,7 @@ describe('compareSystems', () => {
     const comparisons = compareSystems({ a: of(10), b: of(0) }, { family: 'call', method, level });
     expect(comparisons).toHaveLength(count);
     expect(Math.max(...comparisons.map(({ adjustedPValue }) => adjustedPValue!))).toBeLessThan(1 - level);
-    expect(comparisons[0]).toMatchObject({ comparisons: count, leastPValue });
+    expect(comparisons[0]).toMatchObject({ comparisons: count, minimumPValue });
   });
 
   it('flips signs where differences are equal: they have no t', () => {
@@ -149,8 +149,8 @@ describe('compareSystems', () => {
         clusters: { instruction: `q${Math.floor(i / 10)}` },
       }));
     const [clustered] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') });
-    expect(clustered).toMatchObject({ n: 40, clusters: 4, cluster: 'instruction' });
-    const [alone] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') }, { cluster: 'transcript' });
+    expect(clustered).toMatchObject({ n: 40, nClusters: 4, clusterBy: ['instruction'] });
+    const [alone] = compareSystems({ a: runs(1, 't'), b: runs(0, 't') }, { clusterBy: 'transcript' });
     expect(alone!.standardError).toBeLessThan(clustered!.standardError! / 2);
     const [byInstruction] = compareSystems({ a: runs(1, 't'), b: runs(0, 'other') }, { unit: 'instruction' });
     expect(byInstruction).toMatchObject({ n: 4, unit: 'instruction', difference: 2.5 });
@@ -158,11 +158,11 @@ describe('compareSystems', () => {
 
   it('refuses a cluster that no row names', () => {
     const [a, b] = [rows({ x: 1, y: 2 }), rows({ x: 3, y: 5 })];
-    expect(() => compareSystems({ a, b }, { cluster: 'game' })).toThrow(
-      'compareSystems: options.cluster: expected a field that some row has in its clusters',
+    expect(() => compareSystems({ a, b }, { clusterBy: 'game' })).toThrow(
+      'compareSystems: options.clusterBy: expected a field that some row has in its clusters',
     );
     const named = a.map((row) => ({ ...row, clusters: { game: 'one' } }));
-    expect(compareSystems({ a: named, b }, { cluster: 'game' })[0]).toMatchObject({ cluster: 'game' });
+    expect(compareSystems({ a: named, b }, { clusterBy: 'game' })[0]).toMatchObject({ clusterBy: ['game'] });
   });
 
   it('joins the clusters that a pair names, whichever side names them', () => {
@@ -177,14 +177,17 @@ describe('compareSystems', () => {
     ];
     const games = { p: 'x', q: 'x', r: 'y', s: 'y', t: 'z' };
     const compare = (one: ScoreRow[], other: ScoreRow[]) =>
-      compareSystems({ one, other }, { cluster: 'game' })[0]!;
+      compareSystems({ one, other }, { clusterBy: 'game' })[0]!;
     const [named, other] = [compare(inGames(a, games), rows(b)), compare(rows(b), inGames(a, games))];
-    expect(named).toMatchObject({ cluster: 'game', clusters: 3 });
-    expect(other).toMatchObject({ cluster: 'game', clusters: 3 });
+    expect(named).toMatchObject({ clusterBy: ['game'], nClusters: 3 });
+    expect(other).toMatchObject({ clusterBy: ['game'], nClusters: 3 });
     expect(other.pValue).toBeCloseTo(named.pValue!, 12);
-    // q is in x and in y: so these are one game.
-    const joined = compare(inGames(a, games), inGames(b, { ...games, q: 'y' }));
-    expect(joined.clusters).toBe(2);
+    // q is in x on one side and in y on the other: two kinds of clusters.
+    const apart = compare(inGames(a, games), inGames(b, { ...games, q: 'y' }));
+    expect(apart).toMatchObject({ clusterBy: ['game of a', 'game of b'], nClusters: 3 });
+    // Rows of one side that name two games make them one.
+    const joined = compare([...inGames(a, games), ...inGames({ q: 5 }, { q: 'y' })], rows(b));
+    expect(joined).toMatchObject({ clusterBy: ['game'], nClusters: 2 });
     // The rows of a transcript in any order.
     const several = [...inGames({ p: 3 }, {}), ...inGames(a, games)];
     expect(compare([...several].reverse(), rows(b))).toEqual(compare(several, rows(b)));
@@ -193,7 +196,7 @@ describe('compareSystems', () => {
   it('never pairs by ids that were made up, and refuses systems without a common one', () => {
     const madeUp = rows({ '1': 1, '2': 2 }).map((row) => ({ ...row, idMadeUp: true as const }));
     expect(() => compareSystems({ a: madeUp, b: madeUp })).toThrow(
-      'systems: expected transcripts with an id that both a and b have, got none in common: 0 ids in a (and 2 transcripts without an id of their own)',
+      'systems: expected transcripts with an id that both a and b have, got none in common: 0 ids in a (and 2 transcripts without an id)',
     );
     expect(() => compareSystems({ a: rows({ x: 1 }), b: rows({ y: 1 }) })).toThrow('1 id in a, 1 id in b');
     const [some] = compareSystems({ a: [...madeUp, ...rows({ x: 1 })], b: rows({ x: 2 }) });
@@ -210,7 +213,7 @@ describe('compareSystems', () => {
   it('says nothing where nothing is defined on both sides', () => {
     expect(compareSystems({ a: rows({ x: 1, y: null }), b: rows({ y: 2 }) })).toMatchObject([
       {
-        ...{ n: 0, onlyA: 1, undefinedA: 1, difference: null, interval: null, pValue: null },
+        ...{ n: 0, onlyA: 1, nUndefinedA: 1, difference: null, interval: null, pValue: null },
         ...{ adjustedPValue: null, noIntervalBecause: 'no-observation' },
       },
     ]);
@@ -237,19 +240,19 @@ describe('compareSystems', () => {
     const b = [...rows({ x: 3, y: 3, v: 1, w: 1, z: 1, o: 1, p: 1 }), madeUp];
     const [comparison] = compareSystems({ a, b });
     expect(comparison).toMatchObject({
-      ...{ n: 2, onlyA: 0, onlyB: 3, undefinedA: 3, undefinedB: 0, undefinedBoth: 0 },
-      ...{ definedShareA: 2 / 5, definedShareB: 1, scores: 's', cluster: null },
+      ...{ n: 2, onlyA: 0, onlyB: 3, nUndefinedA: 3, nUndefinedB: 0, nUndefinedBoth: 0 },
+      ...{ definedShareA: 2 / 5, definedShareB: 1, signature: 's', clusterBy: [] },
     });
-    expect(Object.entries(comparison!.reasonsA)).toEqual([
+    expect(Object.entries(comparison!.undefinedReasonsA)).toEqual([
       ['needs a', 1],
       ['needs b', 1],
       ['one-speaker', 1],
     ]);
-    expect(comparison!.reasonsB).toEqual({});
+    expect(comparison!.undefinedReasonsB).toEqual({});
     // A row that was skipped and undefined too counts as skipped.
     const both = { ...undefinedRow, skipped: 'needs c' };
     expect(compareSystems({ a: [...rows({ x: 1 }), both], b: rows({ x: 1, z: 1 }) })).toMatchObject([
-      { reasonsA: { 'needs c': 1 } },
+      { undefinedReasonsA: { 'needs c': 1 } },
     ]);
   });
 
@@ -290,17 +293,19 @@ describe('compareSystems', () => {
     ]);
     const cluster = (row: ScoreRow): string => (row.transcript < 'y' ? 'p' : 'q');
     const three = { a: rows({ v: 1, w: 2, x: 4 }), b: rows({ v: 2, w: 5, x: 5 }) };
-    expect(compareSystems(three, { cluster })).toMatchObject([
-      { n: 3, clusters: 1, comparisons: 0, pValue: null },
+    expect(compareSystems(three, { clusterBy: cluster })).toMatchObject([
+      { n: 3, nClusters: 1, comparisons: 0, pValue: null },
     ]);
     const four = { a: rows({ v: 1, w: 2, x: 4, y: 1 }), b: rows({ v: 2, w: 5, x: 5, y: 5 }) };
-    expect(compareSystems(four, { cluster })).toMatchObject([{ n: 4, clusters: 2, comparisons: 1 }]);
+    expect(compareSystems(four, { clusterBy: cluster })).toMatchObject([
+      { n: 4, nClusters: 2, comparisons: 1 },
+    ]);
   });
 
   it('draws as many signs as the least p-value needs to pass the correction', () => {
     const systems = { a: rows(many((i) => i + (i % 3))), b: rows(many((i) => i - 5)) };
     const least = (options: object): unknown =>
-      compareSystems(systems, { method: 'sign-flip', ...options })[0]!.leastPValue;
+      compareSystems(systems, { method: 'sign-flip', ...options })[0]!.minimumPValue;
     // 2 / (1 - .9999) = 20,000 for one comparison; 9,999 at least; or as many as are asked for.
     expect(least({ level: 0.9999 })).toBeCloseTo(1 / 20_001, 7);
     expect(least({})).toBe(1 / 10_000);
@@ -317,7 +322,7 @@ describe('compareSystems', () => {
       expect(comparison!.difference).toBeCloseTo(-0.1, 8);
       expect(comparison).toMatchObject({
         ...{ method: 'sign-flip', interval: null, noIntervalBecause: 'no-variation' },
-        ...{ standardizedDifference: null, detectableDifference: null, winRate: 0 },
+        ...{ standardizedDifference: null, minimumDetectableDifference: null, winRate: 0 },
       });
       expect(comparison!.standardError).toBeGreaterThan(0);
     }
@@ -325,7 +330,7 @@ describe('compareSystems', () => {
 
   it('has no detectable difference without an error, and names the lower signature first', () => {
     const equal = compareSystems({ a: rows({ x: 2, y: 3 }), b: rows({ x: 1, y: 2 }) });
-    expect(equal).toMatchObject([{ standardError: 0, detectableDifference: null, difference: 1 }]);
+    expect(equal).toMatchObject([{ standardError: 0, minimumDetectableDifference: null, difference: 1 }]);
     const systems = { a: rows({ x: 1 }, 'm', 'z'), b: rows({ x: 1 }, 'm', 'a') };
     expect(() => compareSystems(systems)).toThrow('expected one signature of m for a and b, got a and z');
   });

@@ -5,7 +5,7 @@ import { requireRows } from './row.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { isCorpusRow } from './run-groups.js';
 
-/** The scores of one metric for one thing that is compared: a transcript, or a cluster of transcripts. */
+/** The scores of one metric for one unit of a comparison: a transcript, a turn, or a group of transcripts. */
 export interface Entry {
   /** Scores by transcript: they are averaged first. */
   readonly scores: Map<string, number[]>;
@@ -39,7 +39,7 @@ export function systemTable(name: string, rows: readonly ScoreRow[], unit: strin
   const metrics = new Map<string, MetricTable>();
   const keys = new Set<string>();
   const madeUp = new Set<string>();
-  const keyOf = unit === 'transcript' ? transcriptIds(name) : fieldOf(name, unit);
+  const keyOf = keysOf(name, unit);
   for (const row of rows) {
     if (isCorpusRow(row)) continue;
     const table = metricTable(
@@ -57,6 +57,17 @@ export function systemTable(name: string, rows: readonly ScoreRow[], unit: strin
     }
   }
   return { name, metrics, keys, madeUp };
+}
+
+/** The unit that a row belongs to: its transcript, its turn within it, or the value of a field. */
+function keysOf(name: string, unit: string): (row: ScoreRow) => string | undefined {
+  if (unit !== 'transcript' && unit !== 'turn') return fieldOf(name, unit);
+  const ids = transcriptIds(name);
+  if (unit === 'transcript') return ids;
+  return (row) => {
+    const id = ids(row);
+    return id === undefined || row.turn === undefined ? id : JSON.stringify([id, row.turn]);
+  };
 }
 
 /** The id of a transcript, unless it was made up. Two transcripts of one system with one id cannot be told apart. */

@@ -1,6 +1,7 @@
 import { MetricError } from '../error.js';
-import { type ClusterLabel, JoinedLabels } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { counted } from '../text/counted.js';
+import { type ClusterBy, clusterFor, labelsByKind, type ScoreCluster } from './cluster-by.js';
 import {
   definedRows,
   type Entry,
@@ -9,44 +10,52 @@ import {
   scoreOfEntry,
 } from './comparison-tables.js';
 import type { ScoreRow } from './row.js';
-import type { ScoreCluster } from './score-accumulator.js';
-import { type ClusterBy, clusterFor } from './summarize.js';
 
-/** What two systems have of one metric, pair by pair. */
+/** The scores of two systems by one metric. */
 export interface Matched {
-  /** Scores of what both have a score for, in the order of the ids. */
+  /** Whether the scores of both belong together, in the order of the units. */
+  readonly design: 'paired' | 'independent';
   readonly a: readonly number[];
   readonly b: readonly number[];
-  /** The cluster of each; absent where none is named. */
-  readonly labels?: readonly ClusterLabel[];
-  readonly clusterBy: string | null;
-  readonly missing: MissingScores;
+  /** The cluster of each pair, or of each score of a, then of b, for each kind of cluster; none where none is named. */
+  readonly labels: readonly (readonly ClusterLabel[])[];
+  /** The fields that name the clusters. */
+  readonly clusterBy: readonly string[];
+  /** The units that both systems have, scored or not, and their clusters. */
+  readonly pairs: readonly (readonly [Entry, Entry])[];
+  readonly pairLabels: readonly (readonly ClusterLabel[])[];
+  readonly counts: MissingCounts;
 }
 
-/** What a comparison leaves out, and why. */
-export interface MissingScores {
-  /** Transcripts that only one system has, or whose id was made up. */
+/** What a comparison excludes, and why. */
+export interface MissingCounts {
+  /** Units (transcripts) that only one system has, or whose id was made up. */
   readonly onlyA: number;
   readonly onlyB: number;
-  /** Matched transcripts without a score in a, in b, in both. */
-  readonly undefinedA: number;
-  readonly undefinedB: number;
-  readonly undefinedBoth: number;
-  /** Rows without a score in the matched transcripts, by reason. */
-  readonly reasonsA: Readonly<Record<string, number>>;
-  readonly reasonsB: Readonly<Record<string, number>>;
-  /** Share of the rows of the matched transcripts that have a score; `null` without a row. */
+  /** Matched units without a score in a, in b, in both. */
+  readonly nUndefinedA: number;
+  readonly nUndefinedB: number;
+  readonly nUndefinedBoth: number;
+  /** Rows without a score in the matched units, by reason. */
+  readonly undefinedReasonsA: Readonly<Record<string, number>>;
+  readonly undefinedReasonsB: Readonly<Record<string, number>>;
+  /** Share of the rows (turns) of the matched units that have a score; `null` without a row. */
   readonly definedShareA: number | null;
   readonly definedShareB: number | null;
 }
 
-/** Throws `INVALID_INPUT` where two systems have nothing in common to be matched by. */
-export function requireCommonIds(a: SystemTable, b: SystemTable, unit: string): void {
-  if (a.metrics.size === 0 || b.metrics.size === 0) return;
-  for (const key of a.keys) if (b.keys.has(key)) return;
-  const what = unit === 'transcript' ? 'id' : unit;
+/** Whether two systems have a unit in common. */
+export function haveCommonUnits(a: SystemTable, b: SystemTable): boolean {
+  for (const key of a.keys) if (b.keys.has(key)) return true;
+  return false;
+}
+
+/** Throws `INVALID_INPUT` where two systems have no unit in common to be matched by. */
+export function requireCommonUnits(a: SystemTable, b: SystemTable, unit: string): void {
+  if (a.metrics.size === 0 || b.metrics.size === 0 || haveCommonUnits(a, b)) return;
+  const what = unit === 'transcript' || unit === 'turn' ? 'id' : unit;
   const has = ({ name, keys, madeUp }: SystemTable): string =>
-    `${counted(keys.size, what)} in ${name}${madeUp.size > 0 ? ` (and ${counted(madeUp.size, 'transcript without an id of its own', 'transcripts without an id of their own')})` : ''}`;
+    `${counted(keys.size, what)} in ${name}${madeUp.size > 0 ? ` (and ${counted(madeUp.size, 'transcript without an id', 'transcripts without an id')})` : ''}`;
   const message = `systems: expected transcripts with an ${what} that both ${a.name} and ${b.name} have, got none in common: ${has(a)}, ${has(b)}. Transcripts are paired by ${what}, never by position`;
   throw new MetricError('INVALID_INPUT', message, { path: 'systems', received: [a.name, b.name] });
 }
@@ -55,59 +64,135 @@ export function requireCommonIds(a: SystemTable, b: SystemTable, unit: string): 
 export function matchScores(
   metric: string,
   [ofA, ofB]: readonly [SystemTable, SystemTable],
-  cluster: ClusterBy<ScoreRow> | undefined,
+  clusterBy: ClusterBy<ScoreRow>,
 ): Matched {
   const [left, right] = [tableOf(ofA, metric), tableOf(ofB, metric)];
+  const areApart = ofA.keys.size > 0 && ofB.keys.size > 0 && !haveCommonUnits(ofA, ofB);
+  if (areApart) return independent(left, right, clusterBy);
   const both = [...left.entries.keys()].filter((key) => right.entries.has(key)).sort();
   const pairs = both.map((key) => [left.entries.get(key)!, right.entries.get(key)!] as const);
-  const scored = pairs.map(([a, b], i) => ({ a: scoreOfEntry(a), b: scoreOfEntry(b), at: i }));
-  const defined = scored.filter((pair) => pair.a !== null && pair.b !== null);
+  const scored = pairs.map(([a, b], at) => ({ a: scoreOfEntry(a), b: scoreOfEntry(b), at }));
+  const defined = scored.flatMap(({ a, b, at }) => (a === null || b === null ? [] : [{ a, b, at }]));
   const count = (isA: boolean, isB: boolean): number =>
     scored.filter(({ a, b }) => (a === null) === isA && (b === null) === isB).length;
-  const clusters = defined.map(({ at }) => clustersOf(pairs[at]!, cluster ?? instruction, at));
-  const [named] = clusters.find((each) => each.length > 0) ?? [];
-  const joined = new JoinedLabels();
-  for (const [first, ...others] of clusters) {
-    for (const other of others) joined.join(`=${first!.label}`, `=${other.label}`);
-  }
+  const clusters = clustersOfPairs(pairs, clusterBy);
   return {
-    a: defined.map(({ a }) => a!),
-    b: defined.map(({ b }) => b!),
-    clusterBy: named?.by ?? null,
-    ...(named && { labels: joined.of(clusters.map(([each], i) => (each ? `=${each.label}` : String(i)))) }),
-    missing: {
+    design: 'paired',
+    a: defined.map(({ a }) => a),
+    b: defined.map(({ b }) => b),
+    clusterBy: clusters.clusterBy,
+    labels: clusters.labels.map((labels) => defined.map(({ at }) => labels[at]!)),
+    pairs,
+    pairLabels: clusters.labels,
+    counts: {
       onlyA: left.entries.size - both.length + left.unnamed.size,
       onlyB: right.entries.size - both.length + right.unnamed.size,
-      undefinedA: count(true, false),
-      undefinedB: count(false, true),
-      undefinedBoth: count(true, true),
-      reasonsA: reasonsOf(pairs.map(([a]) => a)),
-      reasonsB: reasonsOf(pairs.map(([, b]) => b)),
-      definedShareA: definedShare(pairs.map(([a]) => a)),
-      definedShareB: definedShare(pairs.map(([, b]) => b)),
+      nUndefinedA: count(true, false),
+      nUndefinedB: count(false, true),
+      nUndefinedBoth: count(true, true),
+      ...reasonsAndShares(
+        pairs.map(([a]) => a),
+        pairs.map(([, b]) => b),
+      ),
     },
   };
 }
 
-/** The clusters that the rows of a pair name, on both sides: one, unless they do not agree. */
-function clustersOf(pair: readonly Entry[], by: ClusterBy<ScoreRow>, at: number): ScoreCluster[] {
+/** The scores of systems on different transcripts: nothing is paired. */
+function independent(left: MetricTable, right: MetricTable, clusterBy: ClusterBy<ScoreRow>): Matched {
+  const [ofA, ofB] = [left, right].map(({ entries }) =>
+    [...entries].sort(([x], [y]) => (x < y ? -1 : 1)).map(([, entry]) => entry),
+  ) as [Entry[], Entry[]];
+  const isScored = (entry: Entry): boolean => entry.scores.size > 0;
+  const [a, b] = [ofA.filter(isScored), ofB.filter(isScored)];
+  const clusters = [...a, ...b].map((entry, at) => clustersOf(entry, clusterBy, at));
+  return {
+    design: 'independent',
+    a: a.map((entry) => scoreOfEntry(entry)!),
+    b: b.map((entry) => scoreOfEntry(entry)!),
+    ...named(clusters),
+    pairs: [],
+    pairLabels: [],
+    counts: {
+      onlyA: left.unnamed.size,
+      onlyB: right.unnamed.size,
+      nUndefinedA: ofA.length - a.length,
+      nUndefinedB: ofB.length - b.length,
+      nUndefinedBoth: 0,
+      ...reasonsAndShares(ofA, ofB),
+    },
+  };
+}
+
+/**
+ * The clusters of pairs. Where the sides of some pair name different clusters of a field (other raters, other
+ * simulators), those of a and of b are two kinds: joined, they would be one.
+ */
+function clustersOfPairs(
+  pairs: readonly (readonly [Entry, Entry])[],
+  by: ClusterBy<ScoreRow>,
+): Pick<Matched, 'labels' | 'clusterBy'> {
+  const ofA = pairs.map(([a], at) => clustersOf(a, by, at));
+  const ofB = pairs.map(([, b], at) => clustersOf(b, by, at));
+  const agree = ofA.every((clusters, at) => {
+    const others = ofB[at]!;
+    if (clusters.length === 0 || others.length === 0) return true;
+    const known = new Set(clusters.map(({ label }) => label));
+    return others.length === known.size && others.every(({ label }) => known.has(label));
+  });
+  if (agree) return named(ofA.map((clusters, at) => (clusters.length > 0 ? clusters : ofB[at]!)));
+  const [left, right] = [named(ofA), named(ofB)];
+  const kinds = left.clusterBy.flatMap((field, k) =>
+    isSame(left.labels[k]!, right.labels[k]!)
+      ? [{ field, labels: left.labels[k]! }]
+      : [
+          { field: `${field} of a`, labels: left.labels[k]! },
+          { field: `${field} of b`, labels: right.labels[k]! },
+        ],
+  );
+  return { clusterBy: kinds.map(({ field }) => field), labels: kinds.map(({ labels }) => labels) };
+}
+
+/** Whether two lists of labels make the same clusters. */
+function isSame(one: readonly ClusterLabel[], other: readonly ClusterLabel[]): boolean {
+  return one.every((label, i) => label === other[i]);
+}
+
+function named(clusters: readonly (readonly ScoreCluster[])[]): Pick<Matched, 'labels' | 'clusterBy'> {
+  const [first] = clusters.find((each) => each.length > 0) ?? [];
+  if (first === undefined) return { clusterBy: [], labels: [] };
+  const observations = clusters.map((each, at) => ({ labels: each.map(({ label }) => label), alone: at }));
+  return { clusterBy: first.by, labels: labelsByKind(first.by.length, observations) };
+}
+
+/** The clusters that the rows of a unit name: one, unless they do not agree. */
+function clustersOf({ rows }: Entry, by: ClusterBy<ScoreRow>, at: number): ScoreCluster[] {
   const found = new Map<ClusterLabel, ScoreCluster>();
-  for (const { rows } of pair) {
-    for (const row of rows) {
-      const cluster = clusterFor(by, row, at, 'compareSystems');
-      if (cluster !== undefined) found.set(cluster.label, cluster);
-    }
+  for (const row of rows) {
+    const cluster = clusterFor(by, row, at, 'compareSystems');
+    if (cluster !== undefined) found.set(cluster.label, cluster);
   }
   return [...found.values()];
 }
-
-/** Scored runs are clustered by their instruction without being asked. */
-const instruction = 'instruction';
 
 const NOTHING: MetricTable = { signatures: new Set(), entries: new Map(), unnamed: new Set() };
 
 function tableOf(system: SystemTable, metric: string): MetricTable {
   return system.metrics.get(metric) ?? NOTHING;
+}
+
+type ReasonsAndShares = Pick<
+  MissingCounts,
+  'undefinedReasonsA' | 'undefinedReasonsB' | 'definedShareA' | 'definedShareB'
+>;
+
+function reasonsAndShares(a: readonly Entry[], b: readonly Entry[]): ReasonsAndShares {
+  return {
+    undefinedReasonsA: reasonsOf(a),
+    undefinedReasonsB: reasonsOf(b),
+    definedShareA: definedShare(a),
+    definedShareB: definedShare(b),
+  };
 }
 
 function reasonsOf(entries: readonly Entry[]): Record<string, number> {

@@ -32,8 +32,7 @@ describe('summaries of rows, results and profiles', () => {
     expect(summarize(of('speaker-entropy')).interval!.method).toBe('student-t');
     expect(summarize(of('direct-name-reference')).interval!.method).toBe('wilson');
     expect(summarize(of('direct-name-reference'), { unit: 'turn' }).interval!.method).toBe('wilson');
-    // Two metrics together are numbers.
-    expect(summarize(rows).params.method).toBe('auto');
+    expect(() => summarize(rows)).toThrow('expected scores of one metric and one signature');
     const profile = await mtpcProfile(transcripts);
     const method = (name: string) =>
       profile.rows.find(({ symbol }) => symbol === name)!.summary.params.method;

@@ -1,15 +1,24 @@
 import type { MeanIntervalMethod } from '../statistics/mean-interval.js';
-import { MEAN_METHODS } from './mean-methods.generated.js';
+import { METRIC_SCALES } from './metric-scales.generated.js';
 
 /**
- * How the interval of a mean is computed, by the card of the metric that the scores are of: Wilson's where every score is
- * 0 or 1 by definition, else Student's t, also where all scores happen to be 1. Numbers of no metric, or of one that has
- * no card, say nothing of themselves: `auto`.
+ * How the interval of a mean is computed, by the card of the metric: Wilson's where every score is 0 or 1 by definition,
+ * else Student's t, even if all scores happen to be 1. Numbers without a metric, and metrics without a card, are `auto`.
  *
- * @param component a number beside the score; whether the score is binary says nothing of it
+ * @param component a number beside the score; whether the score is binary does not matter for it
  * @internal
  */
 export function meanMethodOf(metric: string | undefined, component?: string): MeanIntervalMethod {
-  const method = metric === undefined ? undefined : MEAN_METHODS.get(metric);
-  return method !== undefined && component !== undefined ? 'student-t' : (method ?? 'auto');
+  const scale = metric === undefined ? undefined : METRIC_SCALES.get(metric);
+  if (scale === undefined) return 'auto';
+  return scale[0] && component === undefined ? 'wilson' : 'student-t';
+}
+
+/** The least and the greatest score of a metric, `null` for none; unknown for components and for other metrics. @internal */
+export function rangeOf(
+  metric: string | undefined,
+  component?: string,
+): readonly [least: number | null, greatest: number | null] | undefined {
+  const scale = metric === undefined || component !== undefined ? undefined : METRIC_SCALES.get(metric);
+  return scale && [scale[1], scale[2]];
 }

@@ -36,7 +36,7 @@ describe('mtpcProfile', () => {
       .filter((score) => score !== null);
     const row = rowOf(profile, 'M-SNS-avg');
     // The first turn of each conversation has no context.
-    expect(row.summary).toMatchObject({ n: 5, nUndefined: 2, undefined: { 'empty-context': 2 } });
+    expect(row.summary).toMatchObject({ n: 5, nUndefined: 2, undefinedReasons: { 'empty-context': 2 } });
     expect(row.summary.mean).toBeCloseTo(scores.reduce((sum, score) => sum + score, 0) / 5, 12);
     const entropy = [tea, rain].map((each) => speakerEntropy(each).score!);
     expect(rowOf(profile, 'NSE').summary.mean).toBeCloseTo((entropy[0]! + entropy[1]!) / 2, 12);
@@ -184,7 +184,7 @@ describe('the input of mtpcProfile', () => {
     expect(rowOf(twice, 'NSE').summary).toMatchObject({ n: 2, unit: 'transcript' });
     expect(rowOf(await mtpcProfile(tea), 'PF').summary).toMatchObject({
       unit: 'turn',
-      cluster: 'transcript',
+      clusterBy: ['transcript'],
     });
   });
 
@@ -194,13 +194,13 @@ describe('the input of mtpcProfile', () => {
       seen.push([input, index]);
       return index < 2 ? 'one' : 'other';
     };
-    const profile = await mtpcProfile([tea, rain, tea], { cluster });
+    const profile = await mtpcProfile([tea, rain, tea], { clusterBy: cluster });
     expect(seen).toEqual([
       [tea, 0],
       [rain, 1],
       [tea, 2],
     ]);
-    expect(rowOf(profile, 'NSE').summary).toMatchObject({ n: 3, clusters: 2 });
+    expect(rowOf(profile, 'NSE').summary).toMatchObject({ n: 3, nClusters: 2 });
   });
 
   it('brings vectors that are not made again, of turns and of the agenda', async () => {
@@ -235,7 +235,7 @@ describe('the input of mtpcProfile', () => {
     );
     const reasons = (profile: MtpcProfile, symbol: string) => rowOf(profile, symbol).summary;
     const profile = await mtpcProfile(german);
-    expect(reasons(profile, 'LNR')).toMatchObject({ n: 0, undefined: { 'unsupported-language': 2 } });
+    expect(reasons(profile, 'LNR')).toMatchObject({ n: 0, undefinedReasons: { 'unsupported-language': 2 } });
     expect(reasons(await mtpcProfile(nextTurnCases(german)), 'LNR').n).toBe(0);
     expect(reasons(await mtpcProfile(tea), 'LNR').n).toBeGreaterThan(0);
   });

@@ -4,6 +4,7 @@ import { anObject, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import { present } from '../options/present.js';
 import { Applicability, withReason } from './applicable.js';
+import { clusterFor, type ScoreCluster } from './cluster-by.js';
 import { feed } from './feed.js';
 import { lackOf } from './needs.js';
 import { type PreparedInput, prepareInput } from './profile/prepare-input.js';
@@ -15,15 +16,15 @@ import {
   type ProfileMetric,
   profileTable,
 } from './profile/profile-table.js';
+import { rowOrigin } from './row-origin.js';
 import { componentOf } from './rows.js';
 import {
   type FinishOptions,
-  type ScoreCluster,
+  instructionOf,
   type ScoreState,
   type Summary,
   scoreAccumulator,
 } from './score-accumulator.js';
-import { clusterFor } from './summarize.js';
 
 /** One line of the table. */
 export interface ProfileRow {
@@ -96,13 +97,19 @@ export async function mtpcProfile(
     // Numbered: two conversations may have one id.
     const place: Place = {
       ...(prepared.whole && { transcript: String(inputs) }),
-      cluster: clusterFor(options.cluster, each, inputs, 'mtpcProfile'),
+      cluster: clusterFor(options.clusterBy, each, inputs, 'mtpcProfile') ?? runCluster(each),
     };
     inputs += 1;
     for (const collect of collectors) await collect.add(prepared, place);
   }
   const rows = collectors.flatMap((collect) => collect.rows(options));
   return Object.freeze({ conversations, cases, rows });
+}
+
+/** Scored runs are clustered by their instruction by default. */
+function runCluster(input: ProfileInput): ScoreCluster | undefined {
+  const transcript = 'transcript' in input ? input.transcript : input;
+  return 'turns' in transcript ? instructionOf({ score: null, ...rowOrigin(transcript, '') }) : undefined;
 }
 
 function isMany(

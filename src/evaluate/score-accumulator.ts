@@ -1,12 +1,14 @@
-import { requireInput } from '../error.js';
+import { MetricError, requireInput } from '../error.js';
 import { quantile } from '../math/quantile.js';
 import { standardDeviation } from '../math/standard-deviation.js';
-import type { ReasonCode } from '../metrics/core/result.js';
+import type { MetricResult, ParamValue, ReasonCode } from '../metrics/core/result.js';
+import { signature } from '../metrics/core/signature.js';
 import { requireForm } from '../options/forms.js';
 import { oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
+import type { ScoreCluster } from './cluster-by.js';
 import { meanMethodOf } from './mean-method.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
@@ -32,6 +34,8 @@ export interface ScoredValue {
   /** The metric that it is a score of, and the symbol of a number beside the score: they say how intervals are made. */
   readonly metric?: string;
   readonly component?: string;
+  /** The signature of the score: scores of two signatures are not comparable. */
+  readonly signature?: string | null;
 }
 
 /** Options of {@link scoreAccumulator}'s `finish`. */
@@ -60,13 +64,6 @@ export const FINISH: OptionSpecs<FinishOptions, Exclude<keyof FinishOptions, 'me
   seed: seed(0),
 };
 
-/** A cluster that a value belongs to. */
-export interface ScoreCluster {
-  /** What the clusters are: `instruction`. */
-  readonly by: string;
-  readonly label: ClusterLabel;
-}
-
 /**
  * The parts of `summarize`, for data that arrives bit by bit or on several machines: `init()` makes a state,
  * `add(state, value)` and `merge(state, other)` change the first argument and return it, `finish(state)` reads the
@@ -87,7 +84,7 @@ export const scoreAccumulator = {
   init(): ScoreState {
     return {
       ...{ scores: [], clustered: {}, transcripts: {}, undefined: {} },
-      ...{ undefinedAlone: 0, clusterBy: null, methods: [] },
+      ...{ undefinedAlone: 0, clusterBy: null, methods: [], sources: [] },
     };
   },
 
@@ -127,8 +124,10 @@ export const scoreAccumulator = {
       state.undefined[reason] = (state.undefined[reason] ?? 0) + count;
     }
     state.undefinedAlone += other.undefinedAlone;
-    if (other.clusterBy !== null) state.clusterBy = joinedName(state.clusterBy, other.clusterBy);
+    if (other.clusterBy !== null) state.clusterBy = joinedKinds(state.clusterBy, other.clusterBy);
     for (const method of other.methods) noteMethod(state, method);
+    const [name, line] = other.sources;
+    if (name !== undefined) joinSource(state, name, line ?? '');
     return state;
   },
 
@@ -161,7 +160,8 @@ export function addScore(
     requireInput(false, 'summarize', 'value', 'a finite score, or null with a reason', score);
   }
   noteMethod(state, meanMethodOf(scored.metric, scored.component));
-  if (cluster !== undefined) state.clusterBy = joinedName(state.clusterBy, cluster.by);
+  if (cluster !== undefined) state.clusterBy = joinedKinds(state.clusterBy, cluster.by);
+  noteSource(state, scored);
   if (score === null) state.undefined[undefinedBecause] = (state.undefined[undefinedBecause] ?? 0) + 1;
   if (scored.transcript !== undefined) store.add(transcriptKey(scored), score, cluster?.label ?? null);
   else if (score === null) state.undefinedAlone += 1;
@@ -194,21 +194,21 @@ export function summaryOf(
   }
   const estimate = meanInterval(labels === undefined ? sorted : scores, {
     ...{ level, method, resamples, seed },
-    ...(labels && { clusters: labels }),
+    ...(labels && { clusterLabels: labels }),
   });
   const reasons = Object.entries(state.undefined).sort(([a], [b]) => (a < b ? -1 : 1));
-  const { cluster, unit } = counts;
+  const { clusterBy, unit } = counts;
   const draws = method === 'bootstrap-t' || method === 'percentile' ? { resamples, seed } : {};
   return Object.freeze({
     statistic: 'summarize',
     revision: 1,
-    params: Object.freeze({ unit, cluster, method, level, ...draws }),
+    params: Object.freeze({ unit, clusterBy: kindsParam(clusterBy), method, level, ...draws }),
     n: sorted.length,
     ...counts,
-    undefined: Object.freeze(Object.fromEntries(reasons)),
-    clusters: estimate.clusters,
+    undefinedReasons: Object.freeze(Object.fromEntries(reasons)),
+    nClusters: estimate.nClusters,
     ...describe(sorted),
-    mean: estimate.mean,
+    mean: estimate.estimate,
     standardError: estimate.standardError,
     interval: estimate.interval,
     ...(estimate.noIntervalBecause && { noIntervalBecause: estimate.noIntervalBecause }),
@@ -259,13 +259,47 @@ function noteMethod(state: Pick<ScoreState, 'methods'>, method: MeanIntervalMeth
   if (!state.methods.includes(method)) state.methods.push(method);
 }
 
-function joinedName(one: string | null, other: string): string {
-  return one === null || one === other ? other : 'several';
+/** Kinds of clusters as a signature prints them. @internal */
+export function kindsParam(kinds: readonly string[]): ParamValue {
+  return kinds.length > 1 ? kinds : (kinds[0] ?? null);
+}
+
+function joinedKinds(one: readonly string[] | null, other: readonly string[]): readonly string[] {
+  if (one === null || (one.length === other.length && one.every((kind, i) => kind === other[i])))
+    return other;
+  return one.length === other.length
+    ? one.map((kind, i) => (kind === other[i] ? kind : 'several'))
+    : ['several'];
+}
+
+/** Notes the metric and signature of a score, where it has them: scores of two of them have no common mean. */
+function noteSource(state: Pick<ScoreState, 'sources'>, scored: ScoredValue): void {
+  const { metric, component } = scored;
+  if (metric === undefined) return;
+  const name = component === undefined ? metric : `${metric} ${component}`;
+  joinSource(state, name, scored.signature ?? (isResult(scored) ? signature(scored) : ''));
+}
+
+/** A result of a metric, whose signature is not written out. */
+function isResult(scored: object): scored is MetricResult {
+  return 'params' in scored && 'revision' in scored && 'metric' in scored;
+}
+
+/** Skipped rows have an empty signature, which agrees with any. */
+function joinSource({ sources }: Pick<ScoreState, 'sources'>, name: string, line: string): void {
+  const [knownName = name, knownLine = ''] = sources;
+  if (knownName === name && (line === knownLine || line === '' || knownLine === '')) {
+    sources.splice(0, 2, name, knownLine === '' ? line : knownLine);
+    return;
+  }
+  const [one, other] = knownName === name ? [knownLine, line] : [knownName, name];
+  const message = `summarize: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself, or use summarizeRows`;
+  throw new MetricError('INVALID_INPUT', message, { metric: 'summarize', path: 'values', received: other });
 }
 
 /** The instruction of a scored run is its cluster. @internal */
 export function instructionOf(value: Scored): ScoreCluster | undefined {
   if (typeof value !== 'object' || value === null || value.clusters === undefined) return undefined;
   const label = clusterOf(value, 'instruction');
-  return label === undefined ? undefined : { by: 'instruction', label };
+  return label === undefined ? undefined : { by: ['instruction'], label };
 }

@@ -1,16 +1,17 @@
 import { mean } from '../math/mean.js';
 import { NumberLog } from '../math/number-list.js';
-import { type ClusterLabel, JoinedLabels } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
+import { labelsByKind } from './cluster-by.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
 import type { TranscriptScores } from './transcript-scores.js';
 
 export type { ScoreUnit } from './score-state.js';
 
 /** The observations of a summary, and what they are. */
-export interface Observations extends Pick<Summary, 'unit' | 'cluster' | 'values' | 'nUndefined'> {
+export interface Observations extends Pick<Summary, 'unit' | 'clusterBy' | 'values' | 'nUndefined'> {
   readonly scores: ArrayLike<number>;
-  /** The cluster of each; absent where each is its own. */
-  readonly labels?: readonly ClusterLabel[];
+  /** The cluster of each, for each kind; absent where each is its own. */
+  readonly labels?: readonly (readonly ClusterLabel[])[];
 }
 
 /** The observations of a state: its transcripts, or the scores of their turns, clustered by transcript or beyond. */
@@ -21,18 +22,18 @@ export function observationsOf(
 ): Observations {
   let count = 0;
   const scores = new NumberLog(Float64Array);
-  const labels: ClusterLabel[] = [];
-  const joined = new JoinedLabels();
+  const named: Named[] = [];
   // Where each observation stands for itself, no name of a cluster is held.
   const isClustered = state.clusterBy !== null || unit === 'turn';
-  const observe = (score: number, label: ClusterLabel): void => {
+  const observe = (score: number, own: Named): void => {
     scores.push(score);
-    if (isClustered) labels.push(label);
+    if (isClustered) named.push(own);
   };
   let values = state.scores.length;
   for (const [label, own] of Object.entries(state.clustered)) {
     values += own.length;
-    for (const score of own) observe(score, label);
+    const cluster = { labels: [label.slice(1)], alone: label };
+    for (const score of own) observe(score, cluster);
   }
   let [turnsWithout, transcriptsWithout] = [0, 0];
   for (const [key, each] of transcripts) {
@@ -40,32 +41,38 @@ export function observationsOf(
     values += each.scores.length;
     turnsWithout += each.undefined;
     if (each.scores.length === 0) transcriptsWithout += 1;
-    const label = each.cluster === null ? key : `=${each.cluster}`;
-    if (each.scores.length > 0) for (const other of each.alsoIn ?? []) joined.join(label, `=${other}`);
-    for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) observe(score, label);
+    const labels = each.cluster === null ? [] : [each.cluster, ...(each.alsoIn ?? [])];
+    const cluster = { labels, alone: `transcript ${key}` };
+    for (const score of unit === 'turn' ? each.scores : averaged(each.scores)) observe(score, cluster);
   }
   return {
     unit: count > 0 ? unit : 'value',
-    cluster: state.clusterBy ?? (unit === 'turn' && count > 0 ? 'transcript' : null),
+    clusterBy: state.clusterBy ?? (unit === 'turn' && count > 0 ? ['transcript'] : []),
     values,
     nUndefined: state.undefinedAlone + (unit === 'turn' ? turnsWithout : transcriptsWithout),
-    ...withAlone(state.scores, scores, joined.of(labels), isClustered),
+    ...withAlone(state.scores, scores, named, isClustered && (state.clusterBy?.length ?? 1)),
   };
+}
+
+/** The clusters that an observation names, and the one that it is where it names none. */
+interface Named {
+  readonly labels: readonly ClusterLabel[];
+  readonly alone: ClusterLabel;
 }
 
 /** Scores that stand for themselves are clusters of one. */
 function withAlone(
   alone: readonly number[],
   scores: NumberLog,
-  labels: ClusterLabel[],
-  isClustered: boolean,
+  named: Named[],
+  kinds: number | false,
 ): Pick<Observations, 'scores' | 'labels'> {
   if (scores.length === 0) return { scores: alone };
   for (const [i, score] of alone.entries()) {
     scores.push(score);
-    if (isClustered) labels.push(`alone ${i}`);
+    if (kinds) named.push({ labels: [], alone: `alone ${i}` });
   }
-  return { scores: scores.toArray(), ...(isClustered && { labels }) };
+  return { scores: scores.toArray(), ...(kinds && { labels: labelsByKind(kinds, named) }) };
 }
 
 function averaged(scores: readonly number[]): readonly number[] {

@@ -16,8 +16,10 @@ export interface ScoreState {
   readonly undefined: Record<string, number>;
   /** Undefined values that belong to no transcript. */
   undefinedAlone: number;
-  /** What the clusters are, `instruction`; `null` as long as there is none. */
-  clusterBy: string | null;
+  /** The kinds of clusters: `['instruction']`; `null` as long as there is none. */
+  clusterBy: readonly string[] | null;
+  /** The metric of the scores and their signature, because others are not comparable; empty for bare numbers. */
+  readonly sources: string[];
   /** The ways in which intervals of such scores are made: one, unless scores of several metrics were added. */
   readonly methods: MeanIntervalMethod[];
 }
@@ -30,13 +32,13 @@ export interface Summary extends StatisticsRecord {
   /** How many observations have none. */
   readonly nUndefined: number;
   /** How many values were undefined for which reason; `unknown` where none was given. */
-  readonly undefined: Readonly<Record<string, number>>;
+  readonly undefinedReasons: Readonly<Record<string, number>>;
   /** What one observation is: `transcript`, `turn` (any score of a row), or `value` (a number that was given). */
   readonly unit: ScoreUnit | 'value';
-  /** What observations that are not independent have in common: `instruction`, `transcript`; `null` for nothing. */
-  readonly cluster: string | null;
-  /** How many clusters the observations fall into. */
-  readonly clusters: number;
+  /** The fields that observations which are not independent share: `instruction`, `transcript`; none for none. */
+  readonly clusterBy: readonly string[];
+  /** Clusters that the observations fall into; of several fields, those of the field with the fewest. */
+  readonly nClusters: number;
   /** How many scores the observations were averaged from. */
   readonly values: number;
   readonly mean: number | null;
@@ -47,7 +49,7 @@ export interface Summary extends StatisticsRecord {
   readonly median: number | null;
   readonly minimum: number | null;
   readonly maximum: number | null;
-  /** Of the mean, cluster-robust; `null` for fewer than two clusters. */
+  /** Of the mean, cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
   /** Interval of the mean. */
   readonly interval: Interval | null;

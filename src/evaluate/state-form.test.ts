@@ -5,13 +5,18 @@ import { STATE, WHOLE_STATE } from './state-form.js';
 
 const state = {
   ...{ scores: [1], clustered: { a: [0.5, 1] }, undefined: { empty: 1 }, undefinedAlone: 2 },
-  ...{ methods: ['t'], clusterBy: 'group', transcripts: { d1: { scores: [1], undefined: 0 } } },
+  ...{
+    methods: ['t'],
+    clusterBy: ['group'],
+    sources: ['m', 's'],
+    transcripts: { d1: { scores: [1], undefined: 0 } },
+  },
 };
 const checking = (form: Form) => (value: never) => requireForm('m', 'state', value, form);
 
 describe('STATE, what adding reads', () => {
   itChecksFields(checking(STATE), 'state', state, {
-    'a list': ['methods', 'scores'],
+    'a list': ['methods', 'scores', 'sources'],
     'an object': ['clustered', 'transcripts', 'undefined'],
     'a number': ['undefinedAlone'],
   });
@@ -19,12 +24,12 @@ describe('STATE, what adding reads', () => {
 
 describe('WHOLE_STATE, what merging and finishing read', () => {
   itChecksFields(checking(WHOLE_STATE), 'state', state, {
-    'a list': ['methods', 'scores', 'clustered.a', 'transcripts.d1.scores'],
+    'a list': ['methods', 'sources', 'clusterBy|null', 'scores', 'clustered.a', 'transcripts.d1.scores'],
     'an object': ['clustered', 'transcripts', 'transcripts.d1', 'undefined'],
     'a number': [
       ...['scores[0]', 'clustered.a[1]', 'undefined.empty', 'undefinedAlone'],
       ...['transcripts.d1.scores[0]', 'transcripts.d1.undefined'],
     ],
-    'a string': ['methods[0]', 'clusterBy|null'],
+    'a string': ['methods[0]', 'clusterBy[0]', 'sources[1]'],
   });
 });

@@ -32,6 +32,7 @@ export const STATE: Form = growing(
       undefined: growing(anObject),
       undefinedAlone: aNumber,
       methods: growing(ARRAY),
+      sources: growing(ARRAY),
     },
     'a state, as init gives it',
   ),
@@ -41,7 +42,8 @@ export const STATE: Form = growing(
 export const WHOLE_STATE: Form = fieldsOf(
   {
     ...{ scores: NUMBERS, clustered: tableOf(NUMBERS), undefined: tableOf(aNumber) },
-    ...{ undefinedAlone: aNumber, clusterBy: orNull(aString), methods: listOf(aString) },
+    ...{ undefinedAlone: aNumber, clusterBy: orNull(listOf(aString)) },
+    ...{ methods: listOf(aString), sources: listOf(aString) },
     transcripts: tableOf(fieldsOf({ scores: NUMBERS, undefined: aNumber })),
   },
   'a state, as init gives it',

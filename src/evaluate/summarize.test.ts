@@ -5,9 +5,10 @@ import { frozen } from '../../testing/frozen.js';
 import { golden } from '../../testing/golden.js';
 import { undefinedBecause } from '../metrics/core/result.js';
 import { signature } from '../metrics/core/signature.js';
+import { clusterFor } from './cluster-by.js';
 import type { ScoreRow } from './evaluate-stream.js';
 import { type ScoredValue, scoreAccumulator } from './score-accumulator.js';
-import { clusterFor, summarize } from './summarize.js';
+import { summarize } from './summarize.js';
 
 const finite = fc.double({ min: -1e6, max: 1e6, noNaN: true });
 
@@ -25,7 +26,7 @@ describe('summarize', () => {
     expect(summarize([2, one, null, one, 4])).toMatchObject({
       n: 2,
       nUndefined: 3,
-      undefined: { 'one-speaker': 2, unknown: 1 },
+      undefinedReasons: { 'one-speaker': 2, unknown: 1 },
       mean: 3,
     });
   });
@@ -43,12 +44,12 @@ describe('summarize', () => {
 
   it('says everything that was done, in the result and its signature', () => {
     const summary = summarize([3, 1, 4, 1, 5], { level: 0.9 });
-    expect(summary).toMatchObject({ unit: 'value', cluster: null, clusters: 5, values: 5 });
+    expect(summary).toMatchObject({ unit: 'value', clusterBy: [], nClusters: 5, values: 5 });
     expect(summary.interval).toMatchObject({ level: 0.9, method: 'student-t' });
-    expect(signature(summary)).toBe('summarize|revision:1|cluster:null|level:0.9|method:auto|unit:value');
+    expect(signature(summary)).toBe('summarize|revision:1|clusterBy:null|level:0.9|method:auto|unit:value');
     const drawn = summarize([3, 1, 4, 1, 5], { method: 'percentile', seed: 3, resamples: 99 });
     expect(signature(drawn)).toBe(
-      'summarize|revision:1|cluster:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
+      'summarize|revision:1|clusterBy:null|level:0.95|method:percentile|resamples:99|seed:3|unit:value',
     );
     expect(() => summarize([1, 2], { level: 2 })).toThrow('options.level: expected a number between 0 and 1');
   });
@@ -63,7 +64,7 @@ describe('summarize', () => {
     expect(summarize(rows)).toMatchObject({ n: 2, nUndefined: 1, mean: 6, unit: 'transcript', values: 3 });
     // Over turns: 1 3 10; clusters 4 - 2 * 14/3 and 10 - 14/3.
     expect(summarize(rows, { unit: 'turn' })).toMatchObject({
-      ...{ n: 3, nUndefined: 1, unit: 'turn', cluster: 'transcript', clusters: 2 },
+      ...{ n: 3, nUndefined: 1, unit: 'turn', clusterBy: ['transcript'], nClusters: 2 },
     });
   });
 
@@ -74,14 +75,14 @@ describe('summarize', () => {
     });
     const rows = Array.from({ length: 40 }, (_, i) => run(i));
     const summary = summarize(rows);
-    expect(summary).toMatchObject({ n: 40, cluster: 'instruction', clusters: 4 });
-    expect(summarize(rows, { cluster: 'instruction' })).toEqual(summary);
-    const alone = summarize(rows, { cluster: 'transcript' });
+    expect(summary).toMatchObject({ n: 40, clusterBy: ['instruction'], nClusters: 4 });
+    expect(summarize(rows, { clusterBy: 'instruction' })).toEqual(summary);
+    const alone = summarize(rows, { clusterBy: 'transcript' });
     expect(alone.standardError).toBeLessThan(summary.standardError! / 2);
     const values = rows.map(({ score }) => score);
-    const half = summarize(values, { cluster: (_, i) => Math.floor(i / 10) });
+    const half = summarize(values, { clusterBy: (_, i) => Math.floor(i / 10) });
     expect(half.standardError).toBeCloseTo(summary.standardError!, 14);
-    expect(half).toMatchObject({ cluster: 'custom', clusters: 4, unit: 'value' });
+    expect(half).toMatchObject({ clusterBy: ['custom'], nClusters: 4, unit: 'value' });
   });
 
   it('refuses what is not finite', () => {
@@ -154,7 +155,13 @@ describe('scoreAccumulator', () => {
       expect(scoreAccumulator.finish(merged)).toEqual(whole);
       expect(scoreAccumulator.finish(merged, { unit: 'turn' })).toEqual(byTurn);
     }
-    expect(whole).toMatchObject({ n: 3, nUndefined: 1, values: 4, undefined: { unknown: 2 }, clusters: 2 });
+    expect(whole).toMatchObject({
+      n: 3,
+      nUndefined: 1,
+      values: 4,
+      undefinedReasons: { unknown: 2 },
+      nClusters: 2,
+    });
   });
 
   it('joins the clusters that the rows of one transcript name, whatever their order', () => {
@@ -168,8 +175,8 @@ describe('scoreAccumulator', () => {
     ];
     const orders = [rows, [...rows].reverse(), [...rows.slice(3), ...rows.slice(0, 3)]];
     for (const unit of ['transcript', 'turn'] as const) {
-      const [first, ...others] = orders.map((each) => summarize(each, { cluster: 'game', unit }));
-      expect(first).toMatchObject({ cluster: 'game', clusters: 3, n: unit === 'turn' ? 7 : 5 });
+      const [first, ...others] = orders.map((each) => summarize(each, { clusterBy: 'game', unit }));
+      expect(first).toMatchObject({ clusterBy: ['game'], nClusters: 3, n: unit === 'turn' ? 7 : 5 });
       for (const other of others) expect(other).toEqual(first);
       for (let cut = 0; cut <= rows.length; cut++) {
         const [one, other] = [rows.slice(cut), rows.slice(0, cut)].map((part) =>
@@ -193,14 +200,14 @@ describe('scoreAccumulator', () => {
 
   it('refuses labels of clusters that are none: they would all be one cluster', () => {
     for (const label of [null, Number.NaN, {}])
-      expect(() => summarize([1, 2, 3], { cluster: (() => label) as never })).toThrow(
-        'summarize: options.cluster: expected a string or a finite number, the label of a cluster, got ',
+      expect(() => summarize([1, 2, 3], { clusterBy: (() => label) as never })).toThrow(
+        'summarize: options.clusterBy: expected a string or a finite number, the label of a cluster, got ',
       );
-    expect(summarize([1, 2, 3], { cluster: () => undefined }).clusters).toBe(3);
+    expect(summarize([1, 2, 3], { clusterBy: () => undefined }).nClusters).toBe(3);
   });
 
   it('merges clusters, reasons and what is alone, and names clusters of several kinds so', () => {
-    const by = (name: string) => ({ by: name, label: 'x' });
+    const by = (name: string) => ({ by: [name], label: 'x' });
     const one = scoreAccumulator.init();
     scoreAccumulator.add(one, 1, by('game'));
     scoreAccumulator.add(one, null);
@@ -210,15 +217,22 @@ describe('scoreAccumulator', () => {
     scoreAccumulator.add(other, 9);
     const summary = scoreAccumulator.finish(scoreAccumulator.merge(one, other));
     // 1, 2 and 4 are one cluster, and 9 is another.
-    expect(summary).toMatchObject({ n: 4, mean: 4, cluster: 'game', clusters: 2, nUndefined: 2, values: 4 });
-    expect(Object.entries(summary.undefined)).toEqual([
+    expect(summary).toMatchObject({
+      n: 4,
+      mean: 4,
+      clusterBy: ['game'],
+      nClusters: 2,
+      nUndefined: 2,
+      values: 4,
+    });
+    expect(Object.entries(summary.undefinedReasons)).toEqual([
       ['one-speaker', 1],
       ['unknown', 1],
     ]);
     const mixed = scoreAccumulator.add(scoreAccumulator.init(), 1, by('pair'));
-    expect(scoreAccumulator.finish(scoreAccumulator.merge(mixed, other)).cluster).toBe('several');
-    expect(scoreAccumulator.finish(scoreAccumulator.merge(scoreAccumulator.init(), other)).cluster).toBe(
-      'game',
+    expect(scoreAccumulator.finish(scoreAccumulator.merge(mixed, other)).clusterBy).toEqual(['several']);
+    expect(scoreAccumulator.finish(scoreAccumulator.merge(scoreAccumulator.init(), other)).clusterBy).toEqual(
+      ['game'],
     );
   });
 
@@ -238,7 +252,9 @@ describe('scoreAccumulator', () => {
     };
     expect(methodOf('speaker-entropy', 'speaker-entropy')).toBe('student-t');
     expect(methodOf('task-success')).toBe('wilson');
-    expect(methodOf('task-success', 'speaker-entropy')).toBe('auto');
+    expect(() => methodOf('task-success', 'speaker-entropy')).toThrow(
+      'got task-success and speaker-entropy. Summarize each by itself',
+    );
     expect(methodOf(undefined)).toBe('auto');
   });
 
@@ -265,20 +281,20 @@ describe('scoreAccumulator', () => {
       unit: 'transcript',
       n: 2,
       mean: 5,
-      cluster: null,
+      clusterBy: [],
       nUndefined: 1,
     });
     expect(summarize(rows, { unit: 'turn' })).toMatchObject({
-      ...{ unit: 'turn', n: 3, mean: 4, cluster: 'transcript', clusters: 2, nUndefined: 2, values: 3 },
+      ...{ unit: 'turn', n: 3, mean: 4, clusterBy: ['transcript'], nClusters: 2, nUndefined: 2, values: 3 },
     });
-    expect(summarize([1, 3], { unit: 'turn' })).toMatchObject({ unit: 'value', cluster: null });
+    expect(summarize([1, 3], { unit: 'turn' })).toMatchObject({ unit: 'value', clusterBy: [] });
     // Scores that stand for themselves are clusters of one beside those of transcripts.
-    expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, clusters: 3, values: 4 });
+    expect(summarize([...rows, 6], { unit: 'turn' })).toMatchObject({ n: 4, nClusters: 3, values: 4 });
     // Taken as independent, they would have a narrow interval that looks clustered.
-    expect(() => summarize([1, null, { score: 3 }], { cluster: 'game' })).toThrow(
-      'summarize: options.cluster: expected a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD]), got "game"',
+    expect(() => summarize([1, null, { score: 3 }], { clusterBy: 'game' })).toThrow(
+      'summarize: options.clusterBy: expected a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD]), got "game"',
     );
-    expect(summarize([], { cluster: 'game' })).toMatchObject({ n: 0, cluster: null });
+    expect(summarize([], { clusterBy: 'game' })).toMatchObject({ n: 0, clusterBy: [] });
   });
 
   it('takes an empty state as neutral', () => {

@@ -1,34 +1,29 @@
-import { requireOption } from '../error.js';
 import { anIterable, requireForm } from '../options/forms.js';
-import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { idOf } from '../options/params.js';
-import { type ClusterLabel, requireClusterLabel } from '../statistics/clustered-mean.js';
-import { clusterOf } from './row-origin.js';
+import { type ClusterBy, ClusterFields, clusterByOption, clusterFor } from './cluster-by.js';
 import {
   FINISH,
   type FinishOptions,
-  type ScoreCluster,
   type Scored,
   type Summary,
   scoreAccumulator,
 } from './score-accumulator.js';
 
-/** What observations have in common: a field of the rows (or of their `clusters`), or a function of value and index. */
-export type ClusterBy<T> = string | ((value: T, index: number) => ClusterLabel | undefined);
+export type { ClusterBy } from './cluster-by.js';
 
 /** Options of {@link summarize}. */
 export interface SummaryOptions extends FinishOptions {
   /**
-   * Which observations are not independent: those with the same instruction, game, pair of players. Default:
-   * `instruction` for rows of scored runs, else nothing. A transcript whose rows name several clusters makes one of them.
+   * Which observations are not independent: those with the same instruction, game, pair of players; several fields each
+   * count by themselves. Default: `instruction` for rows of scored runs, else none. A transcript whose rows name several
+   * clusters of a field joins them to one.
    */
-  readonly cluster?: ClusterBy<Scored>;
+  readonly clusterBy?: ClusterBy<Scored>;
 }
 
 const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'>> = {
   ...FINISH,
-  cluster: either(text(), aFunction()),
+  clusterBy: clusterByOption<Scored>(),
 };
 
 /**
@@ -38,12 +33,14 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  * Takes numbers, `null` for undefined, results, or rows of `evaluate`. Rows of one transcript (same source, system and
  * id) are averaged first: transcripts are the observations, because turns of one dialogue are not independent; `unit:
  * 'turn'` takes each row, clustered by transcript. A mean is never taken over silently dropped values, the count of the
- * undefined stands beside it. The interval is Student's t over clusters, Wilson's for metrics whose scores are 0 or 1 by
+ * undefined stands beside it. The interval is Student's t over clusters (CR2 with Satterthwaite's degrees of freedom),
+ * Wilson's for metrics whose scores are 0 or 1 by
  * definition (their card says so) and for bare numbers that are all 0 or 1; one observation has none, and
  * `noIntervalBecause` says so. The order of the values does not matter. O(n log n).
  *
- * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, `INVALID_OPTION` for an option out
- *   of range, or a `cluster` that no value has
+ * @throws MetricError `INVALID_INPUT` for a score that is neither finite nor `null`, and for scores of two metrics or of
+ *   two signatures, which are not comparable; `INVALID_OPTION` for an option out of range, or a field of `clusterBy` that
+ *   no value has
  *
  * @example
  * ```ts
@@ -59,44 +56,14 @@ const OPTIONS: OptionSpecs<SummaryOptions, Exclude<keyof FinishOptions, 'method'
  */
 export function summarize(values: Iterable<Scored>, options?: SummaryOptions): Summary {
   requireForm('summarize', 'values', values, anIterable);
-  const { cluster, ...finish } = resolveOptions('summarize', OPTIONS, options);
+  const { clusterBy, ...finish } = resolveOptions('summarize', OPTIONS, options);
   const state = scoreAccumulator.init();
+  const fields = new ClusterFields(clusterBy);
   let index = 0;
-  let isClustered = false;
   for (const value of values) {
-    const own = clusterFor(cluster, value, index++, 'summarize');
-    isClustered ||= own !== undefined;
-    scoreAccumulator.add(state, value, own);
+    fields.note(value);
+    scoreAccumulator.add(state, value, clusterFor(clusterBy, value, index++, 'summarize'));
   }
-  requireClusters('summarize', cluster, isClustered || index === 0);
+  fields.require('summarize');
   return scoreAccumulator.finish(state, finish);
-}
-
-/**
- * Refuses the name of a cluster that nothing has: each value would count by itself, and intervals would be too narrow.
- * @internal
- */
-export function requireClusters(caller: string, by: unknown, isClustered: boolean): void {
-  const expected =
-    'a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD])';
-  requireOption(typeof by !== 'string' || isClustered, caller, 'cluster', expected, by);
-}
-
-/** The cluster of a value, if the option names one. @internal */
-export function clusterFor<T>(
-  by: ClusterBy<T> | undefined,
-  value: T,
-  index: number,
-  caller: string,
-): ScoreCluster | undefined {
-  if (by === undefined) return undefined;
-  const label =
-    typeof by === 'function'
-      ? by(value, index)
-      : typeof value === 'object' && value !== null
-        ? clusterOf(value, by)
-        : undefined;
-  if (label === undefined) return undefined;
-  requireClusterLabel(caller, 'options.cluster', label);
-  return { by: typeof by === 'function' ? idOf(by) : by, label };
 }

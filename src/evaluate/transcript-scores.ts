@@ -1,6 +1,6 @@
 import { HashNumbers } from '../math/hash-numbers.js';
 import { NumberList, NumberLog, type PieceStore } from '../math/number-list.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 
 /** The scores of one transcript. */
 export interface TranscriptScores {

@@ -34,14 +34,14 @@ describe('associate', () => {
     const found = associate(M, SCORES, RATINGS, { groups: undefined, clusters, resamples: 50 });
     expect(found.spearman).toEqual(correlationEstimate(SCORES, RATINGS, 'spearman', clusters, own));
     expect(found.accuracy).toEqual(pairwiseAccuracy(SCORES, RATINGS, 0.95, clusters));
-    expect(found.kendall!.value).toBe(kendallTauB(SCORES, RATINGS).value);
+    expect(found.kendall!.estimate).toBe(kendallTauB(SCORES, RATINGS).estimate);
   });
 
   it('turns the accuracy alone of metrics that are better when lower, and of no number beside them', () => {
     const lower = associate({ metric: 'word-novelty-curve' }, SCORES, RATINGS, WITHOUT);
     const turned = SCORES.map((score) => -score);
     expect(lower.accuracy).toEqual(pairwiseAccuracy(turned, RATINGS, 0.95));
-    expect(lower.spearman!.value).toBeGreaterThan(0);
+    expect(lower.spearman!.estimate).toBeGreaterThan(0);
     const beside = associate({ metric: 'word-novelty-curve', component: 'x' }, SCORES, RATINGS, WITHOUT);
     expect(beside.accuracy).toEqual(pairwiseAccuracy(SCORES, RATINGS, 0.95));
     const lowerInGroups = associate({ metric: 'word-novelty-curve' }, SCORES, SCORES, {
@@ -49,8 +49,8 @@ describe('associate', () => {
       groups: [...'aaaabbbb'],
     });
     // Turned, every difference is best tied, which agrees with no rating: no pair is right.
-    expect(lowerInGroups.accuracy!.value).toBe(0);
-    expect(lowerInGroups.spearman!.value).toBeCloseTo(1, 12);
+    expect(lowerInGroups.accuracy!.estimate).toBe(0);
+    expect(lowerInGroups.spearman!.estimate).toBeCloseTo(1, 12);
   });
 
   it('averages over groups, whose values are what is observed', () => {
@@ -60,22 +60,22 @@ describe('associate', () => {
     const found = associate(M, scores, ratings, { ...WITHOUT, groups, confidence: 0.9 });
     // Spearman 1, .5, -1; nothing in d. Pairs that agree: 3 of 3, 2 of 3, 0 of 1.
     const values = [1, 0.5, -1];
-    const { mean, interval } = meanInterval(values, { level: 0.9, method: 'student-t' });
+    const { estimate: mean, interval } = meanInterval(values, { level: 0.9, method: 'student-t' });
     expect(found.items).toBe(9);
-    expect(found.spearman!.value).toBeCloseTo(mean!, 12);
+    expect(found.spearman!.estimate).toBeCloseTo(mean!, 12);
     expect(found.spearman!.interval!.lower).toBeCloseTo(interval!.lower, 9);
     expect(found.spearman!.pValue).toBeCloseTo(pairedTest(values, { level: 0.9 }).pValue!, 9);
-    expect(found.pearson!.value).toBeCloseTo(
+    expect(found.pearson!.estimate).toBeCloseTo(
       (1 + pearsonCorrelation([1, 2, 3], [2, 1, 3]) + pearsonCorrelation([1, 2], [2, 1])) / 3,
       12,
     );
     // Group d has no pair.
     expect(found.kendall).toMatchObject({ n: 3 });
-    expect(found.kendall!.value).toBeCloseTo((1 + 1 / 3 - 1) / 3, 12);
+    expect(found.kendall!.estimate).toBeCloseTo((1 + 1 / 3 - 1) / 3, 12);
     expect(found.accuracy).toMatchObject({ epsilon: 0, pairs: 7 });
     expect(found.accuracy).not.toHaveProperty('pValue');
-    expect(found.accuracy!.value).toBeCloseTo((1 + 2 / 3 + 0) / 3, 12);
-    expect(Object.keys(found.spearman!).sort()).toEqual(['interval', 'pValue', 'value']);
+    expect(found.accuracy!.estimate).toBeCloseTo((1 + 2 / 3 + 0) / 3, 12);
+    expect(Object.keys(found.spearman!).sort()).toEqual(['estimate', 'interval', 'pValue']);
   });
 
   it('is null where no group has a value', () => {

@@ -66,9 +66,9 @@ function clusteredTau(
   options: Resampling,
 ): AgreementResult {
   const found = kendallTauB(scores, ratings, { resamples: 1 });
-  if (found.value === null) return found;
-  const { value, n } = found;
-  if (isPerfect(value)) return { value, n, ...noInterval('no-variation') };
+  if (found.estimate === null) return found;
+  const { estimate: value, n } = found;
+  if (isPerfect(value)) return { estimate: value, n, ...noInterval('no-variation') };
   const { pValue: _, ...estimate } = clusteredEstimate(value, tauB(scores, ratings), clusters, options);
   return { n, ...estimate };
 }
@@ -98,17 +98,17 @@ function withinGroups(
       );
       return value === null || Number.isNaN(value) ? [] : [value];
     });
-  const averaged = (found: readonly number[]): (IntervalOrReason & { readonly value: number }) | null => {
+  const averaged = (found: readonly number[]): (IntervalOrReason & { readonly estimate: number }) | null => {
     const estimate = meanInterval(found, { level, method: 'student-t' });
-    const { mean: value, standardError: _, n: __, clusters: ___, ...interval } = estimate;
-    return value === null ? null : { value, ...interval };
+    const { estimate: value, standardError: _, n: __, nClusters: ___, ...interval } = estimate;
+    return value === null ? null : { estimate: value, ...interval };
   };
   const correlation = (found: readonly number[]): CorrelationEstimate | null => {
     const estimate = averaged(found);
     return estimate && { ...estimate, pValue: pairedTest(found, { level }).pValue };
   };
-  const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).value);
-  const accuracies = within(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.value ?? null);
+  const taus = within(scores, (x, y) => kendallTauB(x, y, { resamples: 1 }).estimate);
+  const accuracies = within(oriented, (x, y) => pairwiseAccuracy(x, y, level)?.estimate ?? null);
   const [kendall, accuracy] = [averaged(taus), averaged(accuracies)];
   const pairs = members.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0);
   return {

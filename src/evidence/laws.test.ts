@@ -120,8 +120,8 @@ describe('what metrics react to, over the fixtures', () => {
 
   it('length is length: the null text has as many words', () => {
     const words = found.length.find(({ metric }) => metric === 'words')!;
-    expect(words.words!.value).toBeCloseTo(1, 12);
-    expect(words.nullText!.value).toBeCloseTo(1, 12);
+    expect(words.words!.estimate).toBeCloseTo(1, 12);
+    expect(words.nullText!.estimate).toBeCloseTo(1, 12);
     expect(words.course.map(({ share }) => share)).toEqual([0.25, 0.5, 0.75, 1]);
   });
 });

@@ -74,12 +74,12 @@ describe('lengthDependence', () => {
 
   it('scores null texts of the same lengths', async () => {
     const [turns, words] = await lengthDependence(DIALOGUES, { metrics: LENGTHS });
-    expect(turns!.nullMean).toBeCloseTo((4 + 5 + 3 + 8 + 2 + 1) / 6, 12);
-    expect(words!.nullMean).toBeCloseTo((8 + 8 + 5 + 8 + 4 + 1) / 6, 12);
-    expect(words!.nullText!.value).toBeCloseTo(1, 12);
+    expect(turns!.chanceMean).toBeCloseTo((4 + 5 + 3 + 8 + 2 + 1) / 6, 12);
+    expect(words!.chanceMean).toBeCloseTo((8 + 8 + 5 + 8 + 4 + 1) / 6, 12);
+    expect(words!.nullText!.estimate).toBeCloseTo(1, 12);
     // One dialogue has no other that words could come from.
     const [alone] = await lengthDependence(DIALOGUES.slice(0, 1), { metrics: LENGTHS });
-    expect(alone).toMatchObject({ nullMean: null, nullText: null, turns: null });
+    expect(alone).toMatchObject({ chanceMean: null, nullText: null, turns: null });
   });
 
   it('draws null texts by the seed', async () => {
@@ -88,7 +88,7 @@ describe('lengthDependence', () => {
       score: ({ turns }) => turns.reduce((sum, { text }) => sum + text.length, 0),
     };
     const meanOf = async (seed: number): Promise<number | null> =>
-      (await lengthDependence(DIALOGUES, { metrics: letters, seed }))[0]!.nullMean;
+      (await lengthDependence(DIALOGUES, { metrics: letters, seed }))[0]!.chanceMean;
     expect(await meanOf(1)).toBe(await meanOf(1));
     const means = [await meanOf(1), await meanOf(2), await meanOf(3), await meanOf(4)];
     expect(new Set(means).size).toBeGreaterThan(1);

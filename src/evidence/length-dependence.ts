@@ -44,7 +44,7 @@ export interface LengthRow extends Measure {
   /** Dialogues that the course was taken over. */
   readonly courseN: number;
   /** Mean score of null texts: as many words a turn, drawn from another dialogue. */
-  readonly nullMean: number | null;
+  readonly chanceMean: number | null;
   /**
    * Spearman's correlation of the scores with those of the null texts: how far the metric ranks dialogues by their
    * speakers and lengths alone. Near 1 nothing that was said matters.
@@ -127,7 +127,7 @@ export function lengthCollector(
       words: against(({ words }) => words),
       course: courseOf(whole, m, measures[m]!),
       courseN: whole.length,
-      nullMean: nulls.length === 0 ? null : mean(nulls),
+      chanceMean: nulls.length === 0 ? null : mean(nulls),
       nullText: against(nullOf),
     };
   }

@@ -21,7 +21,7 @@ describe('metaEvaluate', () => {
     const scores = normals(30, 1);
     const [row] = metaEvaluate(rowsOf('m', scores), ratingsOf(scores), { halves: true }).rows;
     for (const value of [row!.pearson, row!.spearman, row!.kendall, row!.accuracy])
-      expect(value!.value).toBeCloseTo(1, 12);
+      expect(value!.estimate).toBeCloseTo(1, 12);
   });
 
   it('with noise is near 0, and holds its level (simulated)', () => {
@@ -32,7 +32,7 @@ describe('metaEvaluate', () => {
         resamples: 1,
       });
       const { spearman, accuracy } = rows[0]!;
-      sum += spearman!.value;
+      sum += spearman!.estimate;
       if (spearman!.pValue! <= 0.05) rejected += 1;
       if (spearman!.interval!.lower <= 0 && spearman!.interval!.upper >= 0) covered += 1;
       // Without ties in the ratings no epsilon helps: half of the pairs agree by chance.
@@ -48,23 +48,23 @@ describe('metaEvaluate', () => {
   it('gives what can be counted by hand', () => {
     // Pairs of (score, rating): (1,1) (2,3) (3,2) (4,4): one of six pairs is discordant.
     const [row] = metaEvaluate(rowsOf('m', [1, 2, 3, 4]), ratingsOf([1, 3, 2, 4])).rows;
-    expect(row!.kendall!.value).toBeCloseTo(4 / 6, 12);
+    expect(row!.kendall!.estimate).toBeCloseTo(4 / 6, 12);
     expect(row!.accuracy).toMatchObject({ epsilon: 0, pairs: 6 });
-    expect(row!.accuracy!.value).toBeCloseTo(5 / 6, 12);
-    expect(row!.spearman!.value).toBeCloseTo(0.8, 12);
+    expect(row!.accuracy!.estimate).toBeCloseTo(5 / 6, 12);
+    expect(row!.spearman!.estimate).toBeCloseTo(0.8, 12);
   });
 
   it('calibrates ties: what differs little is tied where people tie it', () => {
     // People tie the first two and the last two; scores differ by .1 there and by 1 and more elsewhere.
     const [row] = metaEvaluate(rowsOf('m', [1, 1.1, 3, 3.1]), ratingsOf([0, 0, 1, 1])).rows;
-    expect(row!.accuracy!.value).toBe(1);
+    expect(row!.accuracy!.estimate).toBe(1);
     expect(row!.accuracy!.epsilon).toBeCloseTo(0.1, 9);
   });
 
   it('turns the accuracy of metrics whose lower values are better', () => {
     const [row] = metaEvaluate(rowsOf('word-novelty-curve', [4, 3, 2, 1]), ratingsOf([1, 2, 3, 4])).rows;
-    expect(row!.accuracy!.value).toBe(1);
-    expect(row!.spearman!.value).toBeCloseTo(-1, 12);
+    expect(row!.accuracy!.estimate).toBe(1);
+    expect(row!.spearman!.estimate).toBeCloseTo(-1, 12);
   });
 
   it('sees that a metric is nothing beside length', () => {
@@ -75,8 +75,8 @@ describe('metaEvaluate', () => {
     const ratings = ratingsOf(length.map((each, i) => each + ofRating[i]!));
     const found = metaEvaluate(rows, ratings, { beside: ['words'], baseline: 'words', halves: true }).rows;
     const row = found.find(({ metric: name }) => name === 'm')!;
-    expect(row.spearman!.value).toBeGreaterThan(0.3);
-    expect(Math.abs(row.beside!.value)).toBeLessThan(0.15);
+    expect(row.spearman!.estimate).toBeGreaterThan(0.3);
+    expect(Math.abs(row.beside!.estimate)).toBeLessThan(0.15);
     expect(row.beside!.pValue).toBeGreaterThan(0.05);
     expect(row.againstBaseline!.difference).toBeLessThan(0);
     expect(row.againstBaseline!.pValue).toBeLessThan(0.05);
@@ -107,11 +107,11 @@ describe('metaEvaluate', () => {
     const group = (transcript: string): string => (Number(transcript.slice(1)) < 3 ? 'a' : 'b');
     const whole = metaEvaluate(rowsOf('m', scores), ratings).rows[0]!;
     const within = metaEvaluate(rowsOf('m', scores), ratings, { grouping: group }).rows[0]!;
-    expect(whole.spearman!.value).toBeLessThan(0);
-    expect(within.spearman!.value).toBeCloseTo(1, 12);
+    expect(whole.spearman!.estimate).toBeLessThan(0);
+    expect(within.spearman!.estimate).toBeCloseTo(1, 12);
     const systems = metaEvaluate(rowsOf('m', scores), ratings, { level: 'system', system: group }).rows[0]!;
     expect(systems).toMatchObject({ items: 2 });
-    expect(systems.pearson!.value).toBeCloseTo(-1, 12);
+    expect(systems.pearson!.estimate).toBeCloseTo(-1, 12);
   });
 
   it('says how far raters agree, and what is missing', () => {
@@ -187,7 +187,7 @@ describe('metaEvaluate', () => {
       [second, row!.replication!.second],
     ] as const) {
       const at = (list: readonly number[]): number[] => half.map((i) => list[i]!);
-      expect(found!.value).toBeCloseTo(spearmanCorrelation(at(scores), at(ratings)), 12);
+      expect(found!.estimate).toBeCloseTo(spearmanCorrelation(at(scores), at(ratings)), 12);
     }
     expect(first.length + second.length).toBe(24);
   });
@@ -199,8 +199,8 @@ describe('metaEvaluate', () => {
     // Scores 1, 3.5, 5 and none; ratings 3, 2, 8.
     expect(found).toMatchObject({ level: 'system', n: 7 });
     expect(found.rows[0]!.items).toBe(3);
-    expect(found.rows[0]!.pearson!.value).toBeCloseTo(pearsonCorrelation([1, 3.5, 5], [3, 2, 8]), 12);
-    expect(found.rows[0]!.spearman!.value).toBeCloseTo(0.5, 12);
+    expect(found.rows[0]!.pearson!.estimate).toBeCloseTo(pearsonCorrelation([1, 3.5, 5], [3, 2, 8]), 12);
+    expect(found.rows[0]!.spearman!.estimate).toBeCloseTo(0.5, 12);
   });
 
   it('takes ratings from a map, and the mean of the raters who are there', () => {
@@ -212,7 +212,7 @@ describe('metaEvaluate', () => {
       ['t3', [null, 6]],
     ]);
     const [row] = metaEvaluate(rows, lists).rows;
-    expect(row!.pearson!.value).toBeCloseTo(pearsonCorrelation([1, 2, 3, 5], [1, 3, 2, 6]), 12);
+    expect(row!.pearson!.estimate).toBeCloseTo(pearsonCorrelation([1, 2, 3, 5], [1, 3, 2, 6]), 12);
     expect(() => metaEvaluate(rows, { t0: [null] })).toThrow('ratings["t0"]: expected a finite number');
     expect(() => metaEvaluate(rows, 5 as never)).toThrow('metaEvaluate: ratings');
   });
@@ -255,7 +255,7 @@ describe('metaEvaluate', () => {
     const [alone] = metaEvaluate(rows, ratings, options).rows;
     const [whole] = metaEvaluate(rows, ratings, { ...options, cluster: (id) => id[0]! }).rows;
     expect(alone!.beside!.pValue).toBeLessThan(0.01);
-    expect(whole!.beside!.value).toBe(alone!.beside!.value);
+    expect(whole!.beside!.estimate).toBe(alone!.beside!.estimate);
     expect(whole!.beside!.pValue === null || whole!.beside!.pValue > 0.01).toBe(true);
     expect(alone!.againstBaseline!.pValue).toBeLessThan(0.02);
     // Sixteen swaps, of which two differ as much as given.
@@ -290,7 +290,7 @@ describe('metaEvaluate', () => {
     const alone = metaEvaluate(rows, ratings, { resamples: 200 });
     const whole = metaEvaluate(rows, ratings, { resamples: 200, cluster: (id) => id[0]! });
     const [ofAlone, ofWhole] = [alone.rows[0]!.kendall!, whole.rows[0]!.kendall!];
-    expect(ofWhole.value).toBe(ofAlone.value);
+    expect(ofWhole.estimate).toBe(ofAlone.estimate);
     expect(ofWhole.interval).toMatchObject({ method: 'fisher-z' });
     expect(width(ofWhole)).toBeGreaterThan(1.5 * width(ofAlone));
     expect(width(whole.raters!.alpha)).toBeGreaterThan(1.5 * width(alone.raters!.alpha));

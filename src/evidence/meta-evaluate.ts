@@ -167,7 +167,7 @@ export function metaEvaluate(
     ...{ adjust, confidence, seed },
     raters: raterAgreement(
       rated.map(({ own }) => own),
-      { level: confidence, resamples, seed, ...(clusters && { clusters }) },
+      { level: confidence, resamples, seed, ...(clusters && { clusterLabels: clusters }) },
     ),
     rows: found.map(
       ({ beside, ...row }, i): MetaRow => ({

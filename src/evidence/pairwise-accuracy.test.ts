@@ -20,13 +20,13 @@ const countedPlainly = (scores: readonly number[], ratings: readonly number[], e
 function accuracyPlainly(
   scores: readonly number[],
   ratings: readonly number[],
-): { value: number; epsilon: number } {
+): { estimate: number; epsilon: number } {
   const sizes = scores.flatMap((a) => scores.map((b) => Math.abs(a - b)));
-  let best = { value: -1, epsilon: 0 };
+  let best = { estimate: -1, epsilon: 0 };
   for (const epsilon of [...new Set([0, ...sizes])].sort((a, b) => a - b)) {
     const right = countedPlainly(scores, ratings, epsilon).reduce((sum, each) => sum + each, 0);
     const value = right / (scores.length * (scores.length - 1));
-    if (value > best.value) best = { value, epsilon };
+    if (value > best.estimate) best = { estimate: value, epsilon };
   }
   return best;
 }
@@ -65,7 +65,7 @@ describe('pairwiseAccuracy', () => {
         const found = pairwiseAccuracy(scores, ratings, 0.95)!;
         const expected = accuracyPlainly(scores, ratings);
         expect(found.epsilon).toBe(expected.epsilon);
-        expect(found.value).toBeCloseTo(expected.value, 12);
+        expect(found.estimate).toBeCloseTo(expected.estimate, 12);
         expect(found.pairs).toBe((list.length * (list.length - 1)) / 2);
       }),
     );
@@ -75,7 +75,7 @@ describe('pairwiseAccuracy', () => {
     // Scores 1 2 3 4, ratings 1 3 2 4: all pairs agree but (2, 3). Agreements 3 2 2 3, value 5/6, no ties to win: epsilon 0.
     const found = pairwiseAccuracy([1, 2, 3, 4], [1, 3, 2, 4], 0.9)!;
     expect(found).toMatchObject({ epsilon: 0, pairs: 6 });
-    expect(found.value).toBeCloseTo(5 / 6, 12);
+    expect(found.estimate).toBeCloseTo(5 / 6, 12);
     // Projections 1 - 5/6, 2/3 - 5/6, twice each: their squares sum to 4 / 36.
     // Error 2 (1 - 1/4) sqrt(4/3 * 4/36) / (4 - 2) = .75 sqrt(4/27).
     const margin = studentQuantile(0.95, 3) * 0.75 * Math.sqrt(4 / 27);
@@ -88,7 +88,7 @@ describe('pairwiseAccuracy', () => {
     // The same, items 1 and 2 in a, 3 in b, 4 in c: sums 0, -1/6, 1/6, and 3 clusters.
     const found = pairwiseAccuracy([1, 2, 3, 4], [1, 3, 2, 4], 0.95, ['a', 'a', 'b', 'c'])!;
     const margin = studentQuantile(0.975, 2) * 0.75 * Math.sqrt((3 / 2) * (2 / 36));
-    expect(found.interval!.upper - found.value).toBeCloseTo(margin, 12);
+    expect(found.interval!.upper - found.estimate).toBeCloseTo(margin, 12);
     expect(pairwiseAccuracy([1, 2, 3, 4], [1, 3, 2, 4], 0.95, ['a', 'a', 'b', 'b'])).toMatchObject({
       interval: null,
       noIntervalBecause: 'one-cluster',
@@ -97,7 +97,7 @@ describe('pairwiseAccuracy', () => {
 
   it('is null below two items, and has no interval below three', () => {
     expect(pairwiseAccuracy([1], [1], 0.95)).toBeNull();
-    expect(pairwiseAccuracy([1, 2], [1, 2], 0.95)).toMatchObject({ value: 1, pairs: 1, interval: null });
+    expect(pairwiseAccuracy([1, 2], [1, 2], 0.95)).toMatchObject({ estimate: 1, pairs: 1, interval: null });
   });
 
   it('of many thousands finds epsilon by those that lie evenly, in any order of the items', () => {
@@ -107,10 +107,10 @@ describe('pairwiseAccuracy', () => {
     const scores = ratings.map((rating) => rating + 0.15 * random.normal());
     const found = pairwiseAccuracy(scores, ratings, 0.95)!;
     expect(found.pairs).toBe((2600 * 2599) / 2);
-    expect(found.value).toBeGreaterThan(0.97);
+    expect(found.estimate).toBeGreaterThan(0.97);
     const part = pairwiseAccuracy(scores.slice(0, 800), ratings.slice(0, 800), 0.95)!;
     expect(Math.abs(found.epsilon - part.epsilon)).toBeLessThan(0.1);
-    expect(Math.abs(found.value - part.value)).toBeLessThan(0.01);
+    expect(Math.abs(found.estimate - part.estimate)).toBeLessThan(0.01);
     const order = random.shuffle([...scores.keys()]);
     const again = pairwiseAccuracy(
       order.map((i) => scores[i]!),
@@ -118,6 +118,6 @@ describe('pairwiseAccuracy', () => {
       0.95,
     )!;
     expect(again.epsilon).toBe(found.epsilon);
-    expect(again.value).toBe(found.value);
+    expect(again.estimate).toBe(found.estimate);
   });
 });

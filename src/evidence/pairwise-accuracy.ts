@@ -5,7 +5,7 @@ import { countAgreements } from './count-agreements.js';
 /** Pairwise accuracy with ties calibrated. */
 export interface PairwiseAccuracy extends IntervalOrReason {
   /** Share of the pairs of items that the metric ranks, or ties, as the ratings do. */
-  readonly value: number;
+  readonly estimate: number;
   /** Differences of the metric up to this are ties. */
   readonly epsilon: number;
   readonly pairs: number;
@@ -44,7 +44,7 @@ export function pairwiseAccuracy(
   const agreements = countAgreements(scores, ratings, epsilon);
   const pairs = (n * (n - 1)) / 2;
   const value = agreements.reduce((sum, each) => sum + each, 0) / 2 / pairs;
-  return { value, epsilon, pairs, ...projected(agreements, value, level, labels) };
+  return { estimate: value, epsilon, pairs, ...projected(agreements, value, level, labels) };
 }
 
 /** Places of all items, or of the most that may be compared pair by pair. */

@@ -13,13 +13,13 @@ const W = [1, 0, 1, 0, 0, 1, 1, 0, 1, 1];
 describe('partialRankCorrelation', () => {
   it('is what least squares leave of the ranks (numpy.linalg.lstsq over scipy.stats.rankdata)', () => {
     const one = partialRankCorrelation(X, Y, [Z], DRAWS)!;
-    expect(one.value).toBeCloseTo(0.6701815906927, 12);
+    expect(one.estimate).toBeCloseTo(0.6701815906927, 12);
     // tanh(artanh r -+ 1.959964 sqrt((1 + r^2 / 2) / (10 - 3 - 1)))
     expect(one.interval!.lower).toBeCloseTo(-0.0742415214264, 12);
     expect(one.interval!.upper).toBeCloseTo(0.9349730934023, 12);
     expect(one.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
     const two = partialRankCorrelation(X, Y, [Z, W], DRAWS)!;
-    expect(two.value).toBeCloseTo(0.679439633313, 12);
+    expect(two.estimate).toBeCloseTo(0.679439633313, 12);
     expect(two.interval!.lower).toBeCloseTo(-0.1433671686922, 12);
     expect(partialRankCorrelation(X, Y, [Z], { ...DRAWS, level: 0.8 })!.interval!.lower).toBeCloseTo(
       0.2280270971724,
@@ -30,11 +30,11 @@ describe('partialRankCorrelation', () => {
   it('with one held is the textbook formula over three rank correlations', () => {
     const [xy, xz, yz] = [spearmanCorrelation(X, Y), spearmanCorrelation(X, Z), spearmanCorrelation(Y, Z)];
     const expected = (xy - xz * yz) / Math.sqrt((1 - xz ** 2) * (1 - yz ** 2));
-    expect(partialRankCorrelation(X, Y, [Z], DRAWS)!.value).toBeCloseTo(expected, 12);
+    expect(partialRankCorrelation(X, Y, [Z], DRAWS)!.estimate).toBeCloseTo(expected, 12);
   });
 
   it('with none held is the rank correlation itself', () => {
-    expect(partialRankCorrelation(X, Y, [], DRAWS)!.value).toBeCloseTo(spearmanCorrelation(X, Y), 12);
+    expect(partialRankCorrelation(X, Y, [], DRAWS)!.estimate).toBeCloseTo(spearmanCorrelation(X, Y), 12);
   });
 
   it('has a p-value that agrees with the interval', () => {
@@ -57,10 +57,13 @@ describe('partialRankCorrelation', () => {
   });
 
   it('takes no notice of what is held twice, nor of its order', () => {
-    const once = partialRankCorrelation(X, Y, [Z, W], DRAWS)!.value;
-    expect(partialRankCorrelation(X, Y, [W, Z], DRAWS)!.value).toBeCloseTo(once, 12);
+    const once = partialRankCorrelation(X, Y, [Z, W], DRAWS)!.estimate;
+    expect(partialRankCorrelation(X, Y, [W, Z], DRAWS)!.estimate).toBeCloseTo(once, 12);
     const constant = X.map(() => 7);
-    expect(partialRankCorrelation(X, Y, [constant], DRAWS)!.value).toBeCloseTo(spearmanCorrelation(X, Y), 12);
+    expect(partialRankCorrelation(X, Y, [constant], DRAWS)!.estimate).toBeCloseTo(
+      spearmanCorrelation(X, Y),
+      12,
+    );
   });
 
   it('is null where nothing is left of a side, and for few items', () => {
@@ -78,7 +81,7 @@ describe('partialRankCorrelation', () => {
       DRAWS,
     )!;
     expect(found).toMatchObject({ pValue: null, interval: null, noIntervalBecause: 'no-variation' });
-    expect(found.value).toBeCloseTo(-1, 12);
+    expect(found.estimate).toBeCloseTo(-1, 12);
   });
 
   it('counts clusters, not their items', () => {
@@ -90,7 +93,7 @@ describe('partialRankCorrelation', () => {
     const [alone, clustered] = [undefined, labels].map(
       (own) => partialRankCorrelation(x, y, [z], DRAWS, own)!,
     );
-    expect(clustered!.value).toBe(alone!.value);
+    expect(clustered!.estimate).toBe(alone!.estimate);
     expect(alone!.pValue).toBeLessThan(1e-6);
     expect(clustered!.pValue).toBeGreaterThan(0.01);
     expect(clustered!.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });

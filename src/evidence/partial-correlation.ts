@@ -3,7 +3,7 @@ import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
 import type { Resampling } from '../statistics/bootstrap-mean.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import {
   type CorrelationEstimate,
   clusteredEstimate,
@@ -34,7 +34,8 @@ export function partialRankCorrelation(
   if (n < k + 5) return null;
   const value = partialOf(x, y, beside);
   if (Number.isNaN(value)) return null;
-  if (isPerfect(value)) return Object.freeze({ value, pValue: null, ...noInterval('no-variation') });
+  if (isPerfect(value))
+    return Object.freeze({ estimate: value, pValue: null, ...noInterval('no-variation') });
   if (labels !== undefined) {
     const at = (places: readonly number[]): number => {
       const [ofX, ofY, ...others] = [x, y, ...beside].map((each) => places.map((i) => each[i]!));

@@ -1,7 +1,7 @@
 import { createRandom } from '../math/create-random.js';
 import { midRanks } from '../math/mid-ranks.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
-import type { ClusterLabel } from '../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../statistics/cluster-labels.js';
 import { placesByLabel } from '../statistics/places-by-label.js';
 
 /** Two metrics held against the same ratings. */

@@ -17,7 +17,9 @@ describe('redundancy', () => {
     const { measures, correlations, merges, constant } = redundancy(rowsOf({ A, B, C }));
     // A and C: 1 - 6 * (25 + 9 + 1 + 1 + 16 + 16) / 210 = -.942857; A and B -.371429; B and C .314286.
     expect(measures).toEqual([{ metric: 'A' }, { metric: 'C' }, { metric: 'B' }]);
-    const values = correlations.map((row) => row.map((each) => each && Math.round(each.value * 1e6) / 1e6));
+    const values = correlations.map((row) =>
+      row.map((each) => each && Math.round(each.estimate * 1e6) / 1e6),
+    );
     expect(values).toEqual([
       [null, -0.942857, -0.371429],
       [-0.942857, null, 0.314286],
@@ -39,7 +41,7 @@ describe('redundancy', () => {
     expect(constant).toEqual(['flat', 'none']);
     expect(measures.map(({ metric }) => metric)).toEqual(['A', 'holes']);
     // 1 3 4 5 with 1 3 5 4.
-    expect(correlations[0]![1]!.value).toBeCloseTo(0.8, 12);
+    expect(correlations[0]![1]!.estimate).toBeCloseTo(0.8, 12);
   });
 
   it('resamples whole clusters where they are named', () => {

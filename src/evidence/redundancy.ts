@@ -53,7 +53,7 @@ export interface Redundancy {
  *   list.map((score, i) => ({ transcript: `t${i}`, metric, score })));
  * const { measures, correlations } = redundancy(rows);
  * measures.map(({ metric }) => metric); // => ['a', 'b', 'c']
- * correlations[0][1]?.value; // => -0.9
+ * correlations[0][1]?.estimate; // => -0.9
  * ```
  */
 export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions): Redundancy {
@@ -69,7 +69,7 @@ export function redundancy(rows: Iterable<ScoreRow>, options?: RedundancyOptions
   const between = (i: number, j: number): CorrelationEstimate | null =>
     i === j ? null : pairs[Math.max(i, j)]![Math.min(i, j)]!;
   const { order, merges } = averageLinkage(
-    used.map((_, i) => used.map((__, j) => (i === j ? 0 : 1 - Math.abs(between(i, j)?.value ?? 0)))),
+    used.map((_, i) => used.map((__, j) => (i === j ? 0 : 1 - Math.abs(between(i, j)?.estimate ?? 0)))),
   );
   return Object.freeze({
     measures: order.map((i) => {

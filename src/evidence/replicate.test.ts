@@ -3,7 +3,7 @@ import type { CorrelationEstimate } from '../statistics/correlation-estimate.js'
 import { halvesOf, replication } from './replicate.js';
 
 const estimate = (value: number, pValue: number | null): CorrelationEstimate => ({
-  value,
+  estimate: value,
   pValue,
   interval: null,
 });

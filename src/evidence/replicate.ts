@@ -31,6 +31,6 @@ export function replication(
 ): Replication {
   const holds = (each: CorrelationEstimate | null): boolean => (each?.pValue ?? 1) <= 1 - level + 1e-12;
   const found = holds(first);
-  const sameSign = Math.sign(first?.value ?? 0) === Math.sign(second?.value ?? 0);
+  const sameSign = Math.sign(first?.estimate ?? 0) === Math.sign(second?.estimate ?? 0);
   return { first, second, found, returned: found && holds(second) && sameSign };
 }

@@ -12,7 +12,7 @@ import {
   requireForm,
 } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
-import { requireClusterLabel } from '../statistics/clustered-mean.js';
+import { requireClusterLabel } from '../statistics/cluster-labels.js';
 import type { Transcript } from '../transcript/types.js';
 import { type CollectOptions, type Collector, collect } from './collect.js';
 import { MEASURE } from './evidence-specs.js';

@@ -39,7 +39,7 @@ describe('splitHalf', () => {
     ];
     const r = pearsonCorrelation(odd, even);
     expect(row!.oddEven.n).toBe(5);
-    expect(row!.oddEven.correlation!.value).toBeCloseTo(r, 12);
+    expect(row!.oddEven.correlation!.estimate).toBeCloseTo(r, 12);
     expect(row!.oddEven.corrected).toBeCloseTo((2 * r) / (1 + r), 12);
     const options = { level: 0.9, resamples: 1000, seed: 4 };
     expect(row!.halves.correlation).toEqual(
@@ -101,7 +101,7 @@ describe('splitHalf', () => {
   it('corrects no correlation below 0, and needs no turns where dialogues do not differ', async () => {
     const opposed = [saying([1, 9, 1, 9]), saying([5, 4, 5, 4]), saying([9, 1, 9, 1]), saying([7, 2, 7, 2])];
     const [row] = await splitHalf(opposed, { metrics: average });
-    expect(row!.oddEven.correlation!.value).toBeLessThan(0);
+    expect(row!.oddEven.correlation!.estimate).toBeLessThan(0);
     expect(row!.oddEven.corrected).toBeNull();
     const same = [saying([1, 3, 1, 3]), saying([3, 1, 3, 1])];
     expect((await splitHalf(same, { metrics: average }))[0]).toMatchObject({

@@ -192,6 +192,6 @@ function halvesAgreement(
 ): SplitHalf {
   const [a, b] = [halves.map((each) => each.a), halves.map((each) => each.b)];
   const correlation = correlationEstimate(a, b, 'pearson', undefined, { level, resamples: 1000, seed });
-  const r = correlation?.value ?? 0;
+  const r = correlation?.estimate ?? 0;
   return { n: halves.length, correlation, corrected: r > 0 ? (2 * r) / (1 + r) : null };
 }

@@ -23,7 +23,7 @@ describe('COMPARISONS', () => {
 });
 
 describe('SUMMARY', () => {
-  const figures = { mean: 0.5, populationSd: 0.1, median: 0.5, minimum: 0, maximum: 1 };
+  const figures = { mean: 0.5, sampleSd: 0.1, median: 0.5, minimum: 0, maximum: 1 };
   itChecksFields(
     checking(SUMMARY),
     'value',

@@ -16,7 +16,7 @@ export const COMPARISONS: Form = listOf(
 export const SUMMARY: Form = fieldsOf(
   {
     ...{ n: aNumber, nUndefined: aNumber, interval: INTERVAL },
-    ...numbersOrNull('mean', 'populationSd', 'median', 'minimum', 'maximum'),
+    ...numbersOrNull('mean', 'sampleSd', 'median', 'minimum', 'maximum'),
   },
   'a summary',
 );

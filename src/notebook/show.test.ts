@@ -65,7 +65,9 @@ describe('show', () => {
   });
 
   it('shows summaries and comparisons', () => {
-    expect(`${show(summarize([1, 2, null]))}`).toMatch(/^2 +1 +1\.5 +0\.5 +1\.5 +1 +2 +-4\.853 to 7\.853$/m);
+    expect(`${show(summarize([1, 2, null]))}`).toMatch(
+      /^2 +1 +1\.5 +0\.7071 +1\.5 +1 +2 +-4\.853 to 7\.853$/m,
+    );
     expect(`${show(summarizeRows(rows))}`).toContain('speaker-entropy');
     const comparisons = compareSystems({ a: rows, b: rows });
     expect(`${show(comparisons)}`).toMatch(/speaker-entropy +a +b +1 +1 +1 +0 /);

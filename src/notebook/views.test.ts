@@ -54,9 +54,9 @@ it('shows the numbers, words and truth values of a result, but no lists', () => 
 });
 
 it('shows a summary on one line, with a dash for an interval that is not there', () => {
-  const numbers = { mean: 1.5, populationSd: 0.5, median: 1, minimum: 0, maximum: 2 };
+  const numbers = { mean: 1.5, sampleSd: 0.5, median: 1, minimum: 0, maximum: 2 };
   const summary = { ...numbers, n: 2, nUndefined: 1, interval: { lower: -1, upper: 3 } } as never;
-  const header = ['n', 'undefined', 'mean', 'sd', 'median', 'min', 'max', 'interval of the mean'];
+  const header = ['n', 'undefined', 'mean', 'sample sd', 'median', 'min', 'max', 'interval of the mean'];
   expect(summaryView(summary)).toEqual({
     header,
     rows: [['2', '1', '1.5', '0.5', '1', '0', '2', '-1 to 3']],

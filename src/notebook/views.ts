@@ -47,12 +47,12 @@ export function resultView(result: MetricResult): TextTable {
 /** A summary, or those of several metrics. @internal */
 export function summaryView(summary: Summary | readonly MetricSummary[]): TextTable {
   if (isList(summary)) return summaryTable(summary);
-  const { n, nUndefined, mean, populationSd, median, minimum, maximum, interval } = summary;
+  const { n, nUndefined, mean, sampleSd, median, minimum, maximum, interval } = summary;
   const between =
     interval === null ? DASH : `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
-  const numbers = [mean, populationSd, median, minimum, maximum].map(shortNumber);
+  const numbers = [mean, sampleSd, median, minimum, maximum].map(shortNumber);
   return {
-    header: ['n', 'undefined', 'mean', 'sd', 'median', 'min', 'max', 'interval of the mean'],
+    header: ['n', 'undefined', 'mean', 'sample sd', 'median', 'min', 'max', 'interval of the mean'],
     rows: [[String(n), String(nUndefined), ...numbers, between]],
   };
 }

@@ -1,9 +1,11 @@
+import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
 import { signature } from '../metrics/core/signature.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import { counted } from '../text/counted.js';
-import { intervalText, missingOf, type NamedReliability, percent, runsText } from './comparison-table.js';
+import { intervalText, percent, runsText } from './comparison-table.js';
+import { adjustText, missingText } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber } from './summary-table.js';
 
@@ -44,7 +46,7 @@ export function comparisonParagraph(
   ];
   const records = new Set([
     ...comparisons.map((each) => signature(each)),
-    ...comparisons.map(({ scores }) => scores),
+    ...comparisons.map((each) => each.signature),
     ...reliability.map(({ comparison }) => signature(comparison)),
   ]);
   return `${parts.join('\n')}\n\nSignatures: ${[...records].filter((each) => each !== '').join('; ')}.\n`;
@@ -52,15 +54,16 @@ export function comparisonParagraph(
 
 function methodOf(comparisons: readonly Comparison[], test: Comparison['method']): string {
   const [first] = comparisons as [Comparison];
-  const { adjust, family, level } = first.params;
+  const { level } = first.params;
   const unit = first.unit === 'transcript' ? 'dialogue' : first.unit;
   const paired =
-    first.unit === 'transcript'
-      ? 'Dialogues were paired by id; scores of one dialogue were averaged first.'
-      : `Scores were averaged by ${unit}, and paired by it.`;
-  const within = family === 'call' ? 'over all comparisons' : 'within each metric';
-  const corrected = adjust === 'none' ? 'not corrected' : `corrected by ${adjust} ${within}`;
-  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit)}, ${corrected}.`;
+    first.design === 'independent'
+      ? 'The systems have other dialogues: their scores are not paired.'
+      : first.unit === 'transcript'
+        ? 'Dialogues were paired by id; scores of one dialogue were averaged first.'
+        : `Scores were averaged by ${unit}, and paired by it.`;
+  const corrected = [...new Set(comparisons.map((each) => adjustText(each)))].join(' or ');
+  return `${paired} Differences are given with ${percent(level)} intervals and two-sided p-values of ${TESTS[test]} ${clustersOf(comparisons, unit, test)}, ${corrected}.`;
 }
 
 /** The test that was asked for: where the differences of one comparison do not vary, it has the other. */
@@ -71,12 +74,12 @@ function commonTest(comparisons: readonly Comparison[]): Comparison['method'] {
 }
 
 /** What the pairs are clustered by; those of some metrics may name clusters that others do not. */
-function clustersOf(comparisons: readonly Comparison[], unit: string): string {
+function clustersOf(comparisons: readonly Comparison[], unit: string, test: Comparison['method']): string {
   const tested = comparisons.filter(({ n }) => n > 0);
-  const named = new Set(tested.flatMap(({ cluster }) => cluster ?? []));
+  const named = new Set(tested.flatMap(({ clusterBy }) => clusterBy.join(' and ') || []));
   if (named.size === 0) return `over ${unit}s`;
-  const by = `clustered by ${[...named].join(' or ')}`;
-  return tested.every(({ cluster }) => cluster !== null)
+  const by = `clustered by ${[...named].join(' or ')}${test === 'student-t' ? ' (CR2)' : ''}`;
+  return tested.every(({ clusterBy }) => clusterBy.length > 0)
     ? by
     : `over ${unit}s, ${by} where clusters are named`;
 }
@@ -84,8 +87,8 @@ function clustersOf(comparisons: readonly Comparison[], unit: string): string {
 function sentence(each: Comparison, test: Comparison['method']): string {
   const name = shortName(each.metric);
   if (each.difference === null) return `${name}: no pair of ${each.a} and ${each.b} has both scores.`;
-  const clusters = each.clusters < each.n ? ` in ${counted(each.clusters, 'cluster')}` : '';
-  const missing = missingOf(each);
+  const clusters = each.nClusters < each.n ? ` in ${counted(each.nClusters, 'cluster')}` : '';
+  const missing = missingText(each);
   const { standardizedDifference: d } = each;
   const effect = d === null ? '' : `, d = ${shortNumber(d)}`;
   return [
@@ -94,35 +97,34 @@ function sentence(each: Comparison, test: Comparison['method']): string {
     `, ${pValueText(each, test)}`,
     `${effect}, ${each.a} higher in ${percent(each.winRate)} of the pairs (ties half)`,
     detectableText(each),
-    missing === 0
-      ? '.'
-      : `; not counted: ${each.onlyA} only in ${each.a}, ${each.onlyB} only in ${each.b}, ${each.undefinedA} undefined in ${each.a}, ${each.undefinedB} in ${each.b}, ${each.undefinedBoth} in both.`,
+    missing === '' ? '.' : `. ${missing}`,
   ].join('');
 }
 
 function pValueText(each: Comparison, test: Comparison['method']): string {
-  const { pValue, adjustedPValue, comparisons, leastPValue, params } = each;
+  const { pValue, adjustedPValue, comparisons, minimumPValue, params } = each;
   if (pValue === null) return 'no p-value';
   const method = each.method === test ? '' : ' by sign flips, as the differences do not vary';
   const corrected =
-    params.adjust === 'none'
+    params.adjust === 'none' || comparisons < 2
       ? ''
       : `, corrected ${shortNumber(adjustedPValue)} over ${counted(comparisons, 'comparison')}`;
-  const least = leastPValue === 0 ? '' : ` (least possible p ${shortNumber(leastPValue)})`;
+  const least = minimumPValue === 0 ? '' : ` (least possible p ${shortNumber(minimumPValue)})`;
   return `p = ${shortNumber(pValue)}${method}${corrected}${least}`;
 }
 
-function detectableText({ detectableDifference, comparisons, params }: Comparison): string {
-  if (detectableDifference === null) return '';
+function detectableText({ minimumDetectableDifference, comparisons, params }: Comparison): string {
+  if (minimumDetectableDifference === null) return '';
   const before = params.adjust === 'none' || comparisons < 2 ? '' : ' before correction';
-  return `; a true difference of ${shortNumber(detectableDifference)} would have been found with a power of 80%${before}`;
+  return `; a true difference of ${shortNumber(minimumDetectableDifference)} would have been found with a power of 80%${before}`;
 }
 
 function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
   const { level, adjust, method } = comparison.params;
   const measures = RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
     const each = comparison[name];
-    const corrected = adjust === 'none' ? '' : `, corrected ${shortNumber(each.adjustedPValue)}`;
+    const corrected =
+      adjust === 'none' ? '' : `, corrected ${shortNumber(each.adjustedPValue)} over ${each.comparisons}`;
     const p = each.pValue === null ? 'no p-value' : `p = ${shortNumber(each.pValue)}${corrected}`;
     return `${symbol} ${shortNumber(each.a)} and ${shortNumber(each.b)}, difference ${shortNumber(each.difference)} [${intervalText(each.interval, each.noIntervalBecause)}], ${p}`;
   });
@@ -131,6 +133,6 @@ function reliabilitySentence({ a, b, comparison }: NamedReliability): string {
     method === 'student-t'
       ? "p by a paired Student's t test over instructions"
       : 'sides of whole instructions swapped for p';
-  const correction = adjust === 'none' ? 'not corrected' : `corrected by ${String(adjust)} over P, A and U`;
+  const correction = adjust === 'none' ? 'not corrected' : `corrected by ${String(adjust)}`;
   return `${a} and ${b} on ${counted(comparison.instructions, 'common instruction')} (${runs}; percentiles of unequal numbers of runs rarefied to the fewer; ${percent(level)} intervals; ${test}, ${correction}): ${measures.join('; ')}.`;
 }

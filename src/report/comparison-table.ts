@@ -1,21 +1,16 @@
+import type { NamedReliability } from '../evaluate/compare-run-groups.js';
 import type { Comparison } from '../evaluate/compare-systems.js';
-import type { ReliabilityComparison } from '../metrics/reliability/compare-reliability.js';
 import { RELIABILITY_MEASURES } from '../metrics/reliability/run-measures.js';
 import { requireForm } from '../options/forms.js';
 import type { Interval } from '../statistics/interval.js';
+import { adjustText, lackText, missingText } from './comparison-words.js';
 import { COMPARISONS, RELIABILITIES } from './forms.js';
 import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
-/** The reliability of two groups of runs, with their names. */
-export interface NamedReliability {
-  readonly a: string;
-  readonly b: string;
-  readonly comparison: ReliabilityComparison;
-}
-
 /**
- * A table with one line for each comparison: pairs, what is missing, means, difference, interval, p-values with the
- * least that is possible, effect sizes, and the least difference that could have been found. O(comparisons).
+ * A table with one line for each comparison: pairs and their clusters, the scores that each side lacks, means,
+ * difference, interval, p-values with the least that is possible, effect sizes, and the least difference that could have
+ * been found. The notes of {@link comparisonNotes} belong under it. O(comparisons).
  *
  * @throws MetricError `INVALID_INPUT` for what are no comparisons
  *
@@ -26,7 +21,7 @@ export interface NamedReliability {
  * const row = { unit: 'transcript', metric: 'speaker-entropy', n: 1, signature: 's' };
  * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
  * const table = comparisonTable(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
- * table.rows[0].slice(0, 5); // => ['NSE', 'mine', 'theirs', '4', '0']
+ * table.rows[0].slice(0, 5); // => ['NSE', 'mine', 'theirs', '4', '4']
  * ```
  */
 export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
@@ -34,7 +29,7 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
   const first = comparisons[0]?.params;
   return {
     header: [
-      ...['metric', 'a', 'b', 'n', 'missing', 'mean a', 'mean b', 'a - b'],
+      ...['metric', 'a', 'b', 'n', 'clusters', 'a lacks', 'b lacks', 'mean a', 'mean b', 'a - b'],
       ...[
         `${percent(first?.level)} interval`,
         'p',
@@ -45,14 +40,57 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
       ...['d', 'a wins', 'detectable'],
     ],
     rows: comparisons.map((each) => [
-      ...[shortName(each.metric), each.a, each.b, String(each.n), String(missingOf(each))],
+      ...[shortName(each.metric), each.a, each.b, String(each.n), String(each.nClusters)],
+      ...[lackText(each, 'A'), lackText(each, 'B')],
       ...[each.meanA, each.meanB, each.difference].map(shortNumber),
       intervalText(each.interval, each.noIntervalBecause),
-      ...[each.pValue, each.adjustedPValue, each.leastPValue].map(shortNumber),
+      ...[each.pValue, each.adjustedPValue, each.minimumPValue].map(shortNumber),
       String(each.comparisons),
-      ...[each.standardizedDifference, each.winRate, each.detectableDifference].map(shortNumber),
+      ...[each.standardizedDifference, each.winRate, each.minimumDetectableDifference].map(shortNumber),
     ]),
   };
+}
+
+/**
+ * The lines under a table of comparisons: unit, clusters and test, the family of the correction, and missing scores that
+ * matter. O(comparisons).
+ *
+ * @throws MetricError `INVALID_INPUT` for values that are not comparisons
+ *
+ * @example
+ * ```ts
+ * import { compareSystems } from '@mtpc/metrics';
+ * import { comparisonNotes } from '@mtpc/metrics/report';
+ * const row = { unit: 'dialogue', metric: 'speaker-entropy', n: 1, signature: 's' };
+ * const rows = (scores: number[]) => scores.map((score, i) => ({ ...row, transcript: `t${i}`, score }));
+ * const notes = comparisonNotes(compareSystems({ mine: rows([3, 4, 5, 8]), theirs: rows([1, 2, 4, 5]) }));
+ * notes[1]; // => 'p-values: not adjusted (one comparison).'
+ * ```
+ */
+export function comparisonNotes(comparisons: readonly Comparison[]): string[] {
+  requireForm('comparisonNotes', 'comparisons', comparisons, COMPARISONS);
+  const tested = comparisons.filter(({ n }) => n > 0);
+  const about = [...new Set(tested.map((each) => methodText(each)))];
+  const corrected = [...new Set(tested.map((each) => adjustText(each)))];
+  return [
+    ...about.map((text) => `${text}.`),
+    ...corrected.map((text) => `p-values: ${text}.`),
+    ...tested.flatMap((each) => {
+      const text = missingText(each);
+      return text === '' ? [] : [`${shortName(each.metric)}, ${each.a} and ${each.b}. ${text}`];
+    }),
+  ];
+}
+
+/** `Paired by transcript; Student's t over 10 clusters by instruction (CR2)`. */
+function methodText({ design, unit, clusterBy, method, params }: Comparison): string {
+  const paired = design === 'paired' ? `Paired by ${unit}` : 'Independent groups';
+  const test = method === 'sign-flip' ? 'sign flips' : "Student's t";
+  const over =
+    clusterBy.length === 0
+      ? `over ${unit}s`
+      : `clustered by ${clusterBy.join(' and ')}${method === 'student-t' ? ' (CR2)' : ''}`;
+  return `${paired}; ${test} ${over}; ${percent(params.level)} intervals`;
 }
 
 /**
@@ -74,7 +112,7 @@ export function reliabilityTable(found: readonly NamedReliability[]): TextTable 
   return {
     header: [
       ...['measure', 'a', 'b', 'instructions', 'runs a', 'runs b', 'a', 'b', 'a - b'],
-      ...[`${percent(level)} interval`, 'p', 'p (corrected)', 'least p'],
+      ...[`${percent(level)} interval`, 'p', 'p (corrected)', 'least p', 'of'],
     ],
     rows: found.flatMap(({ a, b, comparison }) =>
       RELIABILITY_MEASURES.map(({ name, short: symbol }) => {
@@ -83,7 +121,8 @@ export function reliabilityTable(found: readonly NamedReliability[]): TextTable 
           ...[symbol, a, b, String(each.n), runsText(comparison.runsA), runsText(comparison.runsB)],
           ...[each.a, each.b, each.difference].map(shortNumber),
           intervalText(each.interval, each.noIntervalBecause),
-          ...[each.pValue, each.adjustedPValue, each.leastPValue].map(shortNumber),
+          ...[each.pValue, each.adjustedPValue, each.minimumPValue].map(shortNumber),
+          String(each.comparisons),
         ];
       }),
     ),
@@ -99,11 +138,6 @@ export function percent(level: unknown): string {
 export function intervalText(interval: Interval | null, because?: string): string {
   if (interval !== null) return `${shortNumber(interval.lower)} to ${shortNumber(interval.upper)}`;
   return because === undefined ? '-' : `none: ${because}`;
-}
-
-/** Pairs that do not count: on one side only, or without a score. @internal */
-export function missingOf(each: Comparison): number {
-  return each.onlyA + each.onlyB + each.undefinedA + each.undefinedB + each.undefinedBoth;
 }
 
 /** `10`, or `5-10`. @internal */

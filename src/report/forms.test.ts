@@ -12,29 +12,29 @@ const interval = { lower: 0, upper: 1 };
 const BOUNDS = ['interval.lower', 'interval.upper'];
 
 describe('COMPARISONS', () => {
-  const texts = ['metric', 'a', 'b', 'scores', 'statistic', 'method', 'unit'];
-  const missing = ['onlyA', 'onlyB', 'undefinedA', 'undefinedB', 'undefinedBoth'];
-  const counts = ['n', 'clusters', 'comparisons', ...missing];
+  const texts = ['metric', 'a', 'b', 'signature', 'statistic', 'method', 'unit', 'design'];
+  const missing = ['onlyA', 'onlyB', 'nUndefinedA', 'nUndefinedB', 'nUndefinedBoth'];
+  const counts = ['n', 'nClusters', 'comparisons', 'turnsLackingA', 'turnsLackingB', ...missing];
   const figures = [
-    ...['meanA', 'meanB', 'difference', 'pValue', 'leastPValue', 'adjustedPValue'],
-    ...['standardizedDifference', 'winRate', 'detectableDifference'],
+    ...['meanA', 'meanB', 'difference', 'pValue', 'minimumPValue', 'adjustedPValue'],
+    ...['standardizedDifference', 'winRate', 'minimumDetectableDifference'],
   ];
   const given = {
     ...{ ...fieldsWith(texts, 'x'), ...fieldsWith(counts, 1), ...fieldsWith(figures, 0.5) },
-    ...{ cluster: 'c', params: {}, interval },
+    ...{ clusterBy: ['c'], params: {}, interval, undefinedReasonsA: {}, undefinedReasonsB: {} },
   };
   itChecksFields(checking(COMPARISONS), 'given', [given], {
     'a comparison': ['[0]'],
-    'a string': [...inFirst(texts), '[0].cluster|null'],
+    'a string': inFirst(texts),
     'a number': [...inFirst([...counts, ...BOUNDS]), ...inFirst(figures, '|null')],
     'an object': ['[0].params', '[0].interval|null'],
   });
 });
 
 describe('RELIABILITIES', () => {
-  const figures = ['a', 'b', 'difference', 'pValue', 'adjustedPValue', 'leastPValue'];
+  const figures = ['a', 'b', 'difference', 'pValue', 'adjustedPValue', 'minimumPValue'];
   const measures = [...RUN_MEASURES.map(({ name }) => name), 'reliability'];
-  const measure = { ...fieldsWith(figures, 0.5), interval };
+  const measure = { ...fieldsWith(figures, 0.5), interval, comparisons: 3 };
   const comparison = { ...fieldsWith(measures, measure), params: {}, runsA: [1, 2], runsB: [3, 4] };
   const inside = (names: readonly string[], mark = ''): string[] =>
     inFirst(measures.flatMap((each) => names.map((name) => `comparison.${each}.${name}${mark}`)));
@@ -42,7 +42,7 @@ describe('RELIABILITIES', () => {
     'a string': inFirst(['a', 'b']),
     'a number': [
       ...inFirst(['comparison.runsA[0]', 'comparison.runsA[1]', 'comparison.runsB[1]']),
-      ...[...inside(figures, '|null'), ...inside(BOUNDS)],
+      ...[...inside(figures, '|null'), ...inside(BOUNDS), ...inside(['comparisons'])],
     ],
     'an object': [
       ...['[0]', ...inFirst(['comparison', 'comparison.params', 'comparison.runsA', 'comparison.runsB'])],
@@ -52,19 +52,19 @@ describe('RELIABILITIES', () => {
 });
 
 describe('SUMMARIES', () => {
-  const figures = ['mean', 'populationSd', 'median', 'minimum', 'maximum'];
+  const figures = ['mean', 'sampleSd', 'median', 'minimum', 'maximum'];
   const given = {
-    ...{ metric: 'x', n: 3, nUndefined: 1, params: {}, interval, cluster: 'c' },
-    ...{ skipped: { no: 1 }, undefined: { empty: 1 }, ...fieldsWith(figures, 0.5) },
+    ...{ metric: 'x', n: 3, nUndefined: 1, params: {}, interval, clusterBy: ['c'] },
+    ...{ skippedReasons: { no: 1 }, undefinedReasons: { empty: 1 }, ...fieldsWith(figures, 0.5) },
   };
   itChecksFields(checking(SUMMARIES), 'given', [given], {
     'a summary': ['[0]'],
-    'a string': ['[0].metric', '[0].cluster|null'],
+    'a string': ['[0].metric'],
     'a number': [
-      ...inFirst(['n', 'nUndefined', 'skipped.no', 'undefined.empty', ...BOUNDS]),
+      ...inFirst(['n', 'nUndefined', 'skippedReasons.no', 'undefinedReasons.empty', ...BOUNDS]),
       ...inFirst(figures, '|null'),
     ],
-    'an object': [...inFirst(['params', 'skipped', 'undefined']), '[0].interval|null'],
+    'an object': [...inFirst(['params', 'skippedReasons', 'undefinedReasons']), '[0].interval|null'],
   });
 });
 

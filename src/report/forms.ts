@@ -23,12 +23,19 @@ export function numbersOrNull(...names: readonly string[]): Record<string, Form>
 export const COMPARISONS: Form = listOf(
   fieldsOf(
     {
-      ...{ metric: aString, a: aString, b: aString, scores: aString, statistic: aString, method: aString },
-      ...{ unit: aString, cluster: orNull(aString), params: anObject, interval: INTERVAL },
-      ...{ n: aNumber, clusters: aNumber, comparisons: aNumber, onlyA: aNumber, onlyB: aNumber },
-      ...{ undefinedA: aNumber, undefinedB: aNumber, undefinedBoth: aNumber },
-      ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'leastPValue', 'adjustedPValue'),
-      ...numbersOrNull('standardizedDifference', 'winRate', 'detectableDifference'),
+      ...{ metric: aString, a: aString, b: aString, signature: aString, statistic: aString, method: aString },
+      ...{ unit: aString, design: aString, clusterBy: listOf(aString), params: anObject, interval: INTERVAL },
+      ...{ n: aNumber, nClusters: aNumber, comparisons: aNumber, onlyA: aNumber, onlyB: aNumber },
+      ...{ undefinedReasonsA: tableOf(aNumber), undefinedReasonsB: tableOf(aNumber) },
+      ...{
+        turnsLackingA: aNumber,
+        turnsLackingB: aNumber,
+        nUndefinedA: aNumber,
+        nUndefinedB: aNumber,
+        nUndefinedBoth: aNumber,
+      },
+      ...numbersOrNull('meanA', 'meanB', 'difference', 'pValue', 'minimumPValue', 'adjustedPValue'),
+      ...numbersOrNull('standardizedDifference', 'winRate', 'minimumDetectableDifference'),
     },
     'a comparison',
   ),
@@ -36,8 +43,8 @@ export const COMPARISONS: Form = listOf(
 );
 
 const MEASURE: Form = fieldsOf({
-  ...numbersOrNull('a', 'b', 'difference', 'pValue', 'adjustedPValue', 'leastPValue'),
-  interval: INTERVAL,
+  ...numbersOrNull('a', 'b', 'difference', 'pValue', 'adjustedPValue', 'minimumPValue'),
+  ...{ interval: INTERVAL, comparisons: aNumber },
 });
 const PAIR: Form = fieldsOf({ 0: aNumber, 1: aNumber });
 
@@ -59,8 +66,8 @@ export const SUMMARIES: Form = listOf(
   fieldsOf(
     {
       ...{ metric: aString, n: aNumber, nUndefined: aNumber, params: anObject, interval: INTERVAL },
-      ...{ skipped: tableOf(aNumber), undefined: tableOf(aNumber), cluster: orNull(aString) },
-      ...numbersOrNull('mean', 'populationSd', 'median', 'minimum', 'maximum'),
+      ...{ skippedReasons: tableOf(aNumber), undefinedReasons: tableOf(aNumber), clusterBy: listOf(aString) },
+      ...numbersOrNull('mean', 'sampleSd', 'median', 'minimum', 'maximum'),
     },
     'a summary',
   ),

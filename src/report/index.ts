@@ -1,6 +1,6 @@
+export type { NamedReliability } from '../evaluate/compare-run-groups.js';
 export { comparisonParagraph } from './comparison-paragraph.js';
-export type { NamedReliability } from './comparison-table.js';
-export { comparisonTable, reliabilityTable } from './comparison-table.js';
+export { comparisonNotes, comparisonTable, reliabilityTable } from './comparison-table.js';
 export { corpusTable } from './corpus-table.js';
 export { evidenceReport, validationReport } from './evidence/evidence-report.js';
 export type { DialoguePageOptions } from './paper/dialogue-page.js';

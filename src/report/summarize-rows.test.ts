@@ -24,10 +24,10 @@ describe('summarizeRows', () => {
         n: 2,
         mean: 2,
         nUndefined: 1,
-        undefined: { 'one-speaker': 1 },
-        skipped: { 'needs rounds': 1 },
+        undefinedReasons: { 'one-speaker': 1 },
+        skippedReasons: { 'needs rounds': 1 },
       },
-      { metric: 'other', n: 1, mean: 7, signatures: ['t'] },
+      { metric: 'other', n: 1, mean: 7, signature: 't' },
     ]);
   });
 
@@ -43,7 +43,7 @@ describe('summarizeRows', () => {
     const [summary] = summarizeRows(turns);
     expect(summary).toMatchObject({ n: 4, transcripts: 4, values: 200, mean: 1.5, unit: 'transcript' });
     const [byTurn] = summarizeRows(turns, { unit: 'turn' });
-    expect(byTurn).toMatchObject({ n: 200, mean: 1.5, cluster: 'transcript', clusters: 4 });
+    expect(byTurn).toMatchObject({ n: 200, mean: 1.5, clusterBy: ['transcript'], nClusters: 4 });
     expect(byTurn!.interval!.upper).toBeCloseTo(summary!.interval!.upper, 12);
   });
 
@@ -55,16 +55,16 @@ describe('summarizeRows', () => {
       ...[inGame('a', 1, 'x'), inGame('a', 3, 'y'), inGame('b', 5, 'x')],
       ...[inGame('c', 8, 'y'), inGame('d', 2, 'z')],
     ];
-    const [whole] = summarizeRows(rows, { cluster: 'game' });
-    expect(whole).toMatchObject({ n: 4, cluster: 'game', clusters: 2 });
-    const merged = new RowSummarizer({ cluster: 'game' });
+    const [whole] = summarizeRows(rows, { clusterBy: 'game' });
+    expect(whole).toMatchObject({ n: 4, clusterBy: ['game'], nClusters: 2 });
+    const merged = new RowSummarizer({ clusterBy: 'game' });
     for (const part of [rows.slice(0, 2), rows.slice(2)]) {
-      const own = new RowSummarizer({ cluster: 'game' });
+      const own = new RowSummarizer({ clusterBy: 'game' });
       for (const each of part) own.add(each);
       merged.merge(JSON.parse(JSON.stringify(own.state())));
     }
     const [found] = merged.finish();
-    expect(found).toMatchObject({ n: 4, cluster: 'game', clusters: 2, interval: whole!.interval });
+    expect(found).toMatchObject({ n: 4, clusterBy: ['game'], nClusters: 2, interval: whole!.interval });
   });
 
   it('takes scores for shares where the card says that they are 0 or 1, whatever they happen to be', () => {

@@ -1,3 +1,4 @@
+import { type ClusterBy, ClusterFields, clusterByOption, clusterFor } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRow } from '../evaluate/row.js';
 import { transcriptKey } from '../evaluate/row-origin.js';
@@ -12,25 +13,24 @@ import {
   scoreAccumulator,
   summaryOf,
 } from '../evaluate/score-accumulator.js';
-import { type ClusterBy, clusterFor, requireClusters } from '../evaluate/summarize.js';
+
 import { NameNumbers, TranscriptList } from '../evaluate/transcript-scores.js';
 import type { PieceStore } from '../math/number-list.js';
 import { anIterable, requireForm } from '../options/forms.js';
-import { aFunction, either, text } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 
 /** Options of {@link summarizeRows}. */
 export interface SummarizeRowsOptions extends FinishOptions {
-  /** Which observations are not independent. Default: `instruction` for rows of scored runs, else nothing. */
-  readonly cluster?: ClusterBy<ScoreRow>;
+  /** Which observations are not independent. Default: `instruction` for rows of scored runs, else none. */
+  readonly clusterBy?: ClusterBy<ScoreRow>;
 }
 
 const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'method'>> = {
   ...FINISH,
-  cluster: either(text(), aFunction()),
+  clusterBy: clusterByOption<ScoreRow>(),
 };
 
-/** One metric over a whole corpus. */
+/** One metric, with one signature, over a whole corpus. */
 export interface MetricSummary extends Summary {
   /** The metric's id. */
   readonly metric: string;
@@ -38,11 +38,14 @@ export interface MetricSummary extends Summary {
   readonly component?: string;
   /** How many transcripts it was computed for, with a score or without. */
   readonly transcripts: number;
-  /** How many transcripts it was not computed for, by reason (`needs embeddings`). */
-  readonly skipped: Readonly<Record<string, number>>;
-  /** The signatures of its scores; more than one means that they are not comparable. */
-  readonly signatures: readonly string[];
+  /** How many transcripts the metric was not computed for, by reason (`needs embeddings`). */
+  readonly skippedReasons: Readonly<Record<string, number>>;
+  /** The signature of its scores; `null` where the metric was computed for no transcript. */
+  readonly signature: string | null;
 }
+
+/** What a summary is about; without a signature, what was skipped of a metric. */
+type EntryName = Pick<ScoreRow, 'metric' | 'component'> & { readonly signature: string | null };
 
 /** A corpus summary in the making. */
 interface Entry {
@@ -52,7 +55,7 @@ interface Entry {
   readonly state: ScoreState;
   readonly transcripts: TranscriptList;
   readonly skipped: Record<string, number>;
-  readonly signatures: Set<string>;
+  readonly signature: string | null;
 }
 
 /** What a summary of rows is made from: plain data, that of several parts of a corpus merges. Treat it as opaque. */
@@ -61,7 +64,7 @@ export type RowSummaryState = readonly {
   readonly component?: string;
   readonly state: ScoreState;
   readonly skipped: Readonly<Record<string, number>>;
-  readonly signatures: readonly string[];
+  readonly signature: string | null;
 }[];
 
 /**
@@ -72,15 +75,15 @@ export class RowSummarizer {
   readonly #entries = new Map<string, Entry>();
   readonly #names: NameNumbers;
   readonly #store: PieceStore | undefined;
-  readonly #cluster: ClusterBy<ScoreRow> | undefined;
+  readonly #clusterBy: ClusterBy<ScoreRow> | undefined;
+  readonly #fields: ClusterFields;
   #transcripts = 0;
-  #clustered = 0;
-  #scored = 0;
   #rows = 0;
   #parts = 0;
 
-  constructor({ cluster }: Pick<SummarizeRowsOptions, 'cluster'> = {}, store?: PieceStore) {
-    this.#cluster = cluster;
+  constructor({ clusterBy }: Pick<SummarizeRowsOptions, 'clusterBy'> = {}, store?: PieceStore) {
+    this.#clusterBy = clusterBy;
+    this.#fields = new ClusterFields(clusterBy);
     this.#names = new NameNumbers(store);
     this.#store = store;
   }
@@ -90,14 +93,21 @@ export class RowSummarizer {
     return this.#transcripts;
   }
 
-  /** Whether none of the scores that it was given is in a cluster, though one was asked for. */
-  get lacksClusters(): boolean {
-    return this.#cluster !== undefined && this.#scored > 0 && this.#clustered === 0;
+  /** The fields that were asked for as clusters and that no row has. */
+  get missingFields(): readonly string[] {
+    return this.#fields.missing;
+  }
+
+  requireFields(caller: string): void {
+    this.#fields.require(caller);
   }
 
   add(row: ScoreRow): void {
     const index = this.#rows++;
-    const entry = this.#entry(row);
+    const entry = this.#entry({
+      ...row,
+      signature: row.skipped === undefined ? (row.signature ?? '') : null,
+    });
     const isCorpus = isCorpusRow(row);
     if (!isCorpus && row.unit !== '*') this.#count(row);
     if (row.skipped !== undefined) {
@@ -108,18 +118,16 @@ export class RowSummarizer {
     // A corpus score belongs to no transcript.
     const { score, undefinedBecause, metric, component } = row;
     const value = isCorpus ? { score, undefinedBecause, metric, ...(component && { component }) } : row;
-    const asked = clusterFor(this.#cluster, row, index, 'summarizeRows');
-    if (asked) this.#clustered += 1;
-    if (!isCorpus) this.#scored += 1;
+    const asked = clusterFor(this.#clusterBy, row, index, 'summarizeRows');
+    if (!isCorpus) this.#fields.note(row);
     addScore(entry.state, value, asked ?? instructionOf(value), entry.transcripts);
-    if (typeof row.signature === 'string') entry.signatures.add(row.signature);
   }
 
   /** What was gathered so far. */
   state(): RowSummaryState {
     return [...this.#entries.values()].map(
-      ({ metric, component, state, transcripts, skipped, signatures }) => ({
-        ...{ metric, skipped, signatures: [...signatures] },
+      ({ metric, component, state, transcripts, skipped, signature }) => ({
+        ...{ metric, skipped, signature },
         state: { ...state, transcripts: Object.fromEntries(transcripts.entries()) },
         ...(component !== undefined && { component }),
       }),
@@ -129,8 +137,8 @@ export class RowSummarizer {
   /** Adds what another summarizer gathered from other transcripts, though they may have the same ids. */
   merge(parts: RowSummaryState): void {
     const part = this.#parts++;
-    for (const { metric, component, state, skipped, signatures } of parts) {
-      const entry = this.#entry({ metric, ...(component !== undefined && { component }) });
+    for (const { metric, component, state, skipped, signature } of parts) {
+      const entry = this.#entry({ metric, signature, ...(component !== undefined && { component }) });
       scoreAccumulator.merge(entry.state, { ...state, transcripts: {} });
       for (const [key, { scores, undefined: count, cluster, alsoIn }] of Object.entries(state.transcripts)) {
         const own = `${part} ${key}`;
@@ -141,21 +149,33 @@ export class RowSummarizer {
       for (const [reason, count] of Object.entries(skipped)) {
         entry.skipped[reason] = (entry.skipped[reason] ?? 0) + count;
       }
-      for (const signature of signatures) entry.signatures.add(signature);
     }
   }
 
   finish(options: FinishOptions = {}): MetricSummary[] {
-    return [...this.#entries.values()].map(
-      ({ metric, component, state, transcripts, skipped, signatures }) => ({
-        metric,
-        ...(component !== undefined && { component }),
-        ...summaryOf(state, options, transcripts.numbered()),
-        transcripts: transcripts.size,
-        skipped,
-        signatures: [...signatures],
-      }),
-    );
+    return this.#scored().map(({ metric, component, state, transcripts, skipped, signature }) => ({
+      metric,
+      ...(component !== undefined && { component }),
+      ...summaryOf(state, options, transcripts.numbered()),
+      transcripts: transcripts.size,
+      skippedReasons: skipped,
+      signature,
+    }));
+  }
+
+  /** Entries by metric and signature; what was skipped of a metric stands in its first. */
+  #scored(): Entry[] {
+    const found = new Map<string, Entry[]>();
+    for (const entry of this.#entries.values()) {
+      const name = JSON.stringify([entry.metric, entry.component]);
+      found.set(name, [...(found.get(name) ?? []), entry]);
+    }
+    return [...found.values()].flatMap((entries) => {
+      const skipped = entries.find(({ signature }) => signature === null);
+      const [first, ...others] = entries.filter((entry) => entry !== skipped);
+      if (skipped === undefined || first === undefined) return entries;
+      return [{ ...first, skipped: skipped.skipped }, ...others];
+    });
   }
 
   #count(row: ScoreRow): void {
@@ -164,8 +184,8 @@ export class RowSummarizer {
     this.#transcripts += this.#names.size - size;
   }
 
-  #entry({ metric, component }: Pick<ScoreRow, 'metric' | 'component'>): Entry {
-    const key = component === undefined ? metric : JSON.stringify([metric, component]);
+  #entry({ metric, component, signature }: EntryName): Entry {
+    const key = `${metric}\n${component ?? ''}\n${signature ?? ''}`;
     const known = this.#entries.get(key);
     if (known) return known;
     const entry = {
@@ -174,7 +194,7 @@ export class RowSummarizer {
       state: scoreAccumulator.init(),
       transcripts: new TranscriptList(this.#names, this.#store),
       skipped: {},
-      signatures: new Set<string>(),
+      signature,
     };
     this.#entries.set(key, entry);
     return entry;
@@ -182,7 +202,7 @@ export class RowSummarizer {
 }
 
 /**
- * Summarizes the rows of `evaluate` by metric: counts of scored, undefined and skipped, mean, deviations, median and
+ * Summarizes the rows of `evaluate` by metric and signature: counts of scored, undefined and skipped, mean, deviations, median and
  * interval. The rows of one transcript (same source, system and id) are averaged first: transcripts are the
  * observations; `unit: 'turn'` takes each row, clustered by transcript. Scored runs are clustered by their instruction.
  * The order of the rows does not matter. O(rows log rows).
@@ -200,13 +220,13 @@ export class RowSummarizer {
  */
 export function summarizeRows(rows: Iterable<ScoreRow>, options?: SummarizeRowsOptions): MetricSummary[] {
   requireForm('summarizeRows', 'rows', rows, anIterable);
-  const { cluster, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
-  const summarizer = new RowSummarizer(cluster === undefined ? {} : { cluster });
+  const { clusterBy, ...finish } = resolveOptions('summarizeRows', OPTIONS, options);
+  const summarizer = new RowSummarizer(clusterBy === undefined ? {} : { clusterBy });
   let i = 0;
   for (const row of rows) {
     requireRow('summarizeRows', `rows[${i++}]`, row);
     summarizer.add(row);
   }
-  requireClusters('summarizeRows', cluster, !summarizer.lacksClusters);
+  summarizer.requireFields('summarizeRows');
   return summarizer.finish(finish);
 }

@@ -36,7 +36,7 @@ export function symbolName(id: string): string | undefined {
 }
 
 /**
- * A table with one line for each metric that has a value or an undefined one: counts, mean, population deviation,
+ * A table with one line for each metric that has a value or an undefined one: counts, mean, sample deviation (n - 1),
  * median, range, interval. Numbers have four significant digits. Corpus metrics are left out: they have one value for
  * each model and setting, see `corpusTable`. O(metrics).
  *
@@ -63,7 +63,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       'n',
       'undefined',
       'mean',
-      'sd',
+      'sample sd',
       'median',
       'min',
       'max',
@@ -77,7 +77,7 @@ export function summaryTable(summaries: readonly MetricSummary[]): TextTable {
       String(summary.n),
       String(summary.nUndefined),
       shortNumber(summary.mean),
-      shortNumber(summary.populationSd),
+      shortNumber(summary.sampleSd),
       shortNumber(summary.median),
       shortNumber(summary.minimum),
       shortNumber(summary.maximum),
@@ -93,8 +93,8 @@ function interval({ interval, noIntervalBecause }: MetricSummary): string {
 }
 
 /** What one observation is, and what they are clustered by. */
-function over({ unit, cluster, clusters }: MetricSummary): string {
-  return cluster === null ? `${unit}s` : `${unit}s, ${clusters} by ${cluster}`;
+function over({ unit, clusterBy, nClusters }: MetricSummary): string {
+  return clusterBy.length === 0 ? `${unit}s` : `${unit}s, ${nClusters} by ${clusterBy.join(' and ')}`;
 }
 
 /**
@@ -113,8 +113,8 @@ function over({ unit, cluster, clusters }: MetricSummary): string {
 export function skippedLines(summaries: readonly MetricSummary[]): string[] {
   requireForm('skippedLines', 'summaries', summaries, SUMMARIES);
   const byReason = new Map<string, string[]>();
-  for (const { metric, skipped, n, nUndefined } of summaries) {
-    for (const [reason, count] of Object.entries(skipped)) {
+  for (const { metric, skippedReasons, n, nUndefined } of summaries) {
+    for (const [reason, count] of Object.entries(skippedReasons)) {
       const some = n + nUndefined > 0 ? ` (${counted(count, 'transcript')})` : '';
       const metrics = byReason.get(reason) ?? [];
       metrics.push(`${shortName(metric)}${some}`);
@@ -140,8 +140,8 @@ export function undefinedLines(summaries: readonly MetricSummary[]): string[] {
   requireForm('undefinedLines', 'summaries', summaries, SUMMARIES);
   return summaries
     .filter(({ nUndefined }) => nUndefined > 0)
-    .map(({ metric, undefined: reasons }) => {
-      const list = Object.entries(reasons).map(([reason, count]) => `${reason} ${count}`);
+    .map(({ metric, undefinedReasons }) => {
+      const list = Object.entries(undefinedReasons).map(([reason, count]) => `${reason} ${count}`);
       return `${shortName(metric)}: ${list.join(', ')}`;
     });
 }

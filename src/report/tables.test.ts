@@ -5,7 +5,8 @@ import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { printNumber } from '../math/print-number.js';
 import { signature } from '../metrics/core/signature.js';
 import { compareReliability } from '../metrics/reliability/compare-reliability.js';
-import { missingOf, runsText } from './comparison-table.js';
+import { runsText } from './comparison-table.js';
+import { nMissing } from './comparison-words.js';
 import {
   comparisonParagraph,
   comparisonTable,
@@ -42,28 +43,32 @@ describe('comparisonTable', () => {
     const [each] = compared();
     const { header, rows } = comparisonTable(compared());
     expect(header).toEqual([
-      ...['metric', 'a', 'b', 'n', 'missing', 'mean a', 'mean b', 'a - b', '95% interval', 'p', 'p (holm)'],
-      ...['least p', 'of', 'd', 'a wins', 'detectable'],
+      ...['metric', 'a', 'b', 'n', 'clusters', 'a lacks', 'b lacks', 'mean a', 'mean b', 'a - b'],
+      ...['95% interval', 'p', 'p (holm)', 'least p', 'of', 'd', 'a wins', 'detectable'],
     ]);
     const { lower, upper } = each!.interval!;
     expect(rows).toEqual([
       [
-        ...['NSE', 'mine', 'theirs', '4', '3', '5', '3', '2', `${short(lower)} to ${short(upper)}`],
-        ...[each!.pValue, each!.adjustedPValue, each!.leastPValue].map(short),
-        ...['1', ...[each!.standardizedDifference, each!.winRate, each!.detectableDifference].map(short)],
+        ...['NSE', 'mine', 'theirs', '4', '4', '2 undefined, 1 absent (unknown)', '1 undefined (unknown)'],
+        ...['5', '3', '2', `${short(lower)} to ${short(upper)}`],
+        ...[each!.pValue, each!.adjustedPValue, each!.minimumPValue].map(short),
+        ...[
+          '1',
+          ...[each!.standardizedDifference, each!.winRate, each!.minimumDetectableDifference].map(short),
+        ],
       ],
     ]);
-    expect(missingOf(each!)).toBe(3);
+    expect(nMissing(each!)).toBe(3);
   });
 
   it('says the level and the correction, and why there is no interval', () => {
     const { header } = comparisonTable(compared({ level: 0.9, adjust: 'bonferroni' }));
-    expect(header.slice(8, 11)).toEqual(['90% interval', 'p', 'p (bonferroni)']);
-    expect(comparisonTable([]).header.slice(8, 11)).toEqual(['95% interval', 'p', 'p (holm)']);
+    expect(header.slice(10, 13)).toEqual(['90% interval', 'p', 'p (bonferroni)']);
+    expect(comparisonTable([]).header.slice(10, 13)).toEqual(['95% interval', 'p', 'p (holm)']);
     const [none] = compareSystems({ a: rowsOf([1]), b: rowsOf([2]) });
-    expect(comparisonTable([none!]).rows[0]![8]).toBe(`none: ${none!.noIntervalBecause}`);
+    expect(comparisonTable([none!]).rows[0]![10]).toBe(`none: ${none!.noIntervalBecause}`);
     const { noIntervalBecause: _, ...rest } = none!;
-    expect(comparisonTable([rest as Comparison]).rows[0]![8]).toBe('-');
+    expect(comparisonTable([rest as Comparison]).rows[0]![10]).toBe('-');
   });
 });
 
@@ -73,8 +78,8 @@ describe('comparisonParagraph', () => {
     const { lower, upper } = each!.interval!;
     expect(comparisonParagraph(frozen(compared()))).toBe(
       [
-        "Dialogues were paired by id; scores of one dialogue were averaged first. Differences are given with 95% intervals and two-sided p-values of a paired Student's t test over dialogues, corrected by holm within each metric.",
-        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, corrected ${short(each!.adjustedPValue)} over 1 comparison, d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.detectableDifference)} would have been found with a power of 80%; not counted: 0 only in mine, 1 only in theirs, 1 undefined in mine, 0 in theirs, 1 in both.`,
+        "Dialogues were paired by id; scores of one dialogue were averaged first. Differences are given with 95% intervals and two-sided p-values of a paired Student's t test over dialogues, not adjusted (one comparison).",
+        `NSE: mine 5, theirs 3, difference 2 [${short(lower)} to ${short(upper)}], n = 4, p = ${short(each!.pValue)}, d = ${short(each!.standardizedDifference)}, mine higher in ${short(100 * each!.winRate!)}% of the pairs (ties half); a true difference of ${short(each!.minimumDetectableDifference)} would have been found with a power of 80%. Missing scores: mine lacks 2 undefined, 1 absent (unknown), theirs lacks 1 undefined (unknown); with the worst and the best values in their place the difference is ${short((8 - 2) / 5)} to ${short((8 - 1) / 5)}; as many missing on both sides: p = 1.`,
         '',
         `Signatures: ${signature(each!)}; s.`,
         '',
@@ -87,13 +92,13 @@ describe('comparisonParagraph', () => {
       scores.map((score, i) => row(`t${i}`, score, { clusters: { item: String(i % 3) } }));
     const systems = { a: clustered([3, 4, 5, 8]), b: clustered([1, 2, 4, 5]) };
     const text = comparisonParagraph(
-      compareSystems(systems, { cluster: 'item', adjust: 'none', method: 'sign-flip' }),
+      compareSystems(systems, { clusterBy: 'item', adjust: 'none', method: 'sign-flip' }),
     );
-    expect(text).toContain('a paired sign-flip permutation test clustered by item, not corrected.');
+    expect(text).toContain('a paired sign-flip permutation test clustered by item, not adjusted.');
     expect(text).toContain(', n = 4 in 3 clusters, p = ');
-    expect(text).toContain('power of 80%.\n');
+    expect(text).not.toContain('would have been found');
     const family = comparisonParagraph(compareSystems(systems, { family: 'call' }));
-    expect(family).toContain('corrected by holm over all comparisons.');
+    expect(family).toContain('not adjusted (one comparison).');
     const turns = (scores: readonly number[]): ScoreRow[] =>
       scores.map((score, i) => row('t', score, { unit: `turns[${i}]`, turn: i }));
     const byTurn = comparisonParagraph(
@@ -112,7 +117,7 @@ describe('comparisonParagraph', () => {
     expect(text).toContain("p-values of a paired Student's t test over dialogues");
     // Seven equal differences: 2 of 2^7 sign patterns are as extreme, .015625.
     expect(text).toContain(
-      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.01563 over 1 comparison (least possible p 0.01563)',
+      'n = 7, p = 0.01563 by sign flips, as the differences do not vary, corrected 0.03125 over 2 comparisons (least possible p 0.01563)',
     );
     expect(text.match(/by sign flips/g)).toHaveLength(1);
     const flipped = comparisonParagraph(compareSystems({ a, b }, { method: 'sign-flip' }));
@@ -127,8 +132,10 @@ describe('comparisonParagraph', () => {
         row(`t${i}`, from * i * i, { metric: 'participation-frequency' }),
         row(`t${i}`, from * i, { metric: 'lexical-density', ...item(i) }),
       ]);
-    const text = comparisonParagraph(compareSystems({ a: system(3), b: system(1) }, { cluster: 'item' }));
-    expect(text).toContain('test over dialogues, clustered by item where clusters are named, corrected');
+    const text = comparisonParagraph(compareSystems({ a: system(3), b: system(1) }, { clusterBy: 'item' }));
+    expect(text).toContain(
+      'test over dialogues, clustered by item (CR2) where clusters are named, corrected',
+    );
   });
 
   it('says nothing of what could have been found, of p or of a correction where there is none', () => {
@@ -147,9 +154,7 @@ describe('comparisonParagraph', () => {
     // Equal scores have no interval, effect size or detectable difference; their p is that of sign flips, 2 of 2^3 at least.
     const equal = comparisonParagraph(compareSystems({ a: rowsOf([1, 1, 1]), b: rowsOf([1, 1, 1]) }));
     expect(equal).toContain('\nNSE: a 1, b 1, difference 0 [none: too-few-arrangements], n = 3, p = 1');
-    expect(equal).toContain(
-      ', corrected 1 over 1 comparison (least possible p 0.25), a higher in 50% of the pairs (ties half).\n',
-    );
+    expect(equal).toContain(', p = 1 (least possible p 0.25), a higher in 50% of the pairs (ties half).\n');
     const both = (scores: number[]): ScoreRow[] => [
       ...rowsOf(scores),
       ...rowsOf([1, 1, 1]).map((each) => ({ ...each, metric: 'lexical-density' })),
@@ -178,7 +183,7 @@ describe('comparisonParagraph', () => {
     const text = comparisonParagraph([], found);
     expect(text).toMatch(/^full and sharded on 3 common instructions \(runs of each: 2-3 and 2;/);
     expect(text).toContain(
-      '; 95% intervals; sides of whole instructions swapped for p, corrected by holm over P, A and U): P ',
+      '; 95% intervals; sides of whole instructions swapped for p, corrected by holm): P ',
     );
     const options = { method: 'student-t', adjust: 'none', level: 0.9 } as const;
     const other = {
@@ -230,7 +235,7 @@ describe('comparisonParagraph', () => {
             short(each.b),
             short(each.difference),
           ],
-          ...[interval, short(each.pValue), short(each.adjustedPValue), short(each.leastPValue)],
+          ...[interval, short(each.pValue), short(each.adjustedPValue), short(each.minimumPValue), '3'],
         ];
       }),
     );
@@ -265,7 +270,7 @@ describe('summaryTable', () => {
       'n',
       'undefined',
       'mean',
-      'sd',
+      'sample sd',
       'median',
       'min',
       'max',
@@ -273,7 +278,7 @@ describe('summaryTable', () => {
       'over',
     ]);
     const { lower, upper } = summaries[0]!.interval!;
-    // Population deviation of 1, 2, 4 about 7/3: sqrt(14/9).
+    // Sample deviation of 1, 2, 4 about 7/3: sqrt(14/6).
     expect(lines).toEqual([
       [
         'speaker-entropy',
@@ -282,7 +287,7 @@ describe('summaryTable', () => {
         '3',
         '1',
         '2.333',
-        short(Math.sqrt(14 / 9)),
+        short(Math.sqrt(14 / 6)),
         '2',
         '1',
         '4',
@@ -296,7 +301,7 @@ describe('summaryTable', () => {
         '1',
         '0',
         '0.5',
-        '0',
+        '-',
         '0.5',
         '0.5',
         '0.5',
@@ -311,7 +316,7 @@ describe('summaryTable', () => {
 
   it('says what scores are clustered by', () => {
     const rows = [0, 1, 2, 3].map((i) => row(`t${i}`, i, { clusters: { item: String(i % 2) } }));
-    expect(summaryTable(summarizeRows(rows, { cluster: 'item' })).rows[0]!.at(-1)).toBe(
+    expect(summaryTable(summarizeRows(rows, { clusterBy: 'item' })).rows[0]!.at(-1)).toBe(
       'transcripts, 2 by item',
     );
   });

@@ -7,7 +7,7 @@ const options = { level: 0.5, resamples: 4000, seed: 2 };
 describe('agreementOver', () => {
   it('takes the quantiles of the measure over resampled items', () => {
     // The mean of 100 items 0 to 99 drawn again has standard deviation 28.866 / 10; half of it lies within .6745 of that.
-    const { value, n, interval } = agreementOver(100, mean, options);
+    const { estimate: value, n, interval } = agreementOver(100, mean, options);
     expect([value, n]).toEqual([49.5, 100]);
     expect(interval).toMatchObject({ ...options, method: 'percentile' });
     // Three standard errors of a quartile of 4,000 draws are .19.
@@ -21,7 +21,7 @@ describe('agreementOver', () => {
     // Only resamples that hold item 0 have one: the measure is 1 for all of these, and the interval has no width.
     const some = (items: readonly number[]) => (items.includes(0) ? 1 : Number.NaN);
     expect(agreementOver(3, some, options)).toEqual({
-      ...{ value: 1, n: 3, interval: null, noIntervalBecause: 'no-variation' },
+      ...{ estimate: 1, n: 3, interval: null, noIntervalBecause: 'no-variation' },
     });
     let first = true;
     const once = () => {
@@ -29,11 +29,11 @@ describe('agreementOver', () => {
       first = false;
       return value;
     };
-    expect(agreementOver(3, once, options)).toMatchObject({ value: 1, noIntervalBecause: 'no-variation' });
+    expect(agreementOver(3, once, options)).toMatchObject({ estimate: 1, noIntervalBecause: 'no-variation' });
   });
 
   it('is null without items, or where the measure has no value', () => {
-    const none = { value: null, interval: null };
+    const none = { estimate: null, interval: null };
     expect(agreementOver(0, () => 1, options)).toEqual({
       ...none,
       n: 0,

@@ -2,7 +2,7 @@ import { createRandom } from '../math/create-random.js';
 import { quantile } from '../math/quantile.js';
 import { inputData, properShare, rounds, seed } from '../options/option-kinds.js';
 import type { OptionSpecs, Resolved } from '../options/options.js';
-import type { ClusterLabel } from './clustered-mean.js';
+import type { ClusterLabel } from './cluster-labels.js';
 import { type Interval, type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { placesByLabel } from './places-by-label.js';
 
@@ -15,7 +15,7 @@ export interface AgreementOptions {
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
   /** A label for each item: those with the same one (turns of a dialogue) are not independent, and resampled together. */
-  readonly clusters?: ArrayLike<ClusterLabel>;
+  readonly clusterLabels?: ArrayLike<ClusterLabel>;
 }
 
 /** Those of {@link AgreementOptions} that have a default. @internal */
@@ -26,7 +26,7 @@ export const AGREEMENT: OptionSpecs<AgreementOptions, AgreementDefaults> = {
   level: properShare(0.95),
   resamples: rounds(1, 2000),
   seed: seed(0),
-  clusters: inputData('a label for each item'),
+  clusterLabels: inputData('a label for each item'),
 };
 
 /** What was measured, beside the level, the resamples and the seed, which stand in the interval. */
@@ -42,7 +42,7 @@ export interface AgreementMeasured {
 /** A measure of agreement. */
 export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
   /** `null` where it has no value: no items, or nothing that could disagree. */
-  readonly value: number | null;
+  readonly estimate: number | null;
   /** Items that it was taken over. */
   readonly n: number;
   /** Percentile bootstrap interval, items (or clusters of them) resampled whole. */
@@ -58,18 +58,18 @@ export interface AgreementResult extends IntervalOrReason, AgreementMeasured {
 export function agreementOver(
   items: number,
   measure: (items: readonly number[]) => number,
-  { level, resamples, seed, clusters: labels }: Resolved<AgreementOptions, AgreementDefaults>,
+  { level, resamples, seed, clusterLabels: labels }: Resolved<AgreementOptions, AgreementDefaults>,
   measured: AgreementMeasured = {},
 ): AgreementResult {
   const all = Array.from({ length: items }, (_, i) => i);
   const value = items === 0 ? Number.NaN : measure(all);
   if (Number.isNaN(value)) {
     const reason = items === 0 ? 'no-observation' : items === 1 ? 'one-observation' : 'no-variation';
-    return Object.freeze({ value: null, n: items, ...measured, ...noInterval(reason) });
+    return Object.freeze({ estimate: null, n: items, ...measured, ...noInterval(reason) });
   }
   const clusters = labels && [...placesByLabel(Array.from(labels)).values()];
   if (clusters?.length === 1) {
-    return Object.freeze({ value, n: items, ...measured, ...noInterval('one-cluster') });
+    return Object.freeze({ estimate: value, n: items, ...measured, ...noInterval('one-cluster') });
   }
   const random = createRandom(seed);
   const found: number[] = [];
@@ -89,5 +89,5 @@ export function agreementOver(
           quantile(sorted, (1 + level) / 2),
           ...([level, 'percentile', { resamples, seed }] as const),
         );
-  return Object.freeze({ value, n: items, ...measured, ...bounds });
+  return Object.freeze({ estimate: value, n: items, ...measured, ...bounds });
 }

@@ -24,7 +24,7 @@ describe('krippendorffAlpha', () => {
             krippendorffAlpha(
               rows[0]!.map((_, r) => rows.map((row) => row[r]!)),
               { measurement, resamples: 1 },
-            ).value;
+            ).estimate;
           const by = turn % items.length;
           const other = alpha([...items.slice(by), ...items.slice(0, by)].map((row) => [...row].reverse()));
           const value = alpha(items);
@@ -43,19 +43,19 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
 
   it('A: binary data, two observers', () => {
     const result = krippendorffAlpha(frozen([numbers('0100000010'), numbers('1110010000')]));
-    expect(result.value).toBeCloseTo(0.095, 3);
+    expect(result.estimate).toBeCloseTo(0.095, 3);
     expect(result.n).toBe(10);
   });
 
   it('B: nominal data, two observers', () => {
-    expect(krippendorffAlpha([list('aabbdcccedda'), list('babbbccceddd')]).value).toBeCloseTo(0.692, 3);
+    expect(krippendorffAlpha([list('aabbdcccedda'), list('babbbccceddd')]).estimate).toBeCloseTo(0.692, 3);
   });
 
   it('C and D: any number of observers, missing ratings, nominal, ordinal and interval', () => {
     const four = frozen(['123321412...', '1233224125.3', '.3332342251.', '12332441251.'].map(numbers));
-    expect(krippendorffAlpha(four).value).toBeCloseTo(0.743, 3);
-    expect(krippendorffAlpha(four, { measurement: 'ordinal' }).value).toBeCloseTo(0.815, 3);
-    expect(krippendorffAlpha(four, { measurement: 'interval' }).value).toBeCloseTo(0.849, 3);
+    expect(krippendorffAlpha(four).estimate).toBeCloseTo(0.743, 3);
+    expect(krippendorffAlpha(four, { measurement: 'ordinal' }).estimate).toBeCloseTo(0.815, 3);
+    expect(krippendorffAlpha(four, { measurement: 'interval' }).estimate).toBeCloseTo(0.849, 3);
     expect(krippendorffAlpha(four).n).toBe(11);
   });
 
@@ -64,15 +64,19 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
       krippendorffAlpha([
         [1, 2],
         [1, 2],
-      ]).value,
+      ]).estimate,
     ).toBe(1);
     expect(
       krippendorffAlpha([
         [1, 1],
         [1, 1],
       ]),
-    ).toMatchObject({ value: null, interval: null, noIntervalBecause: 'no-variation' });
-    expect(krippendorffAlpha([])).toMatchObject({ value: null, n: 0, noIntervalBecause: 'no-observation' });
+    ).toMatchObject({ estimate: null, interval: null, noIntervalBecause: 'no-variation' });
+    expect(krippendorffAlpha([])).toMatchObject({
+      estimate: null,
+      n: 0,
+      noIntervalBecause: 'no-observation',
+    });
     // Items with one rating say nothing of agreement.
     expect(
       krippendorffAlpha([
@@ -106,12 +110,18 @@ describe('krippendorffAlpha: the worked examples of Krippendorff 2011', () => {
 describe('cohenKappa', () => {
   it('matches values worked by hand', () => {
     // 20 25 / 10 50 / ... Cohen's form: agreement 3/4; chance 1/2 * 1/4 + 1/2 * 3/4 = 1/2; (3/4 - 1/2) / (1/2).
-    expect(cohenKappa(frozen(['y', 'y', 'n', 'n']), frozen(['y', 'n', 'n', 'n'])).value).toBeCloseTo(0.5, 14);
+    expect(cohenKappa(frozen(['y', 'y', 'n', 'n']), frozen(['y', 'n', 'n', 'n'])).estimate).toBeCloseTo(
+      0.5,
+      14,
+    );
     // Squares observed 0 1 0 1 = 2; expected over 4: counts 1 1 2 on both sides: 2 (1*1*1 + 1*2*4 + 1*2*1) = 22, / 4 = 5.5.
     const quadratic = cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' });
-    expect(quadratic.value).toBeCloseTo(1 - 2 / 5.5, 14);
+    expect(quadratic.estimate).toBeCloseTo(1 - 2 / 5.5, 14);
     // Distances observed 2; expected 2 (1 + 4 + 2) / 4 = 3.5.
-    expect(cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'linear' }).value).toBeCloseTo(1 - 2 / 3.5, 14);
+    expect(cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'linear' }).estimate).toBeCloseTo(
+      1 - 2 / 3.5,
+      14,
+    );
   });
 
   it('ranks categories as they are given, or as they sort', () => {
@@ -119,10 +129,10 @@ describe('cohenKappa', () => {
     const b = ['low', 'high', 'high', 'mid'];
     // In their order this is the case above; by the alphabet high, low, mid: distances observed 4, expected 14 / 4.
     const categories = ['low', 'mid', 'high'];
-    expect(cohenKappa(a, b, { weights: 'linear', categories }).value).toBeCloseTo(1 - 2 / 3.5, 14);
-    expect(cohenKappa(a, b, { weights: 'linear' }).value).toBeCloseTo(1 - 4 / 3.5, 14);
+    expect(cohenKappa(a, b, { weights: 'linear', categories }).estimate).toBeCloseTo(1 - 2 / 3.5, 14);
+    expect(cohenKappa(a, b, { weights: 'linear' }).estimate).toBeCloseTo(1 - 4 / 3.5, 14);
     // Numbers sort as numbers: 1, 2, 10. Observed 2, expected 16 / 4; as texts 10 would stand beside 1.
-    expect(cohenKappa([1, 2, 10, 1], [10, 2, 10, 1], { weights: 'linear' }).value).toBeCloseTo(0.5, 14);
+    expect(cohenKappa([1, 2, 10, 1], [10, 2, 10, 1], { weights: 'linear' }).estimate).toBeCloseTo(0.5, 14);
     expect(() => cohenKappa('ab' as never, [])).toThrow('cohenKappa: a: expected a list of labels');
     expect(() => cohenKappa(['a'], [null] as never)).toThrow(/^cohenKappa: b\[0\]/);
     expect(() => cohenKappa([], [], { categories: [{}] } as never)).toThrow(
@@ -142,9 +152,9 @@ describe('cohenKappa', () => {
     const a = Array.from({ length: 40 }, (_, i) => i % 3);
     const b = a.map((each, i) => (i % 5 === 0 ? 0 : each));
     const result = cohenKappa(a, b, { seed: 4 });
-    expect(result.interval!.lower < result.value! && result.value! < result.interval!.upper).toBe(true);
+    expect(result.interval!.lower < result.estimate! && result.estimate! < result.interval!.upper).toBe(true);
     expect(cohenKappa(a, b, { seed: 4 })).toEqual(result);
-    expect(cohenKappa([1, 1], [1, 1])).toMatchObject({ value: null });
+    expect(cohenKappa([1, 1], [1, 1])).toMatchObject({ estimate: null });
     expect(() => cohenKappa([1], [2], { categories: [1] })).toThrow('b[0]: expected one of the categories');
     expect(() => cohenKappa([1], [])).toThrow('b.length');
   });
@@ -153,7 +163,7 @@ describe('cohenKappa', () => {
 describe('kendallTauB', () => {
   type Case = { x: number[]; y: number[]; tau: number };
   it.each(golden<{ kendall: Case[] }>('statistics').kendall)('agrees with scipy: $tau', ({ x, y, tau }) => {
-    expect(kendallTauB(x, y, { resamples: 50 }).value).toBeCloseTo(tau, 13);
+    expect(kendallTauB(x, y, { resamples: 50 }).estimate).toBeCloseTo(tau, 13);
   });
 
   it('counts pairs as the definition does', () => {
@@ -170,7 +180,7 @@ describe('kendallTauB', () => {
             ofY += Number(b !== d);
           }
         });
-        const { value } = kendallTauB(
+        const { estimate: value } = kendallTauB(
           pairs.map(([a]) => a),
           pairs.map(([, b]) => b),
           { resamples: 5 },
@@ -200,12 +210,12 @@ describe('kendallTauB', () => {
     const bounds = ({ interval }: AgreementResult): number[] => [interval!.lower, interval!.upper];
     for (const measure of [cohenKappa, kendallTauB]) {
       const [lower, upper] = bounds(measure(a, b, draws));
-      const found = bounds(measure(thrice(a), thrice(b), { ...draws, clusters }));
+      const found = bounds(measure(thrice(a), thrice(b), { ...draws, clusterLabels: clusters }));
       expect(found[0]).toBeCloseTo(lower!, 12);
       expect(found[1]).toBeCloseTo(upper!, 12);
     }
     // An item with one rating has no say, nor has its label.
-    const more = { ...draws, clusters: [9, ...clusters] };
+    const more = { ...draws, clusterLabels: [9, ...clusters] };
     const alpha = krippendorffAlpha(
       [
         [1, ...thrice(a)],
@@ -213,13 +223,15 @@ describe('kendallTauB', () => {
       ],
       more,
     );
-    expect(alpha).toEqual(krippendorffAlpha([thrice(a), thrice(b)], { ...draws, clusters }));
+    expect(alpha).toEqual(krippendorffAlpha([thrice(a), thrice(b)], { ...draws, clusterLabels: clusters }));
     const [lower, upper] = bounds(krippendorffAlpha([thrice(a), thrice(b)], draws));
     expect(bounds(alpha)[1]! - bounds(alpha)[0]!).toBeGreaterThan(1.3 * (upper! - lower!));
-    const one = cohenKappa(a, b, { ...draws, clusters: a.map(() => 'one') });
+    const one = cohenKappa(a, b, { ...draws, clusterLabels: a.map(() => 'one') });
     expect(one).toMatchObject({ interval: null, noIntervalBecause: 'one-cluster' });
-    expect(() => kendallTauB(a, b, { clusters: ['x'] })).toThrow('clusters.length: expected 7, one label');
-    expect(() => cohenKappa(a, b, { clusters: a.map(() => Number.NaN) })).toThrow('clusters[0]');
+    expect(() => kendallTauB(a, b, { clusterLabels: ['x'] })).toThrow(
+      'clusterLabels.length: expected 7, one label',
+    );
+    expect(() => cohenKappa(a, b, { clusterLabels: a.map(() => Number.NaN) })).toThrow('clusterLabels[0]');
   });
 
   it('say what was done', () => {

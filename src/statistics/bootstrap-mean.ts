@@ -39,10 +39,11 @@ export function bootstrapTInterval(estimate: ClusteredMean, options: Resampling)
 
 /** A statistic of mean and standard error, over resamples of whole clusters, in the units of the sums. */
 function resampledMeans(
-  { totals: { sums, counts } }: ClusteredMean,
+  { totals }: ClusteredMean,
   { resamples, seed }: Resampling,
   statistic: (center: number, error: number) => number,
 ): Float64Array {
+  const { sums, counts } = totals[0]!;
   const random = createRandom(seed);
   const clusters = sums.length;
   const drawn = new Int32Array(clusters);
@@ -56,7 +57,8 @@ function resampledMeans(
     }
     const center = sum / count;
     let squares = 0;
-    for (const g of drawn) squares += (sums[g]! - counts[g]! * center) ** 2;
-    return statistic(center, Math.sqrt((clusters / (clusters - 1)) * squares) / count);
+    // The same estimator as for the data: CR2.
+    for (const g of drawn) squares += (sums[g]! - counts[g]! * center) ** 2 / (1 - counts[g]! / count);
+    return statistic(center, Math.sqrt(squares) / count);
   });
 }

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { clusteredMean, JoinedLabels } from './clustered-mean.js';
+import { JoinedLabels } from './cluster-labels.js';
+import { clusteredMean } from './clustered-mean.js';
 
 describe('clusteredMean', () => {
   it('takes values in any order and kind of list, and leaves them as they are', () => {
     const sorted = clusteredMean([1, 1, 3, 7]);
     // Mean 3; squares 4 + 4 + 0 + 16 = 24, times 4 / 3 / 16.
-    expect(sorted).toMatchObject({ n: 4, clusters: 4, mean: 3, df: 3, least: 1 });
+    expect(sorted).toMatchObject({ n: 4, nClusters: 4, mean: 3, df: 3, least: 1 });
     expect(sorted.standardError).toBeCloseTo(Math.sqrt(2), 14);
     for (const values of [
       [7, 1, 3, 1],
@@ -23,18 +24,18 @@ describe('clusteredMean', () => {
   it('sorts clusters by what they hold, whatever their names', () => {
     const one = clusteredMean([5, 1, 2, 9, 4], ['x', 'y', 'y', 'z', 'x']);
     // Sums over the least value, 1: y 1 of two, x 4 + 3 of two, z 8 of one.
-    expect([...one.totals.sums].map((sum) => sum * one.unit)).toEqual([1, 7, 8]);
-    expect([...one.totals.counts]).toEqual([2, 2, 1]);
+    expect([...one.totals[0]!.sums].map((sum) => sum * one.unit)).toEqual([1, 7, 8]);
+    expect([...one.totals[0]!.counts]).toEqual([2, 2, 1]);
     expect(clusteredMean([9, 4, 5, 2, 1], ['a', 'b', 'b', 'c', 'c'])).toEqual(one);
     // Of equal sums the smaller cluster comes first.
     const even = clusteredMean([0, 2, 1, 1], [1, 2, 3, 3]);
-    expect([...even.totals.counts]).toEqual([1, 1, 2]);
+    expect([...even.totals[0]!.counts]).toEqual([1, 1, 2]);
     expect(clusteredMean([1, 1, 2, 0], [3, 3, 2, 1])).toEqual(even);
   });
 
   it('has no error of one cluster, and no least value of nothing', () => {
-    expect(clusteredMean([1, 2], ['x', 'x'])).toMatchObject({ clusters: 1, standardError: null, mean: 1.5 });
-    expect(clusteredMean([])).toMatchObject({ n: 0, clusters: 0, least: Number.NaN, standardError: null });
+    expect(clusteredMean([1, 2], ['x', 'x'])).toMatchObject({ nClusters: 1, standardError: null, mean: 1.5 });
+    expect(clusteredMean([])).toMatchObject({ n: 0, nClusters: 0, least: Number.NaN, standardError: null });
   });
 });
 
@@ -42,7 +43,7 @@ describe('labels of clusters', () => {
   it('are strings or finite numbers', () => {
     for (const label of [undefined, null, Number.NaN, {}])
       expect(() => clusteredMean([1, 2], ['a', label as never])).toThrow(
-        'clusteredMean: clusters[1]: expected a string or a finite number, the label of a cluster, got ',
+        'clusteredMean: clusterLabels[1]: expected a string or a finite number, the label of a cluster, got ',
       );
   });
 

@@ -1,61 +1,11 @@
-import { requireInput, requireShape } from '../error.js';
+import { requireInput } from '../error.js';
 import { compensatedSum } from '../math/compensated-sum.js';
 import { mean } from '../math/mean.js';
 import { requireSequence } from '../math/require-numbers.js';
 import { tameDifferences } from '../math/tame-differences.js';
-
-/** What observations that are not independent have in common: an instruction, a game, a dialogue. */
-export type ClusterLabel = string | number;
-
-/**
- * Labels of which some mean the same cluster: what has two of them is not independent of what has either. Each cluster goes
- * by the least of its labels, so that the order of joining does not matter.
- *
- * @internal
- */
-export class JoinedLabels {
-  readonly #leaders = new Map<ClusterLabel, ClusterLabel>();
-
-  join(one: ClusterLabel, other: ClusterLabel): void {
-    const [a, b] = [this.#leaderOf(one), this.#leaderOf(other)];
-    if (a !== b)
-      this.#leaders.set(...((String(a) < String(b) ? [b, a] : [a, b]) as [ClusterLabel, ClusterLabel]));
-  }
-
-  /** The labels, those of one cluster alike. */
-  of(labels: ClusterLabel[]): ClusterLabel[] {
-    return this.#leaders.size === 0 ? labels : labels.map((label) => this.#leaderOf(label));
-  }
-
-  #leaderOf(label: ClusterLabel): ClusterLabel {
-    let leader = label;
-    for (let next = this.#leaders.get(leader); next !== undefined; next = this.#leaders.get(leader))
-      leader = next;
-    // Paths are kept short.
-    if (leader !== label) this.#leaders.set(label, leader);
-    return leader;
-  }
-}
-
-/** Throws `INVALID_INPUT` unless a label is a string or a finite number: what is neither would be one cluster. @internal */
-export function requireClusterLabel(caller: string, path: string, label: ClusterLabel): ClusterLabel {
-  const isLabel = typeof label === 'string' || Number.isFinite(label);
-  if (!isLabel)
-    requireInput(false, caller, path, 'a string or a finite number, the label of a cluster', label);
-  return label;
-}
-
-/** Throws `SHAPE_MISMATCH` unless there is a label for each of some items, `INVALID_INPUT` for what is none. @internal */
-export function requireClusterLabels(
-  caller: string,
-  labels: ArrayLike<ClusterLabel>,
-  items: number,
-  each: string,
-): void {
-  const expected = `${items}, one label for each ${each}`;
-  requireShape(labels.length === items, caller, 'clusters.length', expected, labels.length);
-  for (let i = 0; i < labels.length; i++) requireClusterLabel(caller, `clusters[${i}]`, labels[i]!);
-}
+import { type ClusterLabel, type ClusterLabels, clusterings } from './cluster-labels.js';
+import { overKinds, type RobustVariance } from './cluster-robust.js';
+import { sumOfSquares } from './sum-of-squares.js';
 
 /** Sum and number of the values of each cluster, in an order that does not depend on that of the values. */
 export interface ClusterSums {
@@ -63,75 +13,107 @@ export interface ClusterSums {
   readonly counts: Float64Array;
 }
 
-/** A mean and how far it may be off. */
+/** A mean and its standard error. */
 export interface ClusteredMean {
   readonly n: number;
-  /** Clusters; as many as observations where there are no labels. */
-  readonly clusters: number;
+  /** Clusters, of the kind with the fewest; as many as observations where there are no labels. */
+  readonly nClusters: number;
   readonly mean: number;
   /** `null` for fewer than two clusters. */
   readonly standardError: number | null;
-  /** Clusters - 1. */
+  /** Satterthwaite's degrees of freedom: clusters - 1 where all are equally large. */
   readonly df: number;
-  /** Sums of the clusters, measured from the least value in `unit`s. */
-  readonly totals: ClusterSums;
+  /** Sums of the clusters of each kind, measured from the least value in `unit`s. */
+  readonly totals: readonly ClusterSums[];
   readonly least: number;
   readonly unit: number;
 }
 
 /**
- * Mean and cluster-robust standard error: with S_g and n_g the sum and number of the values of cluster g of G, the
- * variance of the mean is G / (G - 1) sum (S_g - n_g mean)^2 / n^2. For clusters of equal size it is the variance of the
- * mean of their means; where each value is its own cluster, the usual s^2 / n.
+ * Mean and cluster-robust standard error: Bell and McCaffrey's CR2 [1] with Satterthwaite's degrees of freedom, for
+ * several kinds of clusters combined after Cameron, Gelbach and Miller. Where each value is its own cluster, it is the
+ * usual s^2 / n with n - 1.
  *
  * The order of the values does not matter, to the last digit. O(n log n).
  *
  * @internal
+ *
+ * [1] R. Bell, D. McCaffrey (2002), Survey Methodology 28(2).
  */
 export function clusteredMean(
   values: ArrayLike<number>,
-  labels?: ArrayLike<ClusterLabel>,
+  labels?: ClusterLabels,
   caller = 'clusteredMean',
   path = 'values',
 ): ClusteredMean {
   const sorted = sortWithLabels(values, labels, caller, path);
   const { differences, unit } = tameDifferences(sorted.values);
-  const totals = clusterSums(differences, sorted.labels);
-  const n = values.length;
-  const clusters = totals.sums.length;
   const center = mean(differences);
-  const residuals = totals.sums.map((sum, g) => (sum - totals.counts[g]! * center) ** 2);
-  const variance = (clusters / (clusters - 1)) * (compensatedSum(residuals) / n / n);
-  return {
-    ...{ n, clusters, totals, unit },
+  const totals = sorted.kinds?.map((own) => clusterSums(differences, own)) ?? [clusterSums(differences)];
+  const estimate = {
+    ...{ n: values.length, totals, unit },
+    nClusters: Math.min(...totals.map(({ sums }) => sums.length)),
     mean: mean(sorted.values),
-    standardError: clusters < 2 ? null : unit * Math.sqrt(variance),
-    df: clusters - 1,
-    least: n === 0 ? Number.NaN : sorted.values[0]!,
+    least: values.length === 0 ? Number.NaN : sorted.values[0]!,
+  };
+  const oneWay = (own: ClusterSums): RobustVariance | null => varianceOf(own, values.length, center);
+  const found =
+    sorted.kinds === undefined || sorted.kinds.length === 1
+      ? oneWay(totals[0]!)
+      : overKinds(sorted.kinds, (own) => oneWay(clusterSums(differences, own)));
+  return {
+    ...estimate,
+    standardError: found && unit * Math.sqrt(found.variance),
+    df: found?.df ?? 0,
+  };
+}
+
+/**
+ * With S_g and n_g the sum and number of the values of cluster g and p_g = n_g / n, the variance is the sum of
+ * (S_g - n_g mean)^2 / (1 - p_g) over n^2. A large cluster draws the mean to itself, so that its residual is too small.
+ * With w_g = p_g^2 / (1 - p_g), the degrees of freedom are 1 / (sum p_g^2 + sum over g and h other than g of w_g w_h).
+ */
+function varianceOf({ sums, counts }: ClusterSums, n: number, center: number): RobustVariance | null {
+  const clusters = sums.length;
+  if (clusters < 2) return null;
+  const isEqual = counts.every((count) => count === counts[0]);
+  const residuals = sums.map((sum, g) => (sum - counts[g]! * center) ** 2);
+  if (isEqual) {
+    const variance = (clusters / (clusters - 1)) * (compensatedSum(residuals) / n / n);
+    return { variance, df: clusters - 1 };
+  }
+  const adjusted = residuals.map((square, g) => square / (1 - counts[g]! / n));
+  const shares = Float64Array.from(counts)
+    .sort()
+    .map((count) => count / n);
+  const weights = shares.map((share) => share ** 2 / (1 - share));
+  return {
+    variance: compensatedSum(adjusted) / n / n,
+    df: 1 / (sumOfSquares(shares) + compensatedSum(weights) ** 2 - sumOfSquares(weights)),
   };
 }
 
 /** Values in ascending order, with their labels. */
 function sortWithLabels(
   values: ArrayLike<number>,
-  labels: ArrayLike<ClusterLabel> | undefined,
+  labels: ClusterLabels | undefined,
   caller: string,
   path: string,
-): { values: Float64Array; labels: readonly ClusterLabel[] | undefined } {
+): { values: Float64Array; kinds: readonly ClusterLabel[][] | undefined } {
   requireSequence(caller, path, values);
   for (let i = 0; i < values.length; i++) {
     if (!Number.isFinite(values[i]))
       requireInput(false, caller, `${path}[${i}]`, 'a finite number', values[i]);
   }
-  if (labels === undefined) {
+  const kinds = clusterings(caller, labels, values.length, `of the ${path}`);
+  if (kinds === undefined) {
     const isSorted = values instanceof Float64Array && isAscending(values);
-    return { values: isSorted ? values : Float64Array.from(values).sort(), labels };
+    return { values: isSorted ? values : Float64Array.from(values).sort(), kinds };
   }
-  requireClusterLabels(caller, labels, values.length, `of the ${path}`);
   const order = Array.from(values, (_, i) => i).sort((i, j) => values[i]! - values[j]!);
   return {
     values: Float64Array.from(order, (i) => values[i]!),
-    labels: order.map((i) => labels[i]!),
+    kinds: kinds.map((own) => order.map((i) => own[i]!)),
   };
 }
 
@@ -140,11 +122,12 @@ function isAscending(values: Float64Array): boolean {
   return true;
 }
 
-function clusterSums(values: Float64Array, labels: readonly ClusterLabel[] | undefined): ClusterSums {
+function clusterSums(values: Float64Array, labels?: ArrayLike<ClusterLabel>): ClusterSums {
   if (labels === undefined) return { sums: values, counts: new Float64Array(values.length).fill(1) };
   const places = new Map<ClusterLabel, number>();
   const found: { sum: number; count: number }[] = [];
-  for (const [i, label] of labels.entries()) {
+  for (let i = 0; i < labels.length; i++) {
+    const label = labels[i]!;
     const place = places.get(label) ?? found.push({ sum: 0, count: 0 }) - 1;
     places.set(label, place);
     found[place]!.sum += values[i]!;

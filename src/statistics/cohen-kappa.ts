@@ -17,7 +17,7 @@ import {
   type AgreementResult,
   agreementOver,
 } from './agreement-interval.js';
-import { requireClusterLabels } from './clustered-mean.js';
+import { clusterings } from './cluster-labels.js';
 
 const LABELS: Form = listOf(eitherForm(aString, aFiniteNumber), 'a list of labels');
 
@@ -52,8 +52,8 @@ const OPTIONS: OptionSpecs<CohenKappaOptions, AgreementDefaults | 'weights'> = {
  * @example
  * ```ts
  * import { cohenKappa } from '@mtpc/metrics';
- * cohenKappa(['y', 'y', 'n', 'n'], ['y', 'n', 'n', 'n']).value; // => 0.5
- * cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' }).value; // => 0.636363636364
+ * cohenKappa(['y', 'y', 'n', 'n'], ['y', 'n', 'n', 'n']).estimate; // => 0.5
+ * cohenKappa([1, 2, 3, 3], [1, 3, 3, 2], { weights: 'quadratic' }).estimate; // => 0.636363636364
  * ```
  */
 export function cohenKappa(
@@ -67,7 +67,7 @@ export function cohenKappa(
   requireForm(caller, 'options.categories', options?.categories, maybe(LABELS));
   requireShape(a.length === b.length, caller, 'b.length', `${a.length}, the length of a`, b.length);
   const resolved = resolveOptions(caller, OPTIONS, options);
-  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, a.length, 'item');
+  clusterings(caller, resolved.clusterLabels, a.length, 'item');
   const categories = resolved.categories ?? [...new Set([...a, ...b])].sort(inOrder);
   const places = new Map(categories.map((category, i) => [category, i]));
   // One that stood twice would move those behind it farther away.

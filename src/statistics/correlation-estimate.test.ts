@@ -19,7 +19,7 @@ describe('correlationEstimate', () => {
       [pearson, 0.120263, Math.SQRT1_2],
       [spearman, 0.17628, Math.sqrt(0.66)],
     ] as const) {
-      expect(estimate!.value).toBeCloseTo(0.8, 14);
+      expect(estimate!.estimate).toBeCloseTo(0.8, 14);
       expect(estimate!.pValue).toBeCloseTo(p, 5);
       expect(estimate!.interval).toMatchObject({ level: 0.95, method: 'fisher-z' });
       expect(estimate!.interval!.lower).toBeCloseTo(
@@ -32,7 +32,7 @@ describe('correlationEstimate', () => {
       );
     }
     // No correlation at all: p is 1.
-    expect(of([1, 2, 3, 4], [1, 2, 2, 1]).pearson).toMatchObject({ value: 0, pValue: 1 });
+    expect(of([1, 2, 3, 4], [1, 2, 2, 1]).pearson).toMatchObject({ estimate: 0, pValue: 1 });
   });
 
   it('says why it has none', () => {
@@ -62,11 +62,11 @@ describe('correlationEstimate', () => {
     const x = Array.from({ length: 100 }, () => random.normal());
     const y = x.map((each) => each + random.normal());
     const [plain, singles] = [of(x, y).pearson!, of(x, y, [...x.keys()]).pearson!];
-    expect(singles.value).toBe(plain.value);
+    expect(singles.estimate).toBe(plain.estimate);
     expect(singles.pValue).toBeLessThan(1e-6);
     // The p-value and the interval are of the same error and degrees of freedom.
     const few = of([1, 2, 3, 4, 5, 6], [2, 4, 1, 6, 3, 5], [1, 2, 3, 4, 5, 6]).pearson!;
-    const center = Math.atanh(few.value);
+    const center = Math.atanh(few.estimate);
     const error = (Math.atanh(few.interval!.upper) - center) / studentQuantile(0.975, 5);
     expect(few.pValue).toBeCloseTo(2 * studentTail(center / error, 5), 9);
     const copied = of([...x, ...x], [...y, ...y], [...x.keys(), ...x.keys()]).pearson!;

@@ -7,13 +7,13 @@ import { standardDeviation } from '../math/standard-deviation.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import type { Resampling } from './bootstrap-mean.js';
-import type { ClusterLabel } from './clustered-mean.js';
+import type { ClusterLabel } from './cluster-labels.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { placesByLabel } from './places-by-label.js';
 
 /** A correlation, its interval and its p-value. */
 export interface CorrelationEstimate extends IntervalOrReason {
-  readonly value: number;
+  readonly estimate: number;
   readonly pValue: number | null;
 }
 
@@ -41,7 +41,7 @@ export function correlationEstimate(
   const value = KINDS[kind](x, y);
   if (Number.isNaN(value)) return null;
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
-    Object.freeze({ value, pValue: null, ...noInterval(reason) });
+    Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
   if (isPerfect(value)) return nothing('no-variation');
   const center = Math.atanh(value);
   if (labels === undefined) {
@@ -70,7 +70,7 @@ export function clusteredEstimate(
 ): CorrelationEstimate {
   const clusters = [...placesByLabel(labels).values()];
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
-    Object.freeze({ value, pValue: null, ...noInterval(reason) });
+    Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
   if (clusters.length < 3) return nothing(clusters.length === 1 ? 'one-cluster' : 'too-few-arrangements');
   const error = resampledError(correlationAt, clusters, options);
   if (error === undefined) return nothing('no-variation');
@@ -90,7 +90,7 @@ export function onFishersScale(
 ): CorrelationEstimate {
   const [lower, upper] = [Math.tanh(center - critical * error), Math.tanh(center + critical * error)];
   return Object.freeze({
-    value,
+    estimate: value,
     pValue: Math.min(1, pValue),
     ...intervalOf(lower, upper, level, 'fisher-z'),
   });

@@ -139,7 +139,7 @@ describe('equivalenceTest', () => {
     // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: P(T > t) = 1/2 - t / (2 sqrt(2 + t^2)). At 5 sqrt(3) that
     // is .006537, at sqrt(3) .112702. The quantile at .8 is .6 sqrt(2 / .64) = 1.060660, times the error .612372.
     const result = equivalenceTest(frozen([1, 2, 3]), { margin: 3, level: 0.8 });
-    expect(result).toMatchObject({ n: 3, clusters: 3, difference: 2, margin: 3, equivalent: true });
+    expect(result).toMatchObject({ n: 3, nClusters: 3, difference: 2, margin: 3, equivalent: true });
     expect(result.standardError).toBeCloseTo(1 / Math.sqrt(3), 14);
     expect(result.pLower).toBeCloseTo(0.5 - Math.sqrt(75) / (2 * Math.sqrt(77)), 12);
     expect(result.pUpper).toBeCloseTo(0.5 - Math.sqrt(3) / (2 * Math.sqrt(5)), 12);
@@ -161,7 +161,9 @@ describe('equivalenceTest', () => {
       // .1 throughout but for rounding, of which the test made p = .107 at a margin of .1.
       [[0.1 - 0.2, 0.2 - 0.3, 0.6 - 0.7], undefined, 'no-variation'],
     ] as const)
-      expect(equivalenceTest(differences, { margin: 1, ...(clusters && { clusters }) })).toMatchObject({
+      expect(
+        equivalenceTest(differences, { margin: 1, ...(clusters && { clusterLabels: clusters }) }),
+      ).toMatchObject({
         ...{ ...none, noIntervalBecause, difference: differences.length === 0 ? null : expect.any(Number) },
       });
     for (const level of [0.5, 1])

@@ -2,7 +2,8 @@ import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import { inputData, numberWhere, positive, required } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import type { ClusterLabels } from './cluster-labels.js';
+import { clusteredMean } from './clustered-mean.js';
 import type { Interval, NoIntervalReason } from './interval.js';
 import { intervalOf, noInterval } from './interval.js';
 import { isRounding, largest } from './rounding.js';
@@ -13,20 +14,20 @@ export interface EquivalenceTestOptions {
   readonly margin: number;
   /** 1 minus the significance level of each of both tests; default .95. */
   readonly level?: number;
-  /** A label for each difference: those with the same one are not independent. */
-  readonly clusters?: ArrayLike<ClusterLabel>;
+  /** A label for each difference, or several lists of labels: differences with the same one are not independent. */
+  readonly clusterLabels?: ClusterLabels;
 }
 
 const OPTIONS: OptionSpecs<EquivalenceTestOptions, 'level'> = {
   margin: required(positive()),
   level: numberWhere('a number above 0.5 and below 1', (level) => level > 0.5 && level < 1, 0.95),
-  clusters: inputData('a label for each difference'),
+  clusterLabels: inputData('a label for each difference'),
 };
 
 /** What {@link equivalenceTest} returns. */
 export interface EquivalenceTestResult {
   readonly n: number;
-  readonly clusters: number;
+  readonly nClusters: number;
   readonly difference: number | null;
   readonly standardError: number | null;
   readonly margin: number;
@@ -68,9 +69,10 @@ export function equivalenceTest(
   options: EquivalenceTestOptions,
 ): EquivalenceTestResult {
   const caller = 'equivalenceTest';
-  const { margin, level, clusters: labels } = resolveOptions(caller, OPTIONS, options);
-  const { n, clusters, mean, standardError, df } = clusteredMean(differences, labels, caller, 'differences');
-  const counts = { n, clusters, difference: n === 0 ? null : mean, standardError, margin };
+  const { margin, level, clusterLabels } = resolveOptions(caller, OPTIONS, options);
+  const estimate = clusteredMean(differences, clusterLabels, caller, 'differences');
+  const { n, nClusters, mean, standardError, df } = estimate;
+  const counts = { n, nClusters, difference: n === 0 ? null : mean, standardError, margin };
   if (standardError === null || isRounding(standardError, largest(differences))) {
     const nothing = { pLower: null, pUpper: null, pValue: null, equivalent: null };
     return Object.freeze({ ...counts, ...nothing, ...noInterval(whyNone(n, standardError)) });

@@ -1,12 +1,5 @@
 /** How an interval was computed. */
-export type IntervalMethod =
-  | 'student-t'
-  | 'bell-mccaffrey'
-  | 'wilson'
-  | 'bootstrap-t'
-  | 'percentile'
-  | 'sign-flip'
-  | 'fisher-z';
+export type IntervalMethod = 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile' | 'sign-flip' | 'fisher-z';
 
 /** An interval of confidence, and how it was computed. */
 export interface Interval {

@@ -7,7 +7,7 @@ import {
   type AgreementResult,
   agreementOver,
 } from './agreement-interval.js';
-import { requireClusterLabels } from './clustered-mean.js';
+import { clusterings } from './cluster-labels.js';
 
 /**
  * Kendall's tau-b: concordant minus discordant pairs over the geometric mean of the pairs that are not tied in x and of
@@ -24,8 +24,8 @@ import { requireClusterLabels } from './clustered-mean.js';
  * @example
  * ```ts
  * import { kendallTauB } from '@mtpc/metrics';
- * kendallTauB([1, 2, 3, 4], [1, 3, 2, 4]).value; // => 0.666666666667
- * kendallTauB([1, 1, 2], [1, 2, 3]).value; // => 0.816496580928
+ * kendallTauB([1, 2, 3, 4], [1, 3, 2, 4]).estimate; // => 0.666666666667
+ * kendallTauB([1, 1, 2], [1, 2, 3]).estimate; // => 0.816496580928
  * ```
  */
 export function kendallTauB(
@@ -42,7 +42,7 @@ export function kendallTauB(
     if (Number.isFinite(each) && Number.isFinite(y[i])) continue;
     requireInput(false, caller, `x[${i}], y[${i}]`, 'finite numbers', [each, y[i]]);
   }
-  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, x.length, 'item');
+  clusterings(caller, resolved.clusterLabels, x.length, 'item');
   const measure = tauB(x, y);
   return agreementOver(x.length, measure, resolved);
 }

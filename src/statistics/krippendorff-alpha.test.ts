@@ -40,7 +40,7 @@ describe('krippendorffAlpha', () => {
     const measurements = fc.constantFrom<Measurement>('nominal', 'ordinal', 'interval');
     fc.assert(
       fc.property(lists, measurements, (ratings, measurement) => {
-        const { value } = krippendorffAlpha(ratings, { measurement, resamples: 1 });
+        const { estimate: value } = krippendorffAlpha(ratings, { measurement, resamples: 1 });
         const expected = alphaPlainly(ratings, measurement);
         if (expected === null) expect(value).toBeNull();
         else expect(value).toBeCloseTo(expected, 11);
@@ -50,7 +50,9 @@ describe('krippendorffAlpha', () => {
 
   it('is null where all say the same, whatever rounding a mean of it has', () => {
     for (const measurement of ['nominal', 'ordinal', 'interval'] as const)
-      expect(krippendorffAlpha([Array(7).fill(0.1), Array(7).fill(0.1)], { measurement }).value).toBeNull();
+      expect(
+        krippendorffAlpha([Array(7).fill(0.1), Array(7).fill(0.1)], { measurement }).estimate,
+      ).toBeNull();
   });
 
   it('keeps its digits far from 0', () => {
@@ -59,7 +61,7 @@ describe('krippendorffAlpha', () => {
       [1, 2, 4, 3],
     ];
     const far = near.map((list) => list.map((each) => each + 1e7));
-    const value = krippendorffAlpha(near, { measurement: 'interval', resamples: 1 }).value!;
-    expect(krippendorffAlpha(far, { measurement: 'interval', resamples: 1 }).value).toBeCloseTo(value, 12);
+    const value = krippendorffAlpha(near, { measurement: 'interval', resamples: 1 }).estimate!;
+    expect(krippendorffAlpha(far, { measurement: 'interval', resamples: 1 }).estimate).toBeCloseTo(value, 12);
   });
 });

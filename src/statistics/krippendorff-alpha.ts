@@ -9,7 +9,7 @@ import {
   type AgreementResult,
   agreementOver,
 } from './agreement-interval.js';
-import { requireClusterLabels } from './clustered-mean.js';
+import { clusterings } from './cluster-labels.js';
 
 const ANY: Form = () => undefined;
 const RATINGS: Form = listOf(listOf(ANY, 'a list of labels'), 'a list of raters');
@@ -46,7 +46,7 @@ const OPTIONS: OptionSpecs<KrippendorffAlphaOptions, AgreementDefaults | 'measur
  * import { krippendorffAlpha } from '@mtpc/metrics';
  * const meg = [0, 1, 0, 0, 0, 0, 0, 0, 1, 0];
  * const owen = [1, 1, 1, 0, 0, 1, 0, 0, 0, 0];
- * krippendorffAlpha([meg, owen]).value; // => 0.0952380952381
+ * krippendorffAlpha([meg, owen]).estimate; // => 0.0952380952381
  * ```
  */
 export function krippendorffAlpha(
@@ -68,17 +68,18 @@ export function krippendorffAlpha(
     }
   }
   const rated = (ratings[0] ?? []).map((_, i) => ratings.flatMap((list) => list[i] ?? []));
-  if (resolved.clusters) requireClusterLabels(caller, resolved.clusters, rated.length, 'item');
+  clusterings(caller, resolved.clusterLabels, rated.length, 'item');
   const isPaired = (i: number): boolean => rated[i]!.length > 1;
   const items = rated.filter((_, i) => isPaired(i));
-  const clusters = resolved.clusters && Array.from(resolved.clusters).filter((_, i) => isPaired(i));
+  const clusterLabels =
+    resolved.clusterLabels && Array.from(resolved.clusterLabels).filter((_, i) => isPaired(i));
   const values = [...new Set(items.flat())].sort((a, b) => Number(a) - Number(b));
   const places = new Map(values.map((value, v) => [value, v]));
   const coded = items.map((own) => own.map((each) => places.get(each)!));
   return agreementOver(
     coded.length,
     ALPHAS[measurement](coded, values),
-    { ...resolved, ...(clusters && { clusters }) },
+    { ...resolved, ...(clusterLabels && { clusterLabels }) },
     { measurement },
   );
 }

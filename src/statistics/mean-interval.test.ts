@@ -13,16 +13,16 @@ describe('meanInterval', () => {
     // Means 1, 4, 7 of clusters of three: mean 4, deviation 3, se 3 / sqrt(3), t(.975, 2) = 4.302652729749.
     const grouped = [0, 1, 2, 3, 4, 5, 6, 7, 8];
     const clusters = ['a', 'a', 'a', 'b', 'b', 'b', 'c', 'c', 'c'];
-    const result = meanInterval(frozen(grouped), { clusters });
-    expect(result).toMatchObject({ n: 9, clusters: 3, mean: 4 });
+    const result = meanInterval(frozen(grouped), { clusterLabels: clusters });
+    expect(result).toMatchObject({ n: 9, nClusters: 3, estimate: 4 });
     expect(result.standardError).toBeCloseTo(Math.sqrt(3), 14);
     expect(result.interval!.upper).toBeCloseTo(4 + 4.302652729749464 * Math.sqrt(3), 11);
   });
 
   it('clusters: unequal sizes', () => {
-    // Values 1 3 | 8: mean 4; sums minus count times mean: 4 - 8 = -4 and 8 - 4 = 4; G / (G - 1) = 2;
+    // Values 1 3 | 8: mean 4; sums minus count times estimate: 4 - 8 = -4 and 8 - 4 = 4; G / (G - 1) = 2;
     // variance 2 * (16 + 16) / 9 = 64 / 9.
-    expect(meanInterval([1, 3, 8], { clusters: [1, 1, 2] }).standardError).toBeCloseTo(8 / 3, 14);
+    expect(meanInterval([1, 3, 8], { clusterLabels: [1, 1, 2] }).standardError).toBeCloseTo(Math.sqrt(8), 14);
   });
 
   it('takes the design effect into account for zeros and ones', () => {
@@ -30,14 +30,14 @@ describe('meanInterval', () => {
     const byFour = Array.from({ length: 40 }, (_, i) => Math.floor(i / 8));
     const whole = scores.map((_, i) => Number(i < 24));
     const width = (clusters: number[] | undefined, of = scores): number => {
-      const { interval } = meanInterval(of, clusters ? { clusters } : {});
+      const { interval } = meanInterval(of, clusters ? { clusterLabels: clusters } : {});
       expect(interval!.method).toBe('wilson');
       return interval!.upper - interval!.lower;
     };
     // Clusters that agree within themselves hold as much as their number: wider than 40 independent values.
     expect(width(byFour, whole)).toBeGreaterThan(1.5 * width(undefined, whole));
     // All equal: nothing is known but the number of clusters.
-    const none = meanInterval(Array(40).fill(0), { clusters: byFour }).interval!;
+    const none = meanInterval(Array(40).fill(0), { clusterLabels: byFour }).interval!;
     expect(none.lower).toBe(0);
     expect(none.upper).toBeGreaterThan(0.4);
   });
@@ -80,13 +80,13 @@ describe('meanInterval', () => {
       expect(Math.abs(interval!.upper - (19.5 + 1.24))).toBeLessThan(0.2);
       // Two copies of each in one cluster tell no more.
       const twice = [...many, ...many];
-      const clustered = meanInterval(twice, { ...options, method, clusters: twice }).interval!;
+      const clustered = meanInterval(twice, { ...options, method, clusterLabels: twice }).interval!;
       expect(clustered.lower).toBeCloseTo(interval!.lower, 9);
       expect(clustered.upper).toBeCloseTo(interval!.upper, 9);
     }
     // Where a few values are far above the rest, the mean may well be larger than it seems.
     const skewed = [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 9];
-    const { interval, mean } = meanInterval(skewed, { method: 'bootstrap-t' });
+    const { interval, estimate: mean } = meanInterval(skewed, { method: 'bootstrap-t' });
     expect(interval!.upper - mean!).toBeGreaterThan(1.3 * (mean! - interval!.lower));
   });
 
@@ -106,8 +106,10 @@ describe('meanInterval', () => {
     const errorOf = (drawn: readonly number[][]): number => {
       const all = drawn.flat();
       const center = sumOf(all) / all.length;
-      const squares = drawn.map((own) => (sumOf(own) - own.length * center) ** 2);
-      return Math.sqrt((drawn.length / (drawn.length - 1)) * sumOf(squares)) / all.length;
+      const squares = drawn.map(
+        (own) => (sumOf(own) - own.length * center) ** 2 / (1 - own.length / all.length),
+      );
+      return Math.sqrt(sumOf(squares)) / all.length;
     };
     // The order of the values does not matter, so clusters are drawn in the order of their sums above the least value.
     const least = Math.min(...numbers);
@@ -128,7 +130,7 @@ describe('meanInterval', () => {
     const centers = statistics.map(({ center }) => center);
     const ts = statistics.map(({ t }) => t);
     const found = (method: 'percentile' | 'bootstrap-t') =>
-      meanInterval(numbers, { ...options, method, ...(clusters && { clusters }) }).interval!;
+      meanInterval(numbers, { ...options, method, ...(clusters && { clusterLabels: clusters }) }).interval!;
     expect(found('percentile').lower).toBeCloseTo(at(centers, 0.1), 9);
     expect(found('percentile').upper).toBeCloseTo(at(centers, 0.9), 9);
     expect(found('bootstrap-t').lower).toBeCloseTo(mean - at(ts, 0.9) * error, 9);
@@ -136,19 +138,19 @@ describe('meanInterval', () => {
   });
 
   it('says why there is no interval', () => {
-    expect(meanInterval([])).toMatchObject({ mean: null, noIntervalBecause: 'no-observation' });
+    expect(meanInterval([])).toMatchObject({ estimate: null, noIntervalBecause: 'no-observation' });
     expect(meanInterval([5])).toMatchObject({
-      mean: 5,
+      estimate: 5,
       noIntervalBecause: 'one-observation',
       interval: null,
     });
     expect(meanInterval([1])).toMatchObject({ noIntervalBecause: 'one-observation' });
-    expect(meanInterval([1, 2], { clusters: ['a', 'a'] })).toMatchObject({
+    expect(meanInterval([1, 2], { clusterLabels: ['a', 'a'] })).toMatchObject({
       noIntervalBecause: 'one-cluster',
     });
     for (const method of METHODS) {
       expect(meanInterval([5, 5, 5], { method })).toMatchObject({
-        mean: 5,
+        estimate: 5,
         noIntervalBecause: 'no-variation',
       });
     }
@@ -159,7 +161,7 @@ describe('meanInterval', () => {
       );
     expect(meanInterval([1e12, 1e12 + 1, 1e12 + 2]).interval).not.toBeNull();
     expect(meanInterval([1e308, -1e308, 1e308])).toMatchObject({ noIntervalBecause: 'infinite' });
-    expect(meanInterval([1e308, 1e308 * (1 - 1e-15)]).mean).toBeLessThan(Number.POSITIVE_INFINITY);
+    expect(meanInterval([1e308, 1e308 * (1 - 1e-15)]).estimate).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
   it('does not depend on the order, follows shift and scale, and never has zero width', () => {
@@ -169,9 +171,9 @@ describe('meanInterval', () => {
         const result = meanInterval(x, options);
         expect(meanInterval([...x].reverse(), options)).toEqual(result);
         const clusters = x.map((_, i) => i % 3);
-        expect(meanInterval([...x].reverse(), { ...options, clusters: [...clusters].reverse() })).toEqual(
-          meanInterval(x, { ...options, clusters }),
-        );
+        expect(
+          meanInterval([...x].reverse(), { ...options, clusterLabels: [...clusters].reverse() }),
+        ).toEqual(meanInterval(x, { ...options, clusterLabels: clusters }));
         if (result.interval) expect(result.interval.upper).toBeGreaterThan(result.interval.lower);
         else expect(result.noIntervalBecause).toBeDefined();
       }),
@@ -188,7 +190,7 @@ describe('meanInterval', () => {
   it('refuses what is no number, option or label', () => {
     expect(() => meanInterval([1, Number.NaN])).toThrow('values[1]: expected a finite number, got NaN');
     expect(() => meanInterval([1], { level: 1 })).toThrow('options.level: expected a number between 0 and 1');
-    expect(() => meanInterval([1, 2], { clusters: ['a'] })).toThrow('clusters.length: expected 2');
+    expect(() => meanInterval([1, 2], { clusterLabels: ['a'] })).toThrow('clusterLabels.length: expected 2');
     expect(() => meanInterval([1], { method: 'bca' as 'auto' })).toThrow('options.method');
     expect(() => meanInterval([-0.1, 0.5], { method: 'wilson' })).toThrow('values[0]: expected a share');
     expect(() => meanInterval([1, 2], { resamples: 0 })).toThrow('options.resamples');

@@ -1,11 +1,11 @@
-import { requireInput } from '../error.js';
+import { requireInput, requireOption } from '../error.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { inputData, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { bellMcCaffrey } from './bell-mccaffrey.js';
 import { bootstrapTInterval, percentileInterval } from './bootstrap-mean.js';
-import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import type { ClusterLabels } from './cluster-labels.js';
+import { type ClusteredMean, clusteredMean } from './clustered-mean.js';
 import {
   type Interval,
   type IntervalOrReason,
@@ -14,28 +14,24 @@ import {
   noInterval,
 } from './interval.js';
 import { largest } from './rounding.js';
+import { sumOfSquares } from './sum-of-squares.js';
 
 /**
  * Methods of an interval of a mean. `auto` is for numbers of which nothing else is known: Wilson's where every value is 0
  * or 1, and Student's t otherwise. Where the metric is known, its card decides (`values: 'binary'`), not the data.
  */
-export type MeanIntervalMethod =
-  | 'auto'
-  | 'student-t'
-  | 'bell-mccaffrey'
-  | 'wilson'
-  | 'bootstrap-t'
-  | 'percentile';
+export type MeanIntervalMethod = 'auto' | 'student-t' | 'wilson' | 'bootstrap-t' | 'percentile';
 
 /** @internal */
 export const MEAN_INTERVAL_METHODS: readonly MeanIntervalMethod[] = [
   'auto',
   'student-t',
-  'bell-mccaffrey',
   'wilson',
   'bootstrap-t',
   'percentile',
 ];
+
+const RESAMPLED: ReadonlySet<MeanIntervalMethod> = new Set(['bootstrap-t', 'percentile']);
 
 /** Options of {@link meanInterval}. */
 export interface MeanIntervalOptions {
@@ -43,8 +39,8 @@ export interface MeanIntervalOptions {
   readonly level?: number;
   /** Default `auto`. */
   readonly method?: MeanIntervalMethod;
-  /** A label for each value: values with the same one are not independent. */
-  readonly clusters?: ArrayLike<ClusterLabel>;
+  /** A label for each value, or several lists of labels: values with the same one are not independent. */
+  readonly clusterLabels?: ClusterLabels;
   /** Resamples of the bootstrap methods; default 2000. */
   readonly resamples?: number;
   /** Seed of the bootstrap methods; default 0. */
@@ -54,7 +50,7 @@ export interface MeanIntervalOptions {
 const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
   method: oneOf(MEAN_INTERVAL_METHODS, 'auto'),
-  clusters: inputData('a label for each value'),
+  clusterLabels: inputData('a label for each value'),
   resamples: rounds(1, 2000),
   seed: seed(0),
 };
@@ -62,11 +58,11 @@ const OPTIONS: OptionSpecs<MeanIntervalOptions, 'level' | 'method' | 'resamples'
 /** What {@link meanInterval} returns. */
 export interface MeanEstimate {
   readonly n: number;
-  /** How many clusters the values fall into; `n` without labels. */
-  readonly clusters: number;
-  /** `null` for no values. */
-  readonly mean: number | null;
-  /** Cluster-robust, by `bell-mccaffrey` where that is the method; `null` for fewer than two clusters. */
+  /** Clusters, of the kind with the fewest; `n` without labels. */
+  readonly nClusters: number;
+  /** The mean; `null` for no values. */
+  readonly estimate: number | null;
+  /** Cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
   readonly interval: Interval | null;
   /** Why there is no interval. */
@@ -96,24 +92,25 @@ export interface MeanEstimate {
  * @example
  * ```ts
  * import { meanInterval } from '@mtpc/metrics';
- * const { mean, interval } = meanInterval([1, 2, 3, 6]);
- * mean; // => 3
+ * const { estimate, interval } = meanInterval([1, 2, 3, 6]);
+ * estimate; // => 3
  * interval; // => { lower: -0.437434881858, upper: 6.437434881858, level: 0.95, method: 'student-t' }
- * meanInterval([1, 1, 2, 2], { clusters: ['a', 'a', 'b', 'b'] }).standardError; // => 0.5
+ * meanInterval([1, 1, 2, 2], { clusterLabels: ['a', 'a', 'b', 'b'] }).standardError; // => 0.5
  * meanInterval([5]).noIntervalBecause; // => 'one-observation'
  * ```
  */
 export function meanInterval(values: ArrayLike<number>, options?: MeanIntervalOptions): MeanEstimate {
   const caller = 'meanInterval';
-  const { clusters, method, ...resampling } = resolveOptions(caller, OPTIONS, options);
+  const { clusterLabels, method, ...resampling } = resolveOptions(caller, OPTIONS, options);
   if (method === 'wilson') requireShares(caller, values);
-  const usual = clusteredMean(values, clusters, caller);
-  const estimate = method === 'bell-mccaffrey' ? { ...usual, ...bellMcCaffrey(usual) } : usual;
+  const estimate = clusteredMean(values, clusterLabels, caller);
+  const isOneKind = !RESAMPLED.has(method) || estimate.totals.length === 1;
+  requireOption(isOneKind, caller, 'method', '"student-t" for several kinds of clusters', method);
   const found = intervalOfMean(estimate, values, method, resampling);
   return Object.freeze({
     n: estimate.n,
-    clusters: estimate.clusters,
-    mean: estimate.n === 0 ? null : estimate.mean,
+    nClusters: estimate.nClusters,
+    estimate: estimate.n === 0 ? null : estimate.mean,
     standardError: estimate.standardError,
     ...found,
   });
@@ -135,8 +132,7 @@ function intervalOfMean(
   if (method === 'percentile') return percentileInterval(estimate, options);
   if (method === 'bootstrap-t') return bootstrapTInterval(estimate, options);
   const margin = studentQuantile((1 + options.level) / 2, df) * standardError;
-  const name = method === 'bell-mccaffrey' ? method : 'student-t';
-  return intervalOf(mean - margin, mean + margin, options.level, name);
+  return intervalOf(mean - margin, mean + margin, options.level, 'student-t');
 }
 
 /**
@@ -144,16 +140,11 @@ function intervalOfMean(
  * zeros and ones themselves, count as the number of zeros and ones that would vary as much: the binomial variance over the
  * squared standard error, at least G, and at most n for zeros and ones.
  */
-function wilson(
-  { n, clusters, mean, standardError, df }: ClusteredMean,
-  binary: boolean,
-  level: number,
-): IntervalOrReason {
+function wilson(estimate: ClusteredMean, binary: boolean, level: number): IntervalOrReason {
+  const { n, nClusters, mean, df } = estimate;
   const spread = mean * (1 - mean);
-  const isIndependent = binary && clusters === n;
-  const most = binary ? n : Number.POSITIVE_INFINITY;
-  const effective = spread > 0 ? Math.max(clusters, Math.min(most, spread / standardError! ** 2)) : clusters;
-  const size = isIndependent ? n : effective;
+  const isIndependent = binary && nClusters === n;
+  const size = isIndependent ? n : effectiveSize(estimate, binary);
   const z = isIndependent ? normalQuantile((1 + level) / 2) : studentQuantile((1 + level) / 2, df);
   const center = mean + (z * z) / (2 * size);
   const margin = z * Math.sqrt(spread / size + (z * z) / (4 * size * size));
@@ -162,6 +153,18 @@ function wilson(
   const lower = mean === 0 ? 0 : (center - margin) / scale;
   const upper = mean === 1 ? 1 : (center + margin) / scale;
   return intervalOf(lower, upper, level, 'wilson');
+}
+
+/**
+ * How many independent zeros and ones would vary as much. Where the values do not vary, nothing is known but the sizes of
+ * the clusters: each counts once, weighted by its size.
+ */
+function effectiveSize({ n, mean, standardError, totals }: ClusteredMean, binary: boolean): number {
+  const spread = mean * (1 - mean);
+  const most = binary ? n : Number.POSITIVE_INFINITY;
+  if (spread > 0) return Math.min(most, spread / standardError! ** 2);
+  const sizes = totals.map(({ counts }) => n ** 2 / sumOfSquares(counts));
+  return Math.min(...sizes);
 }
 
 function requireShares(caller: string, values: ArrayLike<number>): void {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frozen } from '../../testing/frozen.js';
 import { equivalenceTest } from './equivalence-test.js';
-import { leastSignFlipP, pairedTest } from './paired-test.js';
+import { minimumSignFlipP, pairedTest } from './paired-test.js';
 
 /** The sign-flip p-value at mu, pattern by pattern. */
 function byEnumeration(sums: readonly number[], counts: readonly number[], mu: number): number {
@@ -44,7 +44,7 @@ describe('pairedTest', () => {
         if (labels.length < 2) return;
         const sums = labels.map((g) => x.reduce((a, each, i) => a + (clusters[i] === g ? each : 0), 0));
         const counts = labels.map((g) => clusters.filter((each) => each === g).length);
-        const { pValue } = pairedTest(x, { method: 'sign-flip', clusters });
+        const { pValue } = pairedTest(x, { method: 'sign-flip', clusterLabels: clusters });
         expect(pValue).toBeCloseTo(byEnumeration(sums, counts, 0), 14);
       }),
     );
@@ -79,13 +79,15 @@ describe('pairedTest', () => {
   it('has no finite interval for too few, and says the least p', () => {
     expect(pairedTest([1, 2, 3, 4, 5], { method: 'sign-flip' })).toMatchObject({
       pValue: 1 / 16,
-      leastPValue: 1 / 16,
+      minimumPValue: 1 / 16,
       interval: null,
       noIntervalBecause: 'too-few-arrangements',
     });
     expect(pairedTest([7])).toMatchObject({ pValue: null, noIntervalBecause: 'one-observation' });
     expect(pairedTest([])).toMatchObject({ difference: null, noIntervalBecause: 'no-observation' });
-    expect(pairedTest([1, 2], { clusters: ['x', 'x'] })).toMatchObject({ noIntervalBecause: 'one-cluster' });
+    expect(pairedTest([1, 2], { clusterLabels: ['x', 'x'] })).toMatchObject({
+      noIntervalBecause: 'one-cluster',
+    });
   });
 
   it('flips signs where the differences do not vary, beyond rounding', () => {
@@ -99,7 +101,7 @@ describe('pairedTest', () => {
   it('draws patterns beyond 14 clusters, by seed', () => {
     const x = Array.from({ length: 30 }, (_, i) => i - 10);
     const one = pairedTest(x, { method: 'sign-flip' });
-    expect(one).toMatchObject({ exact: false, permutations: 9999, leastPValue: 1e-4 });
+    expect(one).toMatchObject({ exact: false, permutations: 9999, minimumPValue: 1e-4 });
     expect(pairedTest([...x].reverse(), { method: 'sign-flip' })).toEqual(one);
     // For thirty numbers both tests say nearly the same.
     const t = pairedTest(x);
@@ -123,15 +125,15 @@ describe('pairedTest', () => {
     const options = { method: 'sign-flip', permutations: 99 } as const;
     // All differences are above 0, so that no drawn pattern is as extreme: 1 / 100.
     expect(pairedTest(x, options)).toMatchObject({
-      ...{ exact: false, permutations: 99, leastPValue: 0.01, pValue: 0.01 },
+      ...{ exact: false, permutations: 99, minimumPValue: 0.01, pValue: 0.01 },
     });
     const fourteen = pairedTest(x.slice(1), options);
-    expect(fourteen).toMatchObject({ exact: true, pValue: 2 ** -13, leastPValue: 2 ** -13 });
+    expect(fourteen).toMatchObject({ exact: true, pValue: 2 ** -13, minimumPValue: 2 ** -13 });
     expect(fourteen).not.toHaveProperty('permutations');
     expect(pairedTest(x)).not.toHaveProperty('exact');
-    expect([leastSignFlipP(14, 99), leastSignFlipP(15, 99)]).toEqual([2 ** -13, 0.01]);
+    expect([minimumSignFlipP(14, 99), minimumSignFlipP(15, 99)]).toEqual([2 ** -13, 0.01]);
     expect(pairedTest(x, { ...options, permutations: 1 })).toMatchObject({
-      leastPValue: 0.5,
+      minimumPValue: 0.5,
       interval: null,
     });
   });
@@ -148,7 +150,13 @@ describe('pairedTest', () => {
     // Mean 2, standard error 1 / sqrt(3), 2 degrees of freedom: two-sided p = 1 - t / sqrt(2 + t^2), t = sqrt(12); the
     // quantile of .9 is .8 sqrt(2 / .36) = 1.885618.
     const result = pairedTest([1, 2, 3], { level: 0.8 });
-    expect(result).toMatchObject({ n: 3, clusters: 3, difference: 2, leastPValue: 0, method: 'student-t' });
+    expect(result).toMatchObject({
+      n: 3,
+      nClusters: 3,
+      difference: 2,
+      minimumPValue: 0,
+      method: 'student-t',
+    });
     expect(result.pValue).toBeCloseTo(1 - Math.sqrt(12) / Math.sqrt(14), 12);
     expect(result.interval!.lower).toBeCloseTo(2 - (0.8 * Math.sqrt(2 / 0.36)) / Math.sqrt(3), 11);
     expect(pairedTest([-1, 1]).pValue).toBe(1);

@@ -1,8 +1,10 @@
+import { requireOption } from '../error.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
 import { inputData, notNegative, oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
-import { type ClusteredMean, type ClusterLabel, clusteredMean } from './clustered-mean.js';
+import type { ClusterLabels } from './cluster-labels.js';
+import { type ClusteredMean, clusteredMean } from './clustered-mean.js';
 import {
   type Interval,
   type IntervalOrReason,
@@ -22,8 +24,8 @@ export interface PairedTestOptions {
   readonly method?: PairedTestMethod;
   /** Coverage of the interval; default .95. */
   readonly level?: number;
-  /** A label for each difference: those with the same one are not independent. */
-  readonly clusters?: ArrayLike<ClusterLabel>;
+  /** A label for each difference, or several lists of labels: differences with the same one are not independent. */
+  readonly clusterLabels?: ClusterLabels;
   /** Random sign patterns, where there are more than 14 clusters; default 9999. */
   readonly permutations?: number;
   /** Seed of the random patterns; default 0. */
@@ -32,10 +34,10 @@ export interface PairedTestOptions {
   readonly size?: number;
 }
 
-const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, 'clusters'>> = {
+const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, 'clusterLabels'>> = {
   method: oneOf(['student-t', 'sign-flip'], 'student-t'),
   level: properShare(0.95),
-  clusters: inputData('a label for each difference'),
+  clusterLabels: inputData('a label for each difference'),
   permutations: rounds(1, 9999),
   seed: seed(0),
   size: notNegative(0),
@@ -45,16 +47,18 @@ const OPTIONS: OptionSpecs<PairedTestOptions, Exclude<keyof PairedTestOptions, '
 export interface PairedTestResult {
   /** Differences. */
   readonly n: number;
-  /** Clusters; `n` without labels. */
-  readonly clusters: number;
+  /** Clusters, of the kind with the fewest; `n` without labels. */
+  readonly nClusters: number;
   /** Mean difference; `null` without any. */
   readonly difference: number | null;
-  /** Cluster-robust; `null` for fewer than two clusters. */
+  /** Cluster-robust (CR2); `null` for fewer than two clusters. */
   readonly standardError: number | null;
+  /** Satterthwaite's degrees of freedom; `null` where there is no standard error. */
+  readonly df: number | null;
   /** Two-sided p-value of no difference; `null` where the test has none. */
   readonly pValue: number | null;
   /** The least p-value that the test can give for so many clusters; 0 for Student's. */
-  readonly leastPValue: number | null;
+  readonly minimumPValue: number | null;
   /** What was done: where the differences do not vary Student's test has no value, and signs are flipped. */
   readonly method: PairedTestMethod;
   /** Whether all sign patterns were enumerated; absent for Student's. */
@@ -69,7 +73,8 @@ export interface PairedTestResult {
  * Tests whether a mean of paired differences is 0, and gives the interval that agrees: it leaves 0 out exactly where
  * p <= 1 - level.
  *
- * `student-t`: t = mean / se with the cluster-robust standard error and G - 1 degrees of freedom [1]. `sign-flip`: the
+ * `student-t`: t = mean / se with the cluster-robust standard error CR2 and Satterthwaite's degrees of freedom [1], which
+ * for clusters of equal size are G - 1; several kinds of clusters are combined [3]. `sign-flip`: the
  * signs of whole clusters are flipped, in all 2^G ways up to 14 clusters, at random beyond [2]; its interval holds all
  * mu that the same test, with the same patterns, does not reject. Below six clusters no p-value of it is below .05 and
  * there is no finite interval at 95 %.
@@ -79,7 +84,8 @@ export interface PairedTestResult {
  * @throws MetricError `INVALID_INPUT` for a difference that is not finite, `INVALID_OPTION` for an option out of range,
  * `SHAPE_MISMATCH` unless there is a label for each difference
  *
- * [1] Student 1908; Cameron, Gelbach and Miller 2008. [2] Fisher 1935; Phipson and Smyth 2010.
+ * [1] Student 1908; Bell and McCaffrey 2002. [2] Fisher 1935; Phipson and Smyth 2010. [3] Cameron, Gelbach and Miller
+ * 2011.
  *
  * @example
  * ```ts
@@ -94,9 +100,14 @@ export function pairedTest(differences: ArrayLike<number>, options?: PairedTestO
   const caller = 'pairedTest';
   const resolved = resolveOptions(caller, OPTIONS, options);
   const { method: asked, level, permutations, seed } = resolved;
-  const estimate = clusteredMean(differences, resolved.clusters, caller, 'differences');
-  const { n, clusters, mean, standardError } = estimate;
-  const counts = { n, clusters, standardError, difference: n === 0 ? null : mean };
+  const estimate = clusteredMean(differences, resolved.clusterLabels, caller, 'differences');
+  const { n, nClusters, mean, standardError, df } = estimate;
+  const counts = {
+    ...{ n, nClusters, standardError, difference: n === 0 ? null : mean },
+    df: standardError === null ? null : df,
+  };
+  const isOneKind = asked === 'student-t' || estimate.totals.length === 1;
+  requireOption(isOneKind, caller, 'method', '"student-t" for several kinds of clusters', asked);
   if (standardError === null) return Object.freeze({ ...counts, ...NO_TEST, method: asked, ...tooFew(n) });
   const size = Math.max(resolved.size, largest(differences));
   if (asked === 'student-t' && !isRounding(standardError, size)) {
@@ -106,7 +117,7 @@ export function pairedTest(differences: ArrayLike<number>, options?: PairedTestO
   return Object.freeze({ ...counts, ...flipped(flips, level, 1e-14 * size, permutations) });
 }
 
-const NO_TEST = { pValue: null, leastPValue: null } as const;
+const NO_TEST = { pValue: null, minimumPValue: null } as const;
 
 function tooFew(n: number): IntervalOrReason {
   return noInterval(n === 0 ? 'no-observation' : n === 1 ? 'one-observation' : 'one-cluster');
@@ -114,14 +125,14 @@ function tooFew(n: number): IntervalOrReason {
 
 type Tested = Pick<
   PairedTestResult,
-  'pValue' | 'leastPValue' | 'method' | 'exact' | 'permutations' | 'interval' | 'noIntervalBecause'
+  'pValue' | 'minimumPValue' | 'method' | 'exact' | 'permutations' | 'interval' | 'noIntervalBecause'
 >;
 
 function student({ mean, df }: ClusteredMean, standardError: number, level: number): Tested {
   const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
     pValue: Math.min(1, 2 * studentTail(Math.abs(mean) / standardError, df)),
-    leastPValue: 0,
+    minimumPValue: 0,
     method: 'student-t',
     ...intervalOf(mean - margin, mean + margin, level, 'student-t'),
   };
@@ -131,7 +142,7 @@ function flipped(flips: SignFlips, level: number, slack: number, permutations: n
   const bounds = signFlipBounds(flips, level);
   return {
     pValue: signFlipP(flips, 0, slack),
-    leastPValue: 1 / flips.patterns,
+    minimumPValue: 1 / flips.patterns,
     method: 'sign-flip',
     exact: flips.exact,
     ...(flips.exact ? {} : { permutations }),
@@ -154,11 +165,11 @@ function withoutRounding(
 
 /** The cluster sums in the unit of the differences, measured from 0. */
 function shifted({ totals, least, unit }: ClusteredMean): { sums: Float64Array; counts: Float64Array } {
-  const sums = totals.sums.map((sum, g) => least * totals.counts[g]! + unit * sum);
-  return { sums, counts: totals.counts };
+  const { sums, counts } = totals[0]!;
+  return { sums: sums.map((sum, g) => least * counts[g]! + unit * sum), counts };
 }
 
 /** The least p-value of a test by sign flips: all patterns up to 14 clusters, random ones beyond. @internal */
-export function leastSignFlipP(clusters: number, permutations: number): number {
+export function minimumSignFlipP(clusters: number, permutations: number): number {
   return clusters <= MAX_EXACT ? 2 ** (1 - clusters) : 1 / (1 + permutations);
 }

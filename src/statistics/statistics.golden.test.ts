@@ -64,7 +64,7 @@ describe('values of scipy (fixtures/golden/statistics.json says which call)', ()
 
   it.each(gold.welch)('Welch for $a and $b', ({ a, b, p, lower, upper }) => {
     const values = [a, b].flatMap((own, g) =>
-      own.map((value, i) => ({ value, isFirst: g === 0, cluster: `${g} ${i}` })),
+      own.map((value, i) => ({ value, isFirst: g === 0, clusters: [`${g} ${i}`] })),
     );
     const { pValue, interval } = twoGroupTest(values, 0.95);
     expect(pValue).toBeCloseTo(p, 11);

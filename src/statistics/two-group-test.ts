@@ -1,114 +1,106 @@
 import { mean } from '../math/mean.js';
 import { studentQuantile } from '../math/student-quantile.js';
 import { studentTail } from '../math/student-tail.js';
-import type { ClusterLabel } from './clustered-mean.js';
+import { type ClusterLabel, numberLabels } from './cluster-labels.js';
+import { overKinds, type RobustVariance, robustContrast } from './cluster-robust.js';
 import { type IntervalOrReason, intervalOf, noInterval } from './interval.js';
 import { isRounding } from './rounding.js';
 import { sumOfSquares } from './sum-of-squares.js';
 
-/** A value, its group and its cluster. */
+/** A value, its group, and its cluster of each kind. */
 export interface Grouped {
   readonly value: number;
   readonly isFirst: boolean;
-  readonly cluster: ClusterLabel;
+  readonly clusters: readonly ClusterLabel[];
 }
 
 /** The difference of two means. */
 export interface TwoGroupResult extends IntervalOrReason {
   readonly difference: number | null;
   readonly standardError: number | null;
+  readonly df: number | null;
   readonly pValue: number | null;
-  readonly clusters: number;
+  readonly nClusters: number;
 }
 
+const NOTHING = { difference: null, standardError: null, df: null, pValue: null } as const;
+
 /**
- * The difference of the means of two groups, whose clusters may have values in both: with a_g the sum of the residuals of
- * cluster g in the first group over its size, b_g minus that in the second, and F and S the clusters with values in the
- * first and in the second, the variance is sum (sqrt(F / (F - 1)) a_g + sqrt(S / (S - 1)) b_g)^2 [1]. Student's t has
- * G - 1 degrees of freedom where every cluster has both (the paired test). Where no cluster has both the groups are
- * independent, and the degrees of freedom are Welch's [2]; where some do, too, but at most G - 2. A group of one cluster
- * has no error, whatever the other has. Where nothing varies, t has no value: with both groups in every cluster p is that
- * of swapping them, 2^(1 - G). O(n log n).
+ * The difference of the means of two groups, whose clusters may have values in both: Student's t with the variance CR2
+ * of the regression on the group and Satterthwaite's degrees of freedom [1]; several kinds of clusters are combined.
+ * Where every value is its own cluster, the degrees of freedom are Welch's [2], which allow for unequal variances. A group
+ * of one cluster has no error. Where nothing varies, t has no value: with both groups in every cluster p is that of
+ * swapping them, 2^(1 - G). O(n log n).
  *
  * @internal
  *
- * [1] Cameron, Gelbach and Miller 2008. [2] Welch 1947.
+ * [1] Bell and McCaffrey 2002. [2] Welch 1947.
  */
-export function twoGroupTest(values: readonly Grouped[], level: number): TwoGroupResult {
-  const of = (isFirst: boolean): number[] =>
-    values
-      .filter((each) => each.isFirst === isFirst)
-      .map(({ value }) => value)
-      .sort((a, b) => a - b);
-  const [first, second] = [of(true), of(false)];
-  const clusters = new Set(values.map(({ cluster }) => cluster)).size;
-  if (first.length === 0 || second.length === 0) {
-    return { difference: null, standardError: null, pValue: null, clusters, ...noInterval('no-observation') };
+export function twoGroupTest(given: readonly Grouped[], level: number): TwoGroupResult {
+  const values = [...given].sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || a.value - b.value);
+  const kinds = (values[0]?.clusters ?? []).map((_, k) => values.map(({ clusters }) => clusters[k]!));
+  const nClusters = Math.min(values.length, ...kinds.map((labels) => numberLabels(labels).count));
+  const size = values.filter(({ isFirst }) => isFirst).length;
+  if (size === 0 || size === values.length) {
+    return { ...NOTHING, nClusters, ...noInterval('no-observation') };
   }
-  const [meanFirst, meanSecond] = [mean(first), mean(second)];
+  const numbers = values.map(({ value }) => value);
+  const [meanFirst, meanSecond] = [mean(numbers.slice(0, size)), mean(numbers.slice(size))];
   const difference = meanFirst - meanSecond;
-  const parts = new Map<ClusterLabel, Part>();
-  for (const { value, isFirst, cluster } of values) {
-    const part = parts.get(cluster) ?? { first: null, second: null };
-    parts.set(cluster, part);
-    if (isFirst) part.first = (part.first ?? 0) + (value - meanFirst) / first.length;
-    else part.second = (part.second ?? 0) + (meanSecond - value) / second.length;
+  const residuals = Float64Array.from(numbers, (value, i) => value - (i < size ? meanFirst : meanSecond));
+  const found =
+    kinds.length === 0 || (kinds.length === 1 && nClusters === values.length)
+      ? welch(residuals, size)
+      : overKinds(kinds, (labels) => contrastOf(residuals, size, labels));
+  if (found === null || !(found.df > 0)) {
+    return { ...NOTHING, difference, nClusters, ...noInterval('one-cluster') };
   }
-  const { variance, df, isPaired } = varianceOf([...parts.values()]);
-  if (!(df >= 1)) {
-    return { difference, standardError: null, pValue: null, clusters, ...noInterval('one-cluster') };
-  }
-  const standardError = Math.sqrt(variance);
-  const size = Math.max(Math.abs(meanFirst), Math.abs(meanSecond));
-  if (isRounding(standardError, size)) {
-    // Every cluster says the same: as likely as that all coins fall on one side.
-    const pValue = isRounding(Math.abs(difference), size) ? 1 : isPaired ? 2 ** (1 - clusters) : null;
-    return { difference, standardError, pValue, clusters, ...noInterval('no-variation') };
+  const standardError = Math.sqrt(found.variance);
+  const { df } = found;
+  const scale = Math.max(Math.abs(meanFirst), Math.abs(meanSecond));
+  if (isRounding(standardError, scale)) {
+    // All clusters agree: as likely as that all coins fall on one side.
+    const isPaired = kinds.length === 1 && hasBothInEach(kinds[0]!, size);
+    const pValue = isRounding(Math.abs(difference), scale) ? 1 : isPaired ? 2 ** (1 - nClusters) : null;
+    return { difference, standardError, df, pValue, nClusters, ...noInterval('no-variation') };
   }
   const margin = studentQuantile((1 + level) / 2, df) * standardError;
   return {
-    ...{ difference, standardError, clusters },
+    ...{ difference, standardError, df, nClusters },
     pValue: Math.min(1, 2 * studentTail(Math.abs(difference) / standardError, df)),
     ...intervalOf(difference - margin, difference + margin, level, 'student-t'),
   };
 }
 
-/** What a cluster adds to the difference through each group; `null` for a group that it has no value in. */
-interface Part {
-  first: number | null;
-  second: number | null;
+/** The values of the first group come first. */
+function contrastOf(
+  residuals: Float64Array,
+  size: number,
+  labels: ArrayLike<ClusterLabel>,
+): RobustVariance | null {
+  const n = residuals.length;
+  const [ofFirst, ofSecond] = [1 / Math.sqrt(size), 1 / Math.sqrt(n - size)];
+  const columns = [
+    Float64Array.from(residuals, (_, i) => (i < size ? ofFirst : 0)),
+    Float64Array.from(residuals, (_, i) => (i < size ? 0 : ofSecond)),
+  ];
+  return robustContrast(columns, [ofFirst, -ofSecond], residuals, labels);
 }
 
-/** The variance of the difference and its degrees of freedom; none where a group has one cluster only. */
-function varianceOf(parts: readonly Part[]): { variance: number; df: number; isPaired: boolean } {
-  const [ofFirst, ofSecond] = [sideOf(parts, 'first'), sideOf(parts, 'second')];
-  const common = ofFirst.clusters + ofSecond.clusters - parts.length;
-  const isPaired = common === parts.length;
-  if (ofFirst.clusters < 2 || ofSecond.clusters < 2) return { variance: Number.NaN, df: 0, isPaired };
-  const variance = sumOfSquares(
-    parts.map(({ first, second }) => ofFirst.factor * (first ?? 0) + ofSecond.factor * (second ?? 0)),
-  );
-  if (isPaired) return { variance, df: parts.length - 1, isPaired };
-  const welch = welchDf(ofFirst, ofSecond);
-  return { variance, df: common > 0 ? Math.min(parts.length - 2, welch) : welch, isPaired };
-}
-
-/** The clusters of one group, the factor that makes up for their number, and the variance of the group's mean. */
-interface Side {
-  readonly clusters: number;
-  readonly factor: number;
-  readonly variance: number;
-}
-
-function sideOf(parts: readonly Part[], group: keyof Part): Side {
-  const own = parts.map((part) => part[group]).filter((each) => each !== null);
-  const factor = Math.sqrt(own.length / (own.length - 1));
-  return { clusters: own.length, factor, variance: sumOfSquares(own.map((each) => factor * each)) };
-}
-
-function welchDf(one: Side, other: Side): number {
-  const largest = Math.max(one.variance, other.variance);
+function welch(residuals: Float64Array, size: number): RobustVariance | null {
+  const [first, second] = [residuals.subarray(0, size), residuals.subarray(size)].map((own) => ({
+    df: own.length - 1,
+    variance: sumOfSquares(own) / (own.length - 1) / own.length,
+  }));
+  if (first!.df < 1 || second!.df < 1) return null;
+  const variance = first!.variance + second!.variance;
+  const largest = Math.max(first!.variance, second!.variance);
   // In units of the larger, so that no square overflows; equal values in both groups leave Student's.
-  const [a, b] = largest === 0 ? [1, 1] : [one.variance / largest, other.variance / largest];
-  return (a + b) ** 2 / (a ** 2 / (one.clusters - 1) + b ** 2 / (other.clusters - 1));
+  const [a, b] = largest === 0 ? [1, 1] : [first!.variance / largest, second!.variance / largest];
+  return { variance, df: (a + b) ** 2 / (a ** 2 / first!.df + b ** 2 / second!.df) };
+}
+
+function hasBothInEach(labels: readonly ClusterLabel[], size: number): boolean {
+  const [first, second] = [new Set(labels.slice(0, size)), new Set(labels.slice(size))];
+  return first.size === second.size && [...first].every((label) => second.has(label));
 }

@@ -15,7 +15,7 @@ export async function generated(): Promise<Readonly<Record<string, string>>> {
     'src/metrics/core/metric-names.generated.ts': namesFile(metrics),
     'src/metrics/metrics.generated.ts': exportsFile(metrics),
     'src/evaluate/functions.generated.ts': functionsFile(metrics),
-    'src/evaluate/mean-methods.generated.ts': methodsFile(metrics),
+    'src/evaluate/metric-scales.generated.ts': scalesFile(metrics),
   };
 }
 
@@ -85,13 +85,16 @@ ${lines((entry) => `${entry.replace(/^(\w+): \1$/, '$1')},`)}
 `;
 }
 
-function methodsFile(metrics: readonly FoundMetric[]): string {
+function scalesFile(metrics: readonly FoundMetric[]): string {
   const lines = metrics.map(
-    ({ card: { id, values } }) => `  ['${id}', '${values === 'binary' ? 'wilson' : 'student-t'}'],`,
+    ({ card: { id, values, range } }) => `  ['${id}', [${values === 'binary'}, ${range[0]}, ${range[1]}]],`,
   );
   return `${HEAD}
-/** The method for the interval of each metric's mean score. A table of its own, so that summaries do not load the cards. */
-export const MEAN_METHODS: ReadonlyMap<string, 'wilson' | 'student-t'> = /* @__PURE__ */ new Map([
+/** Whether the scores of a metric are 0 or 1, and their least and greatest value, \`null\` for none. */
+export type MetricScale = readonly [isBinary: boolean, least: number | null, greatest: number | null];
+
+/** The scale of each metric. A table of its own, so that summaries and comparisons do not load the cards. */
+export const METRIC_SCALES: ReadonlyMap<string, MetricScale> = /* @__PURE__ */ new Map<string, MetricScale>([
 ${lines.join('\n')}
 ]);
 `;

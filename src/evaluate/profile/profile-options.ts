@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from '../../options/option-kinds.js';
 import type { OptionSpecs } from '../../options/options.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import { MEAN_INTERVAL_METHODS } from '../../statistics/mean-interval.js';
 import type { Embedded, EmbeddedNextTurnCase } from '../../transcript/embedded.js';
 import type { Agenda, NextTurnCase, OutcomePredicate, Transcript } from '../../transcript/types.js';
@@ -53,8 +53,11 @@ export interface MtpcProfileOptions extends Resources, FinishOptions {
   readonly agenda?: ProfileAgendaOptions;
   /** For task success. */
   readonly predicates?: readonly OutcomePredicate[];
-  /** What conversations or cases have in common: a function of the input, such as one that gives its game. */
-  readonly cluster?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
+  /**
+   * Which conversations or cases are not independent: a function of the input, such as one that gives its game. Default:
+   * `meta.instruction` of scored runs.
+   */
+  readonly clusterBy?: (input: ProfileInput, index: number) => ClusterLabel | undefined;
 }
 
 /** Their specs. What a metric asks of its own options is checked by the metric, of a summary by the summary. */
@@ -67,7 +70,7 @@ export const PROFILE: OptionSpecs<MtpcProfileOptions> = {
   rescale: positive(),
   agenda: inputData('what the agenda metrics need'),
   predicates: inputData('a list of functions'),
-  cluster: aFunction(),
+  clusterBy: aFunction(),
   unit: oneOf(['transcript', 'turn']),
   level: properShare(),
   method: oneOf(MEAN_INTERVAL_METHODS),

@@ -26,7 +26,7 @@ export const firstAttemptProgressCard: MetricCard = /* @__PURE__ */ defineCard<
   undefinedWhen: ['too-few-runs'],
   components: [{ symbol: 'p', of: 'pValue' }],
   interpretation:
-    'Conversations end with their first correct answer, so bins differ even if timing has no effect: compare them with nullBins. Labels contain the errors of the model or rules that made them. Early attempts and low scores occur together, but hard instructions may cause both.',
+    'Conversations end with their first correct answer, so bins differ even if timing has no effect: compare them with chanceBins. Labels contain the errors of the model or rules that made them. Early attempts and low scores occur together, but hard instructions may cause both.',
 });
 
 /** For the page of documentation. */
@@ -35,6 +35,6 @@ export const page: MetricPage = {
   avoid:
     'to claim that early attempts cause low scores: hard instructions can cause both, and the bins differ even if timing has no effect.',
   reading:
-    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `nullBins`: conversations end with their first correct answer, so short ones are correct by selection.',
+    'In the example, the first attempts come after 1/2 and 2/2 of the turns: the mean is 0.75. Compare each bin with the same entry of `chanceBins`: conversations end with their first correct answer, so short ones are correct by selection.',
   seeAlso: ['turn-strategy-profile', 'answer-bloat'],
 };

@@ -43,7 +43,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
   /** Runs and their mean score by fifths of the conversation. */
   readonly bins: readonly ScoreBin[];
   /** The bins as they would be if the place of the first attempt had no effect, with intervals. */
-  readonly nullBins: readonly PermutedBin[];
+  readonly chanceBins: readonly PermutedBin[];
   /** How often chance alone takes the bins as far from the null as they are; `null` without an attempt. */
   readonly pValue: number | null;
   /** Runs that never attempt an answer; they are in no bin. */
@@ -61,7 +61,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * **The bins alone show an effect where there is none.** A conversation ends with its first right answer, so that short
  * ones are right by selection: a model whose attempts are right with .3 whenever it makes them gets 28.7, 61.0, 58.3,
  * 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5 under `'shards'`, beside the
- * paper's 30.9, 40.5, 51.7, 60.4, 64.4. Read `bins` beside `nullBins`: the places permuted among runs with equally many
+ * paper's 30.9, 40.5, 51.7, 60.4, 64.4. Read `bins` beside `chanceBins`: the places permuted among runs with equally many
  * turns (and shards) that all end with an attempt, or all do not (only the former can end with a right answer), which
  * keeps that selection and nothing else. `pValue` compares all bins with it at once, by the squared distances of the bins'
  * means, each times its runs. Few runs of each kind leave the null little room.
@@ -83,7 +83,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * result.score; // => 0.75
  * result.bins[2]; // => { n: 1, mean: 20 }
  * result.bins[4]; // => { n: 1, mean: 80 }
- * result.nullBins[4]; // => { mean: 50, lower: 20, upper: 80 }
+ * result.chanceBins[4]; // => { mean: 50, lower: 20, upper: 80 }
  * ```
  */
 export function firstAttemptProgress(
@@ -113,7 +113,7 @@ export function firstAttemptProgress(
     n: positions.length,
     params: paramsOf(OPTIONS, params),
     bins: scores.map(scoreBin),
-    nullBins: permuted.bins,
+    chanceBins: permuted.bins,
     pValue: permuted.pValue,
     withoutAttempt: runs.length - positions.length,
   };

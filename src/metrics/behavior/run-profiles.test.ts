@@ -40,11 +40,11 @@ describe('firstAttemptProgress', () => {
       run({ score: 60, strategies: ['answer_attempt', 'hedge', 'hedge'] }),
     ];
     const ended = run({ score: 5, strategies: ['answer_attempt', 'hedge'] });
-    expect(firstAttemptProgress([...runs, ended]).nullBins[4]).toMatchObject({ mean: 50 });
-    const { nullBins, pValue, params } = firstAttemptProgress(runs);
-    expect(nullBins[2]).toEqual({ mean: 50, lower: 20, upper: 80 });
-    expect(nullBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
-    expect(nullBins[0]).toEqual({ mean: null, lower: null, upper: null });
+    expect(firstAttemptProgress([...runs, ended]).chanceBins[4]).toMatchObject({ mean: 50 });
+    const { chanceBins, pValue, params } = firstAttemptProgress(runs);
+    expect(chanceBins[2]).toEqual({ mean: 50, lower: 20, upper: 80 });
+    expect(chanceBins[1]).toEqual({ mean: 60, lower: 60, upper: 60 });
+    expect(chanceBins[0]).toEqual({ mean: null, lower: null, upper: null });
     expect(pValue).toBe(1);
     expect(params).toMatchObject({ permutations: 1000, level: 0.95, seed: 0 });
   });
@@ -75,13 +75,13 @@ describe('firstAttemptProgress', () => {
       run({ score: 10 * shards, shards, strategies: ['answer_attempt', 'hedge'] }),
     );
     // 1 of 2 is the third of five bins, 1 of 4 the second; nothing can be exchanged.
-    const { nullBins, pValue } = firstAttemptProgress(runs, { denominator: 'shards' });
-    expect(nullBins.slice(1, 3)).toEqual([
+    const { chanceBins, pValue } = firstAttemptProgress(runs, { denominator: 'shards' });
+    expect(chanceBins.slice(1, 3)).toEqual([
       { mean: 40, lower: 40, upper: 40 },
       { mean: 20, lower: 20, upper: 20 },
     ]);
     expect(pValue).toBe(1);
-    expect(firstAttemptProgress(runs).nullBins[2]).toEqual({ mean: 30, lower: 30, upper: 30 });
+    expect(firstAttemptProgress(runs).chanceBins[2]).toEqual({ mean: 30, lower: 30, upper: 30 });
   });
 
   it('refuses scores that are none, and options out of range', () => {

@@ -21,7 +21,7 @@ export const energyTestCard: MetricCard = /* @__PURE__ */ defineCard<EnergyTestO
     undefinedWhen: ['too-few-items', 'zero-vector', 'infinite'],
     components: [
       { symbol: 'energy-p', of: 'pValue' },
-      { symbol: 'energy-least-p', of: 'leastPValue' },
+      { symbol: 'energy-least-p', of: 'minimumPValue' },
       { symbol: 'energy-chance-mean', of: 'chanceMean' },
       { symbol: 'energy-chance-95', of: 'chanceUpper' },
     ],

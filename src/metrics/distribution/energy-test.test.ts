@@ -60,7 +60,7 @@ describe('energyTest', () => {
     expect(result.chanceMean).toBeLessThan(4);
     expect(result).toMatchObject({
       chanceUpper: 18,
-      leastPValue: 0.1,
+      minimumPValue: 0.1,
       params: { seed: 0, permutations: 2999 },
     });
     const labels = (label: string) => zeros.map(() => label);
@@ -80,7 +80,7 @@ describe('energyTest', () => {
   it('says which p-value is the least', () => {
     const least = (n: number, m: number, permutations = 999) => {
       const rows = (count: number, from: number) => Array.from({ length: count }, (_, i) => [from + i]);
-      return energyTest(rows(n, 0), rows(m, 50), { permutations }).leastPValue;
+      return energyTest(rows(n, 0), rows(m, 50), { permutations }).minimumPValue;
     };
     // 3 deals of one and two, 1 pair of mirror images of one and one, 126 pairs of five and five.
     expect(least(1, 2)).toBeCloseTo(1 / 3, 14);
@@ -88,7 +88,7 @@ describe('energyTest', () => {
     expect(least(1, 1)).toBe(1);
     expect(least(5, 5)).toBeCloseTo(1 / 126, 14);
     expect(least(5, 5, 9)).toBe(0.1);
-    expect(energyTest(['a'], ['b', 'c'], { distance: 'discrete' }).leastPValue).toBeCloseTo(1 / 3, 14);
+    expect(energyTest(['a'], ['b', 'c'], { distance: 'discrete' }).minimumPValue).toBeCloseTo(1 / 3, 14);
   });
 
   it('repeats itself by seed', () => {
@@ -155,14 +155,14 @@ describe('energyTest with groups', () => {
     const grouped = energyTest(x, y, { groups: { x: labels(0), y: labels(3) } });
     expect(alone.pValue).toBe(0.001);
     // C(6, 3) = 20 arrangements, each as far apart as its mirror image: .1.
-    expect(grouped).toMatchObject({ groups: 6, leastPValue: 0.1, score: alone.score });
+    expect(grouped).toMatchObject({ groups: 6, minimumPValue: 0.1, score: alone.score });
     expect(grouped.pValue).toBeCloseTo(0.1, 1);
   });
 
   it('swaps the sides of a group with items in both', () => {
     const groups = { x: ['p', 'q', 'r', 's'], y: ['p', 'q', 'r', 's'] };
     const result = energyTest([[0], [1], [2], [3]], [[10], [11], [12], [13]], { groups });
-    expect(result.leastPValue).toBe(1 / 8);
+    expect(result.minimumPValue).toBe(1 / 8);
     expect(result.pValue).toBeCloseTo(1 / 8, 1);
   });
 

@@ -12,7 +12,7 @@ import {
   vectorSource,
 } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { requireClusterLabel } from '../../statistics/clustered-mean.js';
+import { requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { requireLabels } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -78,7 +78,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
   /** How many groups there are; `null` where each item stands for itself. */
   readonly groups: number | null;
   /** The least p-value that so many arrangements can give. */
-  readonly leastPValue: number | null;
+  readonly minimumPValue: number | null;
 }
 
 /**
@@ -90,7 +90,7 @@ export interface EnergyTestResult extends MetricResult, EnergyComponents {
  * `chanceUpper` (95th percentile) say how large a distance samples of these sizes have by chance.
  *
  * Turns of one dialogue are alike: dealt out one by one they reject far too often. Give `groups` wherever items were not
- * drawn one by one; with a few groups no p-value can be small, see `leastPValue`.
+ * drawn one by one; with a few groups no p-value can be small, see `minimumPValue`.
  *
  * Range [0, inf) for the score (a distance); (0, 1] for `pValue`. `n` is the number of
  * items in both samples, N. For vectors time O(N^2 d + permutations * min(n, m)^2) and memory
@@ -137,13 +137,13 @@ export function energyTest(
   }
   const count = groups === undefined ? null : countGroups(groups);
   const common = { ...rest, params: paramsOf(OPTIONS, resolved), groups: count };
-  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, leastPValue: null };
+  const nothing = { ...common, pValue: null, chanceMean: null, chanceUpper: null, minimumPValue: null };
   if (score === null) return undefinedBecause(identity, reason ?? 'too-few-items', nothing);
   const chance = rearrange(test, permutations, resolved.seed, groups);
   // Only sums of distances near the largest number overflow where the distance itself does not.
   if (!Object.values(chance).every(Number.isFinite)) return undefinedBecause(identity, 'infinite', nothing);
-  const leastPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
-  return scored(identity, score, { ...common, ...chance, leastPValue });
+  const minimumPValue = 1 / Math.min(permutations + 1, arrangements(test.sizes, groups));
+  return scored(identity, score, { ...common, ...chance, minimumPValue });
 }
 
 /** The distance as given, and the distance of any rearrangement by the indices of the pooled items. */

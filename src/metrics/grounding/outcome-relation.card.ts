@@ -24,8 +24,8 @@ export const outcomeRelationCard: MetricCard = /* @__PURE__ */ defineCard<
   nUnit: 'dialogues with measure and outcome',
   undefinedWhen: ['too-few-items', 'zero-denominator'],
   components: [
-    { symbol: 'Pearson', of: 'pearson.value' },
-    { symbol: 'Spearman', of: 'spearman.value' },
+    { symbol: 'Pearson', of: 'pearson.estimate' },
+    { symbol: 'Spearman', of: 'spearman.estimate' },
     { symbol: 'Pearson-p', of: 'pearson.pValue' },
     { symbol: 'Spearman-p', of: 'spearman.pValue' },
   ],

@@ -13,8 +13,8 @@ describe('outcomeRelation', () => {
     expect(result.n).toBe(10);
     expect(result.score).toBeCloseTo(1, 14);
     expect(result.spearman).toMatchObject({ interval: null, noIntervalBecause: 'no-variation' });
-    expect(result.pearson?.value).toBeGreaterThan(0.9);
-    expect(result.pearson?.value).toBeLessThan(1);
+    expect(result.pearson?.estimate).toBeGreaterThan(0.9);
+    expect(result.pearson?.estimate).toBeLessThan(1);
   });
 
   it("puts Fisher's interval around the correlation, which agrees with its p-value", () => {
@@ -37,14 +37,16 @@ describe('outcomeRelation', () => {
     // Each of five pairs of values four times over: no more is known than five pairs tell.
     const x = Array.from({ length: 20 }, (_, i) => [1, 2, 3, 4, 5][i % 5]!);
     const y = Array.from({ length: 20 }, (_, i) => [1, 3, 2, 5, 4][i % 5]!);
-    const cluster = x.map((_, i) => i % 5);
+    const clusterLabels = x.map((_, i) => i % 5);
     const plain = outcomeRelation(x, y).pearson!.interval!;
-    const clustered = outcomeRelation(x, y, { cluster, seed: 3 });
+    const clustered = outcomeRelation(x, y, { clusterLabels, seed: 3 });
     expect(clustered.pearson!.interval!.lower).toBeLessThan(plain.lower - 0.2);
-    expect(outcomeRelation(x, y, { cluster, seed: 3 })).toEqual(clustered);
-    expect(() => outcomeRelation(x, y, { cluster: [1] })).toThrow('options.cluster: expected an array of 20');
-    expect(() => outcomeRelation([1, 2], [3, 4], { cluster: ['a', undefined as never] })).toThrow(
-      'outcome-relation: options.cluster[1]: expected a string or a finite number',
+    expect(outcomeRelation(x, y, { clusterLabels, seed: 3 })).toEqual(clustered);
+    expect(() => outcomeRelation(x, y, { clusterLabels: [1] })).toThrow(
+      'options.clusterLabels: expected an array of 20',
+    );
+    expect(() => outcomeRelation([1, 2], [3, 4], { clusterLabels: ['a', undefined as never] })).toThrow(
+      'outcome-relation: options.clusterLabels[1]: expected a string or a finite number',
     );
     expect(() => outcomeRelation([Number.NaN, 1], [1, 2])).toThrow('measures[0]: expected a finite number');
   });
@@ -56,8 +58,8 @@ describe('outcomeRelation', () => {
     ];
     const cluster = ['a', 'q', 'b', 'c', 'd', 'q', 'e'];
     expect(outcomeRelation(x, y)).toEqual(outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4]));
-    expect(outcomeRelation(x, y, { cluster })).toEqual(
-      outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4], { cluster: ['a', 'b', 'c', 'd', 'e'] }),
+    expect(outcomeRelation(x, y, { clusterLabels: cluster })).toEqual(
+      outcomeRelation([1, 2, 3, 4, 5], [1, 3, 2, 5, 4], { clusterLabels: ['a', 'b', 'c', 'd', 'e'] }),
     );
     expect(outcomeRelation([1, 2, 3], [1, null, 2])).toMatchObject({ n: 2, spearman: null, pearson: null });
     expect(() => outcomeRelation([1], ['1' as never])).toThrow(
@@ -68,8 +70,8 @@ describe('outcomeRelation', () => {
   it('says how it drew only where it did', () => {
     const values = [1, 3, 2, 5, 4];
     expect(outcomeRelation(values, values).params).toEqual({ level: 0.95 });
-    expect(outcomeRelation(values, values, { cluster: [1, 2, 3, 4, 5] }).params).toEqual({
-      ...{ cluster: 'given', level: 0.95, resamples: 2000, seed: 0 },
+    expect(outcomeRelation(values, values, { clusterLabels: [1, 2, 3, 4, 5] }).params).toEqual({
+      ...{ clusterLabels: 'given', level: 0.95, resamples: 2000, seed: 0 },
     });
     expect(outcomeRelation(values, values, { resamples: 2 }).n).toBe(5);
     expect(() => outcomeRelation(values, values, { resamples: 1 })).toThrow('options.resamples');

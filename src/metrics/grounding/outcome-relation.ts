@@ -1,7 +1,7 @@
 import { requireInput, requireShape } from '../../error.js';
 import { inputData, printedAs, properShare, rounds, seed } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { correlationEstimate } from '../../statistics/correlation-estimate.js';
 import type { IntervalOrReason } from '../../statistics/interval.js';
 import { requireList } from '../../transcript/inputs.js';
@@ -16,8 +16,8 @@ export interface OutcomeRelationOptions {
   /** Coverage of the intervals; default 0.95. */
   readonly level?: number;
   /** A label for each dialogue: those with the same one (a pair of players, a problem) are not independent. */
-  readonly cluster?: readonly ClusterLabel[];
-  /** Resamples of whole clusters, for the standard error where `cluster` is given; default 2000. */
+  readonly clusterLabels?: readonly ClusterLabel[];
+  /** Resamples of whole clusters, for the standard error where `clusterLabels` is given; default 2000. */
   readonly resamples?: number;
   /** Seed of the resamples; default 0. */
   readonly seed?: number;
@@ -26,14 +26,14 @@ export interface OutcomeRelationOptions {
 /** @internal */
 export const OPTIONS: OptionSpecs<OutcomeRelationOptions, 'level' | 'resamples' | 'seed'> = {
   level: properShare(0.95),
-  cluster: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
+  clusterLabels: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
   resamples: rounds(2, 2000),
   seed: seed(0),
 };
 
 /** A correlation, its interval and the p-value that agrees with it. */
 export interface CorrelationMeasure extends IntervalOrReason {
-  readonly value: number;
+  readonly estimate: number;
   /** Two-sided p-value of no correlation; `null` where there is no interval. */
   readonly pValue: number | null;
 }
@@ -49,7 +49,7 @@ export interface OutcomeRelationResult extends MetricResult {
  * and Spearman's correlation. The score is Spearman's [1].
  *
  * Intervals are Fisher's: normal on the scale of artanh r, with the standard error 1 / sqrt(n - 3), for Spearman's
- * sqrt((1 + r^2 / 2) / (n - 3)) [2]; `cluster` takes the deviation over resamples of whole clusters in its place, with
+ * sqrt((1 + r^2 / 2) / (n - 3)) [2]; `clusterLabels` takes the deviation over resamples of whole clusters in its place, with
  * Student's t. p-values belong to the intervals.
  *
  * Dialogues whose measure or outcome is `null` are left out.
@@ -76,16 +76,16 @@ export function outcomeRelation(
   options?: OutcomeRelationOptions,
 ): OutcomeRelationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { cluster } = resolved;
+  const { clusterLabels: cluster } = resolved;
   requireValues('measures', measures);
   requireValues('outcomes', outcomes);
   const expected = `an array of ${measures.length}, one outcome per measure`;
   requireShape(outcomes.length === measures.length, identity.id, 'outcomes', expected, outcomes);
   const labels = `an array of ${measures.length}, one label per measure`;
   const fits = cluster === undefined || cluster.length === measures.length;
-  requireShape(fits, identity.id, 'options.cluster', labels, cluster);
+  requireShape(fits, identity.id, 'options.clusterLabels', labels, cluster);
   cluster?.forEach((label, i) => {
-    requireClusterLabel(identity.id, `options.cluster[${i}]`, label);
+    requireClusterLabel(identity.id, `options.clusterLabels[${i}]`, label);
   });
   const places = [...measures.keys()].filter((i) => measures[i] !== null && (outcomes[i] ?? null) !== null);
   const [x, y] = [places.map((i) => measures[i]!), places.map((i) => outcomes[i]!)];
@@ -98,7 +98,7 @@ export function outcomeRelation(
     return undefinedBecause(identity, 'too-few-items', { ...body, pearson: null, spearman: null });
   }
   if (spearman === null) return undefinedBecause(identity, 'zero-denominator', body);
-  return scored(identity, spearman.value, body);
+  return scored(identity, spearman.estimate, body);
 }
 
 function requireValues(path: string, values: readonly (number | null)[]): void {

@@ -19,7 +19,7 @@ describe('scoreInflation', () => {
   it('finds a clear difference', () => {
     const games = frozen(Array.from({ length: 20 }, () => ({ rounds: [same, different] })));
     const result = scoreInflation(games);
-    expect(result).toMatchObject({ score: 2, sameShare: 0.5, n: 40, clusters: 20, interval: null });
+    expect(result).toMatchObject({ score: 2, sameShare: 0.5, n: 40, nClusters: 20, interval: null });
     expect(result).toMatchObject({ noIntervalBecause: 'no-variation', pValue: 2 ** -19 });
   });
 
@@ -37,7 +37,7 @@ describe('scoreInflation', () => {
     expect(result.standardError).toBeCloseTo(paired.standardError!, 14);
     expect(result.pValue).toBeCloseTo(paired.pValue!, 12);
     expect(result.interval!.upper).toBeCloseTo(paired.interval!.upper, 12);
-    expect(scoreInflation(games, { cluster: (_, i) => i % 2 })).toMatchObject({ clusters: 2 });
+    expect(scoreInflation(games, { clusterBy: (_, i) => i % 2 })).toMatchObject({ nClusters: 2 });
     expect(scoreInflation(games.slice(0, 1))).toMatchObject({ score: 2, noIntervalBecause: 'one-cluster' });
   });
 
@@ -47,10 +47,10 @@ describe('scoreInflation', () => {
       rounds: [each, different],
     }));
     expect(scoreInflation(games)).toMatchObject({
-      ...{ same: 1, clusters: 6, interval: null, noIntervalBecause: 'one-cluster', pValue: null },
+      ...{ same: 1, nClusters: 6, interval: null, noIntervalBecause: 'one-cluster', pValue: null },
     });
-    expect(() => scoreInflation(games, { cluster: () => Number.NaN })).toThrow(
-      'score-inflation: options.cluster: expected a string or a finite number, the label of a cluster, got NaN',
+    expect(() => scoreInflation(games, { clusterBy: () => Number.NaN })).toThrow(
+      'score-inflation: options.clusterBy: expected a string or a finite number, the label of a cluster, got NaN',
     );
   });
 
@@ -87,7 +87,7 @@ describe('scoreInflation', () => {
     expect(() => scoreInflation([], { level: 1 })).toThrow(
       'options.level: expected a number between 0 and 1, got 1',
     );
-    expect(scoreInflation([]).params).toEqual({ cluster: 'game', level: 0.95 });
+    expect(scoreInflation([]).params).toEqual({ clusterBy: 'game', level: 0.95 });
   });
 
   it('reproduces the published share of coinciding rounds', () => {

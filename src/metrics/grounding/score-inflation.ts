@@ -1,7 +1,7 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
 import { aFunction, properShare } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
-import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import type { Game } from '../../transcript/games.js';
@@ -18,13 +18,13 @@ export interface ScoreInflationOptions {
   /** Coverage of the interval; default 0.95. */
   readonly level?: number;
   /** What games have in common, such as the pair of players; by default each game stands for itself. */
-  readonly cluster?: (game: Game, index: number) => ClusterLabel;
+  readonly clusterBy?: (game: Game, index: number) => ClusterLabel;
 }
 
 /** @internal */
 export const OPTIONS: OptionSpecs<ScoreInflationOptions, 'level'> = {
   level: properShare(0.95),
-  cluster: aFunction<NonNullable<ScoreInflationOptions['cluster']>>(),
+  clusterBy: aFunction<NonNullable<ScoreInflationOptions['clusterBy']>>(),
 };
 
 /** Result of {@link scoreInflation}. */
@@ -39,10 +39,12 @@ export interface ScoreInflationResult extends MetricResult {
   readonly sameMean: number | null;
   /** Mean score of the second kind; `null` without such a round. */
   readonly differentMean: number | null;
-  /** Games, or what they have in common: what the rounds are clustered by. */
-  readonly clusters: number;
-  /** Cluster-robust. */
+  /** Clusters of the rounds: games, or what they have in common. */
+  readonly nClusters: number;
+  /** Cluster-robust (CR2). */
   readonly standardError: number | null;
+  /** Satterthwaite's degrees of freedom. */
+  readonly df: number | null;
   /** Interval of the score: it leaves 0 out exactly where `pValue` <= 1 - level. */
   readonly interval: Interval | null;
   /** Why `interval` is `null`; absent otherwise. */
@@ -82,15 +84,15 @@ export function scoreInflation(
   options?: ScoreInflationOptions,
 ): ScoreInflationResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { cluster, level } = resolved;
+  const { clusterBy, level } = resolved;
   requireGames(identity.id, games);
   const rounds = games.flatMap((game, g) => {
     const label =
-      cluster === undefined ? g : requireClusterLabel(identity.id, 'options.cluster', cluster(game, g));
+      clusterBy === undefined ? g : requireClusterLabel(identity.id, 'options.clusterBy', clusterBy(game, g));
     return game.rounds.map((round) => ({
       value: roundScore(round),
       isFirst: labelsCoincide(round),
-      cluster: label,
+      clusters: [label],
     }));
   });
   const same = rounds.filter(({ isFirst }) => isFirst).map(({ value }) => value);
@@ -98,7 +100,7 @@ export function scoreInflation(
   const { difference, ...test } = twoGroupTest(rounds, level);
   const body = {
     n: rounds.length,
-    params: { cluster: 'game', ...paramsOf(OPTIONS, resolved) },
+    params: { clusterBy: 'game', ...paramsOf(OPTIONS, resolved) },
     same: same.length,
     different: different.length,
     sameShare: rounds.length === 0 ? null : same.length / rounds.length,

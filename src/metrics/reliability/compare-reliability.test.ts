@@ -36,7 +36,7 @@ describe('compareReliability', () => {
     const b = [10, 20, 30, 40, 50, 60].map((x) => [x, x + 5]);
     const a = b.map((runs, i) => runs.map((x) => x + 1 + i));
     const { averagedPerformance: p, unreliability: u } = compareReliability(a, b);
-    expect(p).toMatchObject({ pValue: 2 / 64, leastPValue: 2 / 64, n: 6, difference: 3.5 });
+    expect(p).toMatchObject({ pValue: 2 / 64, minimumPValue: 2 / 64, n: 6, difference: 3.5 });
     expect(p.interval).toEqual({ lower: 1, upper: 6, level: 0.95, method: 'sign-flip' });
     expect(p.adjustedPValue).toBeCloseTo(3 * (2 / 64), 14);
     expect(u).toMatchObject({ difference: 0, pValue: 1 });

@@ -80,8 +80,10 @@ export interface ReliabilityDifference {
   readonly noIntervalBecause?: NoIntervalReason;
   readonly pValue: number | null;
   /** The least p-value that the method can give. */
-  readonly leastPValue: number | null;
+  readonly minimumPValue: number | null;
   readonly adjustedPValue: number | null;
+  /** Comparisons of the family that have a p-value. */
+  readonly comparisons: number;
   readonly method: PairedTestMethod;
 }
 
@@ -149,9 +151,10 @@ export function compareReliability(
     RUN_MEASURES.map(({ name }) => differences[name].pValue),
     settings.adjust,
   );
+  const comparisons = adjusted.filter((p) => p !== null).length;
   let at = 0;
   const compared = mapMeasures(differences, (difference) =>
-    Object.freeze({ ...difference, adjustedPValue: adjusted[at++]! }),
+    Object.freeze({ ...difference, adjustedPValue: adjusted[at++]!, comparisons }),
   );
   return Object.freeze({
     statistic: NAME,
@@ -166,7 +169,7 @@ export function compareReliability(
   });
 }
 
-type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue'>;
+type Unadjusted = Omit<ReliabilityDifference, 'adjustedPValue' | 'comparisons'>;
 type Settings = Required<CompareReliabilityOptions>;
 type Value = number | null;
 
@@ -189,7 +192,8 @@ function differenceOf(
   });
   const differences = values.map((pair) => pair.a - pair.b);
   const {
-    clusters: _clusters,
+    nClusters: _clusters,
+    df: _df,
     exact: _exact,
     permutations: _drawn,
     ...test
@@ -213,8 +217,8 @@ function meansOf(values: readonly { readonly a: number; readonly b: number }[]):
   return { a: mean(values.map((each) => each.a)), b: mean(values.map((each) => each.b)) };
 }
 
-/** The difference of 100 - U. */
-function mirrored(of: ReliabilityDifference): ReliabilityDifference {
+/** The difference of 100 - U. @internal */
+export function mirrored(of: ReliabilityDifference): ReliabilityDifference {
   const flip = (value: number | null, from: number): number | null => (value === null ? null : from - value);
   return Object.freeze({
     ...of,

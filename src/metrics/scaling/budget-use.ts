@@ -1,5 +1,5 @@
 import { meanOrNull } from '../../math/mean-or-null.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval, NoIntervalReason } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
@@ -37,9 +37,9 @@ export function budgetUse(
   { countTokens, clusterOf, level }: BudgetSettings,
 ): BudgetUse {
   const successes = records.filter(({ success }) => success).length;
-  const { mean, interval, noIntervalBecause } = meanInterval(
+  const { estimate, interval, noIntervalBecause } = meanInterval(
     records.map(({ success }) => Number(success)),
-    { level, method: 'wilson', clusters: records.map(clusterOf) },
+    { level, method: 'wilson', clusterLabels: records.map(clusterOf) },
   );
   const turns = records.flatMap((record) => record.turns ?? record.transcript?.turns.length ?? []);
   const spent = records.flatMap((record) => {
@@ -52,7 +52,7 @@ export function budgetUse(
     budget,
     n: records.length,
     successes,
-    accuracy: mean!,
+    accuracy: estimate!,
     interval,
     ...(noIntervalBecause && { noIntervalBecause }),
     turns: meanOrNull(turns),

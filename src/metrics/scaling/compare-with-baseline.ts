@@ -1,7 +1,7 @@
 import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { mean } from '../../math/mean.js';
 import { signTest } from '../../math/sign-test.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** One budget against the baseline, over the problems (or what `cluster` names) that both have. */
@@ -18,7 +18,7 @@ export interface BaselineComparison {
   /** Two-sided exact sign test, ties dropped. */
   readonly pValue: number;
   /** The least p-value that so many decided problems can give. */
-  readonly leastPValue: number;
+  readonly minimumPValue: number;
   /** Times the number of comparisons, at most 1 (Bonferroni). */
   readonly adjustedPValue: number;
 }
@@ -42,7 +42,7 @@ export function compareWithBaseline(
       const losses = differences.filter((difference) => difference < 0).length;
       const pairs = differences.length;
       const difference = pairs === 0 ? null : mean(differences);
-      const leastPValue = signTest(wins + losses, 0);
+      const minimumPValue = signTest(wins + losses, 0);
       return {
         budget,
         baseline,
@@ -51,7 +51,7 @@ export function compareWithBaseline(
         losses,
         difference,
         pValue: signTest(wins, losses),
-        leastPValue,
+        minimumPValue,
       };
     });
   const adjusted = bonferroniAdjust(found.map(({ pValue }) => pValue));

@@ -1,4 +1,4 @@
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import type { Interval } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
@@ -41,7 +41,7 @@ export function compareRatios(a: readonly Share[], b: readonly Share[], level: n
   if (first.ratio === null || second.ratio === null) return { groups, difference: NOTHING };
   const { interval } = twoGroupTest(
     [first, second].flatMap(({ values, clusters }, g) =>
-      values.map((value, i) => ({ value, isFirst: g === 0, cluster: clusters[i]! })),
+      values.map((value, i) => ({ value, isFirst: g === 0, clusters: [clusters[i]!] })),
     ),
     level,
   );
@@ -91,18 +91,18 @@ function linearized(shares: readonly Share[]): Linearized {
 
 function estimateOf({ ratio, values, clusters }: Linearized, level: number): ComparedValue {
   if (ratio === null) return NOTHING;
-  const { interval } = meanInterval(values, { level, method: 'student-t', clusters });
+  const { interval } = meanInterval(values, { level, method: 'student-t', clusterLabels: clusters });
   return { n: values.length, value: ratio, ...boundsOf(interval) };
 }
 
 function shareOf(shares: readonly Share[], level: number): ComparedValue {
   if (shares.length === 0) return NOTHING;
   const clusters = shares.map(({ cluster }) => cluster);
-  const { mean, interval } = meanInterval(
+  const { estimate, interval } = meanInterval(
     shares.map(({ part }) => part),
-    { level, method: 'wilson', clusters },
+    { level, method: 'wilson', clusterLabels: clusters },
   );
-  return { n: shares.length, value: mean, ...boundsOf(interval) };
+  return { n: shares.length, value: estimate, ...boundsOf(interval) };
 }
 
 function boundsOf(interval: Interval | null): { lower: number | null; upper: number | null } {

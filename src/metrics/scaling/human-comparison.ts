@@ -30,15 +30,15 @@ export interface HumanComparisonOptions {
   /** Coverage aimed at by the intervals; default .95. */
   readonly level?: number;
   /** The field of `meta` that dialogues which are not independent share; default `instruction`. */
-  readonly cluster?: string;
+  readonly clusterBy?: string;
 }
 
 /** @internal */
-export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'cluster'> = {
+export const OPTIONS: OptionSpecs<HumanComparisonOptions, 'markers' | 'level' | 'clusterBy'> = {
   countTokens: { ...aFunction(), print: false },
   markers: oneOf(['paper', 'extended'], 'paper'),
   level: properShare(0.95),
-  cluster: text('instruction'),
+  clusterBy: text('instruction'),
 };
 
 /** Two groups of dialogues by name, such as `{ people: [...], models: [...] }`. */
@@ -62,7 +62,7 @@ export interface HumanComparisonResult extends MetricResult {
  *
  * Success is `outcome.success`, else a score above 50; dialogues without an outcome are left out there. Shares of
  * dialogues have Wilson's intervals, their differences Newcombe's; the others are means over dialogues (tokens per turn:
- * tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or another field, `cluster`)
+ * tokens over turns) with Student's t intervals. Dialogues with the same `meta.instruction` (or another field, `clusterBy`)
  * are not independent, in one group or in both. Newcombe's interval takes the groups as independent, which on the same
  * prompts makes it too wide rather than too narrow.
  *
@@ -93,7 +93,7 @@ export function humanComparison(
   options?: HumanComparisonOptions,
 ): HumanComparisonResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { countTokens = countWords, markers, level, cluster } = resolved;
+  const { countTokens = countWords, markers, level, clusterBy } = resolved;
   const [names, dialogues] = requireTwoGroups(groups);
 
   for (const own of dialogues) requireTranscripts(identity.id, own);
@@ -103,7 +103,7 @@ export function humanComparison(
       own.flatMap((each, i): Share[] => {
         const part = of(each);
         if (part === null) return [];
-        const label = each.meta?.[cluster];
+        const label = each.meta?.[clusterBy];
         const isNamed = typeof label === 'string' || typeof label === 'number';
         return [{ part: part[0], whole: part[1], cluster: isNamed ? `=${label}` : `${g} ${i}` }];
       }),

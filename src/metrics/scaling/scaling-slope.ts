@@ -3,7 +3,7 @@ import { compensatedSum } from '../../math/compensated-sum.js';
 import { mean } from '../../math/mean.js';
 import { studentQuantile } from '../../math/student-quantile.js';
 import { studentTail } from '../../math/student-tail.js';
-import type { ClusterLabel } from '../../statistics/clustered-mean.js';
+import type { ClusterLabel } from '../../statistics/cluster-labels.js';
 import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
 import { sumOfSquares } from '../../statistics/sum-of-squares.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';

@@ -85,17 +85,17 @@ describe('turnScaling', () => {
     ];
     const { comparisons, params } = turnScaling(records);
     expect(comparisons).toHaveLength(1);
-    expect(comparisons[0]).toMatchObject({ pairs: 3, wins: 1, losses: 1, pValue: 1, leastPValue: 0.5 });
+    expect(comparisons[0]).toMatchObject({ pairs: 3, wins: 1, losses: 1, pValue: 1, minimumPValue: 0.5 });
     expect(comparisons[0]!.difference).toBeCloseTo((1 / 2 - 1 + 0) / 3, 14);
-    expect(params).toEqual({ baseline: 2, cluster: 'item', alpha: 0.05, level: 0.95 });
+    expect(params).toEqual({ baseline: 2, clusterBy: 'item', alpha: 0.05, level: 0.95 });
     expect(turnScaling([]).params).toMatchObject({ baseline: null });
-    const cluster = Object.assign(({ item }: ScalingRecord) => item, { id: 'own' });
-    expect(turnScaling(records, { cluster, baseline: 4 }).params).toMatchObject({
+    const clusterBy = Object.assign(({ item }: ScalingRecord) => item, { id: 'own' });
+    expect(turnScaling(records, { clusterBy, baseline: 4 }).params).toMatchObject({
       baseline: 4,
-      cluster: 'own',
+      clusterBy: 'own',
     });
-    expect(() => turnScaling(records, { cluster: () => undefined as never })).toThrow(
-      'turn-scaling: options.cluster: expected a string or a finite number, the label of a cluster, got undefined',
+    expect(() => turnScaling(records, { clusterBy: () => undefined as never })).toThrow(
+      'turn-scaling: options.clusterBy: expected a string or a finite number, the label of a cluster, got undefined',
     );
     expect(turnScaling(records).tokenizer).toBe(turnScaling([]).tokenizer);
     const letters = Object.assign((text: string) => text.length, { id: 'letters' });
@@ -140,7 +140,7 @@ describe('turnScaling', () => {
     expect(many!.interval!.upper - many!.interval!.lower).toBeGreaterThan(
       one!.interval!.upper - one!.interval!.lower,
     );
-    const pairs = turnScaling(five(2), { cluster: ({ item }) => item.at(-1)! }).budgets[0]!;
+    const pairs = turnScaling(five(2), { clusterBy: ({ item }) => item.at(-1)! }).budgets[0]!;
     expect(pairs.interval!.upper).not.toBe(many!.interval!.upper);
   });
 

@@ -2,7 +2,7 @@ import { requireInput, requireOption } from '../../error.js';
 import { aFunction, printedAs, properShare, wholeNumber } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, resolveOptions } from '../../options/options.js';
 import { idOf } from '../../options/params.js';
-import { type ClusterLabel, requireClusterLabel } from '../../statistics/clustered-mean.js';
+import { type ClusterLabel, requireClusterLabel } from '../../statistics/cluster-labels.js';
 import { countWords } from '../../text/count-words.js';
 import { requireRecords, requireTranscript } from '../../transcript/inputs.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
@@ -27,7 +27,7 @@ export interface TurnScalingOptions {
   /** Coverage of the intervals; default .95. */
   readonly level?: number;
   /** What dialogues that are not independent have in common; default the problem. */
-  readonly cluster?: (record: ScalingRecord) => ClusterLabel;
+  readonly clusterBy?: (record: ScalingRecord) => ClusterLabel;
 }
 
 /** @internal */
@@ -36,7 +36,7 @@ export const OPTIONS: OptionSpecs<TurnScalingOptions, 'alpha' | 'level'> = {
   alpha: properShare(0.05),
   countTokens: printedAs(aFunction<(text: string) => number>(), false), // it stands in the result as its tokenizer
   level: properShare(0.95),
-  cluster: aFunction<(record: ScalingRecord) => ClusterLabel>(),
+  clusterBy: aFunction<(record: ScalingRecord) => ClusterLabel>(),
 };
 
 /** What more turns do to success. */
@@ -95,11 +95,11 @@ export function turnScaling(
   options?: TurnScalingOptions,
 ): TurnScalingResult {
   const resolved = resolveOptions(identity.id, OPTIONS, options);
-  const { alpha, countTokens = countWords, level, cluster } = resolved;
+  const { alpha, countTokens = countWords, level, clusterBy } = resolved;
   const clusterOf = (record: ScalingRecord): ClusterLabel =>
-    cluster === undefined
+    clusterBy === undefined
       ? record.item
-      : requireClusterLabel(identity.id, 'options.cluster', cluster(record));
+      : requireClusterLabel(identity.id, 'options.clusterBy', clusterBy(record));
   requireScalingRecords(records);
   const levels = [...new Set(records.map(({ budget }) => budget))].sort((a, b) => a - b);
   const baseline = baselineOf(levels, resolved.baseline);
@@ -113,7 +113,7 @@ export function turnScaling(
   );
   const body = {
     n: records.length,
-    params: { baseline: baseline ?? null, cluster: 'item', ...paramsOf(OPTIONS, resolved, ['baseline']) },
+    params: { baseline: baseline ?? null, clusterBy: 'item', ...paramsOf(OPTIONS, resolved, ['baseline']) },
     tokenizer: idOf(countTokens),
     budgets,
   };

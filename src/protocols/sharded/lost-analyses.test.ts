@@ -48,13 +48,13 @@ describe('firstAttemptProgress of 1,000 simulations whose answers do not depend 
     ['turns', [28.7, 61.0, 58.3, 55.9, 68.0]],
     ['shards', [82.7, 76.6, 65.5, 51.1, 29.5]],
   ] as const)('has the artefact by %s, and the null beside it covers it', (denominator, artefact) => {
-    const { bins, nullBins, pValue, n } = firstAttemptProgress(runs, { denominator });
+    const { bins, chanceBins, pValue, n } = firstAttemptProgress(runs, { denominator });
     expect(n).toBe(1000);
     for (const [b, expected] of artefact.entries()) {
       expect(Math.abs(bins[b]!.mean! - expected)).toBeLessThan(14);
-      expect(Math.abs(nullBins[b]!.mean! - expected)).toBeLessThan(14);
-      expect(nullBins[b]!.lower!).toBeLessThanOrEqual(bins[b]!.mean!);
-      expect(nullBins[b]!.upper!).toBeGreaterThanOrEqual(bins[b]!.mean!);
+      expect(Math.abs(chanceBins[b]!.mean! - expected)).toBeLessThan(14);
+      expect(chanceBins[b]!.lower!).toBeLessThanOrEqual(bins[b]!.mean!);
+      expect(chanceBins[b]!.upper!).toBeGreaterThanOrEqual(bins[b]!.mean!);
     }
     expect(pValue!).toBeGreaterThan(0.05);
   });

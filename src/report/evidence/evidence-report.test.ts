@@ -93,8 +93,8 @@ const evidence = {
   redundancy: {
     measures: [{ metric: 'm' }, { metric: 'k' }],
     correlations: [
-      [null, { value: 0.75 }],
-      [{ value: 0.75 }, null],
+      [null, { estimate: 0.75 }],
+      [{ estimate: 0.75 }, null],
     ],
     constant: ['flat', 'still'],
   },
@@ -176,13 +176,13 @@ describe('validationReport', () => {
           ...[
             component === undefined ? metric : `${metric}/${component}`,
             items,
-            pearson?.value ?? null,
-            spearman?.value ?? null,
+            pearson?.estimate ?? null,
+            spearman?.estimate ?? null,
           ],
           spearman?.interval
             ? `${shortNumber(spearman.interval.lower)} to ${shortNumber(spearman.interval.upper)}`
             : '-',
-          ...[adjustedPValue, kendall?.value ?? null, accuracy?.value ?? null],
+          ...[adjustedPValue, kendall?.estimate ?? null, accuracy?.estimate ?? null],
         ],
       ),
     );
@@ -206,7 +206,11 @@ describe('validationReport', () => {
     expect(columns.slice(-3)).toEqual(['beside', 'p beside (corrected)', 'returns']);
     for (const [i, { beside, replication }] of validation.rows.entries()) {
       const returns = replication?.found ? (replication.returned ? 'yes' : 'no') : 'not found';
-      expect(lines[i]!.slice(-3)).toEqual([beside?.value ?? null, beside?.adjustedPValue ?? null, returns]);
+      expect(lines[i]!.slice(-3)).toEqual([
+        beside?.estimate ?? null,
+        beside?.adjustedPValue ?? null,
+        returns,
+      ]);
     }
     expect(await validationReport(validation)).toContain(
       `The raters agree with each other at rho ${validation.raters!.ceiling!.toFixed(2)}: no metric can be expected to do better.`,

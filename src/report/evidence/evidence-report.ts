@@ -130,7 +130,7 @@ function map({ redundancy: { measures, correlations } }: Evidence): Figure[] {
     measures.map((column, j) => ({
       row: measureName(row),
       column: measureName(column),
-      value: i === j ? null : (correlations[i]![j]?.value ?? null),
+      value: i === j ? null : (correlations[i]![j]?.estimate ?? null),
     })),
   );
   const note = "Spearman's correlations over dialogues, in the order of average linkage.";

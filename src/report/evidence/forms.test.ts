@@ -11,14 +11,14 @@ describe('EVIDENCE', () => {
     ...{ dialogues: 3, turns: 30, seed: 0, level: 0.95 },
     sensitivity: [{ ...measure, perturbation: 'shuffle', n: 3, effect: 0.5 }],
     length: [{ ...measure, courseN: 3, course: [{ share: 0.5, effect: 0.1 }] }],
-    redundancy: { measures: [measure], correlations: [[{ value: 1 }]], constant: ['x'] },
+    redundancy: { measures: [measure], correlations: [[{ estimate: 1 }]], constant: ['x'] },
   };
   const owners = ['sensitivity[0]', 'length[0]', 'redundancy.measures[0]'];
   itChecksFields(checking(EVIDENCE), 'given', evidence, {
     'a number': [
       ...['dialogues', 'turns', 'seed', 'level', 'sensitivity[0].n', 'sensitivity[0].effect|null'],
       ...['length[0].courseN', 'length[0].course[0].share', 'length[0].course[0].effect|null'],
-      'redundancy.correlations[0][0].value|null',
+      'redundancy.correlations[0][0].estimate|null',
     ],
     'a string': [
       ...owners.flatMap((owner) => [`${owner}.metric`, `${owner}.component?`]),
@@ -33,7 +33,7 @@ describe('EVIDENCE', () => {
 });
 
 describe('VALIDATION', () => {
-  const value = { value: 0.5 };
+  const value = { estimate: 0.5 };
   const validation = {
     ...{ n: 9, comparisons: 3, confidence: 0.95, seed: 0, adjust: 'holm', raters: { ceiling: 0.8 } },
     rows: [
@@ -48,8 +48,8 @@ describe('VALIDATION', () => {
   itChecksFields(checking(VALIDATION), 'given', validation, {
     'a number': [
       ...['n', 'comparisons', 'confidence', 'seed', 'raters.ceiling|null'],
-      ...inRow('items', 'adjustedPValue|null', 'pearson.value|null', 'kendall.value|null'),
-      ...inRow('accuracy.value|null', 'spearman.value|null', 'beside.value|null'),
+      ...inRow('items', 'adjustedPValue|null', 'pearson.estimate|null', 'kendall.estimate|null'),
+      ...inRow('accuracy.estimate|null', 'spearman.estimate|null', 'beside.estimate|null'),
       ...inRow('beside.adjustedPValue|null', 'spearman.interval.lower', 'spearman.interval.upper'),
     ],
     'a string': ['adjust', ...inRow('metric', 'component?')],

@@ -2,7 +2,7 @@ import { aNumber, aString, type Form, fieldsOf, listOf, maybe, orNull } from '..
 
 const NUMBER_OR_NULL: Form = orNull(aNumber);
 const MEASURE = { metric: aString, component: maybe(aString) };
-const VALUE: Form = orNull(fieldsOf({ value: NUMBER_OR_NULL }));
+const VALUE: Form = orNull(fieldsOf({ estimate: NUMBER_OR_NULL }));
 
 /** What the page of evidence reads. */
 export const EVIDENCE: Form = fieldsOf(
@@ -37,8 +37,8 @@ export const VALIDATION: Form = fieldsOf(
       fieldsOf({
         ...{ ...MEASURE, items: aNumber, adjustedPValue: NUMBER_OR_NULL },
         ...{ pearson: VALUE, kendall: VALUE, accuracy: VALUE },
-        spearman: orNull(fieldsOf({ value: NUMBER_OR_NULL, interval: INTERVAL })),
-        beside: maybe(orNull(fieldsOf({ value: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
+        spearman: orNull(fieldsOf({ estimate: NUMBER_OR_NULL, interval: INTERVAL })),
+        beside: maybe(orNull(fieldsOf({ estimate: NUMBER_OR_NULL, adjustedPValue: NUMBER_OR_NULL }))),
       }),
     ),
   },

@@ -27,15 +27,15 @@ export function validationTable({ rows, confidence }: MetaEvaluation): {
     rows: rows.map((row) => [
       measureName(row),
       row.items,
-      row.pearson?.value ?? null,
-      row.spearman?.value ?? null,
+      row.pearson?.estimate ?? null,
+      row.spearman?.estimate ?? null,
       row.spearman?.interval
         ? `${shortNumber(row.spearman.interval.lower)} to ${shortNumber(row.spearman.interval.upper)}`
         : '-',
       row.adjustedPValue,
-      row.kendall?.value ?? null,
-      row.accuracy?.value ?? null,
-      ...(isBeside ? [row.beside?.value ?? null, row.beside?.adjustedPValue ?? null] : []),
+      row.kendall?.estimate ?? null,
+      row.accuracy?.estimate ?? null,
+      ...(isBeside ? [row.beside?.estimate ?? null, row.beside?.adjustedPValue ?? null] : []),
       ...(isHalved ? [row.replication?.found ? (row.replication.returned ? 'yes' : 'no') : 'not found'] : []),
     ]),
   };

@@ -44,7 +44,7 @@ export function clipSection(
   const rows = groups.map((group, g): Cell[] => {
     const { n, pearson, spearman } = relations[g]!;
     const interval = (measure: typeof pearson): Cell[] => [
-      measure?.value ?? null,
+      measure?.estimate ?? null,
       measure?.interval?.lower ?? null,
       measure?.interval?.upper ?? null,
     ];

@@ -154,5 +154,5 @@ function inflationOf(
   const { level } = statistics;
   return shared.every((label) => label === undefined)
     ? scoreInflation(gamesOf(played), { level })
-    : scoreInflation(gamesOf(played), { level, cluster: (_, i) => shared[i] ?? `game ${i}` });
+    : scoreInflation(gamesOf(played), { level, clusterBy: (_, i) => shared[i] ?? `game ${i}` });
 }

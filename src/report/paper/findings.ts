@@ -1,13 +1,15 @@
 import { MetricError } from '../../error.js';
+import { mean } from '../../math/mean.js';
 import { getMetric } from '../../metrics/core/registry.js';
 import { signature } from '../../metrics/core/signature.js';
 import { compareReliability } from '../../metrics/reliability/compare-reliability.js';
 import { RUN_MEASURES } from '../../metrics/reliability/run-measures.js';
 import { adjustPValues } from '../../statistics/adjust-p-values.js';
+import { pairedTest } from '../../statistics/paired-test.js';
 import { twoGroupTest } from '../../statistics/two-group-test.js';
 import { type Run, runsOf } from '../../transcript/runs.js';
 import { byKey, type Group } from './groups.js';
-import type { Measure, Measured, SystemScores } from './measured.js';
+import type { DialogueScore, Measure, Measured, SystemScores } from './measured.js';
 import type { ReportStatistics } from './report-statistics.js';
 
 /** Two systems by one measure. */
@@ -116,14 +118,66 @@ function reliabilityOf(a: Group, b: Group, { seed, level }: ReportStatistics): U
   }
 }
 
-function compare(card: Measure, a: SystemScores, b: SystemScores, { level }: ReportStatistics): Unadjusted {
+function compare(card: Measure, a: SystemScores, b: SystemScores, statistics: ReportStatistics): Unadjusted {
+  const { level } = statistics;
+  const pairs = statistics.unit === 'transcript' ? pairsBetween(a, b) : undefined;
+  if (pairs !== undefined) {
+    const { difference, interval, pValue, nClusters } = pairedTest(
+      pairs.map((pair) => pair.a - pair.b),
+      {
+        level,
+        size: Math.max(0, ...pairs.map((pair) => Math.max(Math.abs(pair.a), Math.abs(pair.b)))),
+        clusterLabels: pairs.map(({ cluster }) => cluster),
+      },
+    );
+    return { card, a: a.system, b: b.system, difference, pValue, clusters: nClusters, ...boundsOf(interval) };
+  }
   const values = [a, b].flatMap(({ observations }, side) =>
     observations.flatMap(({ score, cluster }) =>
-      score === null ? [] : [{ value: score, isFirst: side === 0, cluster: cluster! }],
+      score === null ? [] : [{ value: score, isFirst: side === 0, clusters: [cluster!] }],
     ),
   );
-  const { difference, interval, pValue, clusters } = twoGroupTest(values, level);
+  const { difference, interval, pValue, nClusters: clusters } = twoGroupTest(values, level);
   return { card, a: a.system, b: b.system, difference, pValue, clusters, ...boundsOf(interval) };
+}
+
+interface Pair {
+  readonly a: number;
+  readonly b: number;
+  readonly cluster: string;
+}
+
+/**
+ * The scores of two systems on the same dialogues, by id, else by what dialogues share: pairs with both scores.
+ * `undefined` where the systems have neither in common.
+ */
+function pairsBetween(a: SystemScores, b: SystemScores): Pair[] | undefined {
+  for (const keyOf of [({ id }: DialogueScore) => id, ({ cluster }: DialogueScore) => cluster]) {
+    const [ofA, ofB] = [scoresBy(a, keyOf), scoresBy(b, keyOf)];
+    const common = [...ofA.keys()].filter((key) => ofB.has(key));
+    if (common.length === 0) continue;
+    return common.flatMap((key) => {
+      const [left, right] = [ofA.get(key)!, ofB.get(key)!];
+      if (left.scores.length === 0 || right.scores.length === 0) return [];
+      return [{ a: mean(left.scores), b: mean(right.scores), cluster: left.cluster }];
+    });
+  }
+  return undefined;
+}
+
+function scoresBy(
+  { dialogues }: SystemScores,
+  keyOf: (dialogue: DialogueScore) => string | undefined,
+): Map<string, { readonly scores: number[]; readonly cluster: string }> {
+  const found = new Map<string, { readonly scores: number[]; readonly cluster: string }>();
+  for (const dialogue of dialogues) {
+    const key = keyOf(dialogue);
+    if (key === undefined) continue;
+    const own = found.get(key) ?? { scores: [], cluster: dialogue.cluster };
+    found.set(key, own);
+    if (dialogue.score !== null) own.scores.push(dialogue.score);
+  }
+  return found;
 }
 
 function boundsOf(interval: { lower: number; upper: number } | null): {

@@ -64,9 +64,9 @@ export function estimate(
     score === null ? [] : [{ score, cluster: cluster === undefined ? i : `=${cluster}` }],
   );
   if (known.length === 0) return { n: 0, mean: null, lower: null, upper: null };
-  const { mean, interval } = meanInterval(
+  const { estimate: mean, interval } = meanInterval(
     known.map(({ score }) => score),
-    { level, method, clusters: known.map(({ cluster }) => cluster) },
+    { level, method, clusterLabels: known.map(({ cluster }) => cluster) },
   );
   return { n: known.length, mean, lower: interval?.lower ?? null, upper: interval?.upper ?? null };
 }

@@ -70,8 +70,8 @@ export function attemptSection(groups: readonly RunGroup[], statistics: ReportSt
     pValue,
   ]);
   const data = FIFTHS.flatMap((x, i) =>
-    results.flatMap(({ name, bins, nullBins }): Datum[] => {
-      const { mean: y, lower, upper } = nullBins[i]!;
+    results.flatMap(({ name, bins, chanceBins }): Datum[] => {
+      const { mean: y, lower, upper } = chanceBins[i]!;
       const n = bins[i]!.n;
       return [
         { x, series: name, y: bins[i]!.mean, n },

@@ -22,6 +22,8 @@ export interface DialogueScore {
   readonly score: number | null;
   /** What it shares with dialogues that are not independent of it, or its id. */
   readonly cluster: string;
+  /** Its id, by which it is paired with that of another system; absent where it has none. */
+  readonly id?: string;
   /** The scores of its turns, where the measure has some. */
   readonly turns: readonly TurnScore[];
 }
@@ -135,6 +137,7 @@ export function scoresOf(
     return {
       index: indices[i]!,
       cluster: clusterOf(transcript, `${name} ${i}`, statistics),
+      ...(transcript.id !== undefined && !transcript.idMadeUp && { id: transcript.id }),
       score: scores.length === 0 ? null : mean(scores.map(({ score }) => score)),
       turns: scores.flatMap(({ turn, score }) => (turn === undefined ? [] : [{ turn, score }])),
     };

@@ -45,7 +45,7 @@ function byRound(
   return rounds.flatMap((round) => {
     const own = scores.flatMap((each) => (each.round === round && each.score !== null ? [each.score] : []));
     if (own.length === 0) return [];
-    const { mean, interval, n } = meanInterval(own, { method: 'student-t' });
+    const { estimate: mean, interval, n } = meanInterval(own, { method: 'student-t' });
     return [[round, system, mean, ...bounds(interval), n]];
   });
 }
@@ -152,7 +152,10 @@ function clip(): Record<string, ExpectedCell[][]> {
         places(system).map((i) => clipScoreCurve(mentions[i]!).score),
         of(system).map(({ outcome }) => outcome!.score!),
       );
-      const cells = [pearson, spearman].flatMap((each) => [each?.value ?? null, ...bounds(each?.interval)]);
+      const cells = [pearson, spearman].flatMap((each) => [
+        each?.estimate ?? null,
+        ...bounds(each?.interval),
+      ]);
       return [system, n, ...cells];
     }),
   };

@@ -81,10 +81,10 @@ function labelled(system: string): Run[] {
 function attemptRows(level: number): { figure: ExpectedCell[][]; table: ExpectedCell[][] } {
   const fifths = ['0–20 %', '20–40 %', '40–60 %', '60–80 %', '80–100 %'];
   const results = SYSTEMS.map((system) => ({ system, ...firstAttemptProgress(labelled(system), { level }) }));
-  const figure = results.flatMap(({ system, bins, nullBins }) =>
+  const figure = results.flatMap(({ system, bins, chanceBins }) =>
     fifths.flatMap((x, i) => [
       [x, system, bins[i]!.mean, null, null, bins[i]!.n],
-      [x, `${system}: without effect`, nullBins[i]!.mean, ...bounds(nullBins[i] as never), bins[i]!.n],
+      [x, `${system}: without effect`, chanceBins[i]!.mean, ...bounds(chanceBins[i] as never), bins[i]!.n],
     ]),
   );
   const table = results.map(({ system, score, n, withoutAttempt, pValue }) => [

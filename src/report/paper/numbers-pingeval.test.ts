@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<(typeof METRICS)[number], string>> = {
 };
 const wilson = (share: number | null, n: number): ExpectedCell[] =>
   bounds(share === null || n === 0 ? null : wilsonInterval(Math.round(share * n), n));
-const clusters = { cluster: 'item' };
+const clusters = { clusterBy: 'item' };
 
 type Rows = Readonly<Record<string, readonly ScoreRow[]>>;
 /** The same problem has one name in both systems, by which they are paired. */
@@ -56,9 +56,9 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
   const success = (system: string) => of(system).map(({ outcome }) => Number(outcome!.success));
   const items = (system: string) => of(system).map(({ meta }) => String(meta!.item));
   const means = SYSTEMS.flatMap((system) => {
-    const solved = meanInterval(success(system), { method: 'wilson', clusters: items(system) });
+    const solved = meanInterval(success(system), { method: 'wilson', clusterLabels: items(system) });
     return [
-      ['Success', 'higher', system, solved.mean, ...bounds(solved.interval), solved.n, 0],
+      ['Success', 'higher', system, solved.estimate, ...bounds(solved.interval), solved.n, 0],
       ...METRICS.map((metric): ExpectedCell[] => {
         const { mean: score, interval, n, nUndefined } = summarize(scores(system, metric), clusters);
         const { direction } = getMetric(metric);
@@ -89,7 +89,7 @@ function measured(rows: Rows): Record<string, ExpectedCell[][]> {
     ),
   ];
   const corrected = holmAdjust(comparisons.map(({ pValue }) => pValue!));
-  const differences = comparisons.map(({ metric, difference, interval, pValue, clusters: count }, i) => {
+  const differences = comparisons.map(({ metric, difference, interval, pValue, nClusters: count }, i) => {
     const label = metric === 'success' ? 'Success' : LABELS[metric as (typeof METRICS)[number]];
     const better = means.find(([name]) => name === label)![1]!;
     return [label, better, 'small', 'large', difference, ...bounds(interval), pValue, corrected[i]!, count];
@@ -181,7 +181,7 @@ function judged(): Record<string, ExpectedCell[][]> {
 
 function lengths(): Record<string, ExpectedCell[][]> {
   const results = SYSTEMS.map((system) => dialogueLengths(of(system), countWords));
-  const { measures } = humanComparison({ small: of('small'), large: of('large') }, { cluster: 'item' });
+  const { measures } = humanComparison({ small: of('small'), large: of('large') }, { clusterBy: 'item' });
   const names = [
     'Success',
     'Tokens per turn',
@@ -212,7 +212,7 @@ function lengths(): Record<string, ExpectedCell[][]> {
         SYSTEMS.map((system) => {
           const rates = of(system).map((each) => styleMarkers(each, { markers: 'paper' })[marker]! > 0);
           const items = of(system).map(({ meta }) => String(meta!.item));
-          const { interval, n } = meanInterval(rates.map(Number), { method: 'wilson', clusters: items });
+          const { interval, n } = meanInterval(rates.map(Number), { method: 'wilson', clusterLabels: items });
           return [marker, system, mean(rates.map(Number)), ...bounds(interval), n];
         }),
     ),

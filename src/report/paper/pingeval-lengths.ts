@@ -102,7 +102,7 @@ export function comparisonSection({ groups, transcripts, statistics }: ReportInp
   const keyOf = ({ name }: Group): string => (/^\d+$/.test(name) ? ` ${name}` : name);
   const result = humanComparison(
     { [keyOf(first)]: first.transcripts, [keyOf(second)]: second.transcripts },
-    { level, cluster },
+    { level, clusterBy: cluster },
   );
   const { measures } = result;
   const rows = Object.entries(HUMAN_MEASURES).map(([measure, label]): Cell[] => {

@@ -484,10 +484,10 @@ describe('groups and estimates', () => {
   it('are the mean and interval of the library, over what is known and what is independent', () => {
     const scores = [1, null, 0, 1, 1];
     const observations = scores.map((score, i) => ({ score, cluster: i < 3 ? 'a' : undefined }));
-    const { mean, interval } = meanInterval([1, 0, 1, 1], {
+    const { estimate: mean, interval } = meanInterval([1, 0, 1, 1], {
       level: 0.9,
       method: 'student-t',
-      clusters: ['a', 'a', 'b', 'c'],
+      clusterLabels: ['a', 'a', 'b', 'c'],
     });
     expect(estimate(observations, { level: 0.9 })).toEqual({
       n: 4,
@@ -498,7 +498,7 @@ describe('groups and estimates', () => {
     const wilson = meanInterval([1, 0, 1, 1], {
       level: 0.9,
       method: 'wilson',
-      clusters: ['a', 'a', 'b', 'c'],
+      clusterLabels: ['a', 'a', 'b', 'c'],
     });
     expect(estimate(observations, { level: 0.9 }, 'wilson')).toMatchObject({ lower: wilson.interval!.lower });
     expect(estimate([{ score: null }], { level: 0.9 })).toEqual({

@@ -1,0 +1,42 @@
+import { type Adjustment, adjustPValues } from '../statistics/adjust-p-values.js';
+
+/** Which comparisons are corrected together: all of a call, or those of each metric. */
+export type Family = 'metric' | 'call';
+
+/** A comparison whose p-value is corrected. */
+interface Tested {
+  readonly pValue: number | null;
+  readonly adjustedPValue: number | null;
+  readonly comparisons: number;
+}
+
+/**
+ * The comparisons with their p-values corrected, and the size of their family. O(comparisons log comparisons).
+ *
+ * @param metricOf the metric of a comparison, for families by metric
+ * @internal
+ */
+export function adjustFamilies<T extends Tested>(
+  found: readonly T[],
+  { family, adjust }: { readonly family: Family; readonly adjust: Adjustment },
+  metricOf: (each: T) => string,
+): T[] {
+  const families = new Map<string, T[]>();
+  for (const each of found) {
+    const key = family === 'call' ? '' : metricOf(each);
+    const own = families.get(key);
+    if (own) own.push(each);
+    else families.set(key, [each]);
+  }
+  const adjusted = new Map<T, T>();
+  for (const members of families.values()) {
+    const pValues = adjustPValues(
+      members.map(({ pValue }) => pValue),
+      adjust,
+    );
+    const comparisons = pValues.filter((p) => p !== null).length;
+    for (const [i, member] of members.entries())
+      adjusted.set(member, Object.freeze({ ...member, adjustedPValue: pValues[i]!, comparisons }));
+  }
+  return found.map((each) => adjusted.get(each)!);
+}

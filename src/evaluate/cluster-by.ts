@@ -1,0 +1,117 @@
+import { requireOption } from '../error.js';
+import { aFunction, either, text, words } from '../options/option-kinds.js';
+import type { OptionSpec } from '../options/options.js';
+import { idOf } from '../options/params.js';
+import { type ClusterLabel, JoinedLabels, requireClusterLabel } from '../statistics/cluster-labels.js';
+import { clusterOf } from './row-origin.js';
+
+/**
+ * Which observations are not independent: those with the same value of a field of the rows (or of their `clusters`), of
+ * several fields, each by itself (instruction and simulator), or of a function of value and index.
+ */
+export type ClusterBy<T> =
+  | string
+  | readonly string[]
+  | ((value: T, index: number) => ClusterLabel | undefined);
+
+/** The spec of a `clusterBy` option. @internal */
+export function clusterByOption<T>(): OptionSpec<ClusterBy<T>> {
+  return {
+    ...(either(either(text(), words()), aFunction()) as OptionSpec<ClusterBy<T>>),
+    expected: 'a field, a list of fields, or a function',
+  };
+}
+
+/** The cluster of a value. */
+export interface ScoreCluster {
+  /** The kinds of clusters: `instruction`, or several fields. */
+  readonly by: readonly string[];
+  /** The label; of several fields the JSON of the list of their labels, `null` for an absent one. */
+  readonly label: ClusterLabel;
+}
+
+/** The cluster of a value, if the option names one. @internal */
+export function clusterFor<T>(
+  by: ClusterBy<T> | undefined,
+  value: T,
+  index: number,
+  caller: string,
+): ScoreCluster | undefined {
+  if (by === undefined) return undefined;
+  if (typeof by === 'function') {
+    const label = by(value, index);
+    if (label === undefined) return undefined;
+    return { by: [idOf(by)], label: requireClusterLabel(caller, 'options.clusterBy', label) };
+  }
+  const fields = typeof by === 'string' ? [by] : by;
+  const labels = fields.map((field) =>
+    typeof value === 'object' && value !== null ? clusterOf(value, field) : undefined,
+  );
+  if (labels.every((label) => label === undefined)) return undefined;
+  return {
+    by: fields,
+    label: labels.length === 1 ? labels[0]! : JSON.stringify(labels.map((label) => label ?? null)),
+  };
+}
+
+/**
+ * Counts which of the fields of `clusterBy` some value has, to refuse those that none has: each value would count by
+ * itself, and intervals would be too narrow.
+ *
+ * @internal
+ */
+export class ClusterFields {
+  readonly #missing: Set<string>;
+  #count = 0;
+
+  constructor(by: unknown) {
+    this.#missing = new Set(typeof by === 'string' ? [by] : Array.isArray(by) ? (by as string[]) : []);
+  }
+
+  note(value: unknown): void {
+    this.#count += 1;
+    if (this.#missing.size === 0 || typeof value !== 'object' || value === null) return;
+    for (const field of this.#missing) if (clusterOf(value, field) !== undefined) this.#missing.delete(field);
+  }
+
+  /** Fields that no value has; none before any value was seen. */
+  get missing(): readonly string[] {
+    return this.#count === 0 ? [] : [...this.#missing];
+  }
+
+  require(caller: string): void {
+    const [field] = this.missing;
+    const expected =
+      'a field that some row has in its clusters (evaluate takes it from meta with clusters: [FIELD])';
+    requireOption(field === undefined, caller, 'clusterBy', expected, field);
+  }
+}
+
+/**
+ * The labels of each kind of cluster, from those of {@link clusterFor}. An observation that names several labels of a
+ * kind joins them to one cluster; one that names none stands for itself.
+ *
+ * @internal
+ */
+export function labelsByKind(
+  kinds: number,
+  observations: readonly { readonly labels: readonly ClusterLabel[]; readonly alone: ClusterLabel }[],
+): ClusterLabel[][] {
+  return Array.from({ length: kinds }, (_, kind) => {
+    const joined = new JoinedLabels();
+    const labels = observations.map((each) => {
+      const own = each.labels.flatMap((label) => partOf(label, kind, kinds) ?? []);
+      const [first, ...others] = own;
+      if (first === undefined) return each.alone;
+      for (const other of others) joined.join(`=${first}`, `=${other}`);
+      return `=${first}`;
+    });
+    return joined.of(labels);
+  });
+}
+
+/** The label of one kind. */
+function partOf(label: ClusterLabel, kind: number, kinds: number): ClusterLabel | undefined {
+  if (kinds === 1) return label;
+  return (JSON.parse(String(label)) as readonly (string | null)[])[kind] ?? undefined;
+}
