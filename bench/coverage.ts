@@ -1,7 +1,7 @@
 /**
- * What the intervals cover and how often the tests reject: simulated, as docs/concepts/statistics.md shows it.
+ * What the intervals cover and how often the tests reject: simulated, as research/coverage.md shows it.
  *
- *   npm run bench -- coverage            2,000 datasets a row (20,000 for means), writes the table into docs/concepts/statistics.md
+ *   npm run bench -- coverage            2,000 datasets a row (20,000 for means), writes the table into research/coverage.md
  *   npm run bench -- coverage 500        fewer datasets, writes nothing
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -391,7 +391,7 @@ const table = [
   ...rows.map((row) => `| ${row.setting} | ${row.promised} | ${row.found} | ${row.datasets} | ${row.seed} |`),
 ].join('\n');
 if (asked === undefined) {
-  const page = new URL('../docs/concepts/statistics.md', import.meta.url);
+  const page = new URL('../research/coverage.md', import.meta.url);
   const text = readFileSync(page, 'utf8');
   const [start, end] = ['<!-- coverage:start -->', '<!-- coverage:end -->'];
   const [before, after] = [text.slice(0, text.indexOf(start)), text.slice(text.indexOf(end))];
