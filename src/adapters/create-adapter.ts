@@ -89,7 +89,10 @@ function reading<Options extends AdapterOptions>(
           (error) => error,
         ),
       );
-    for (const each of whole) empty.count(each);
+    for (const each of whole) {
+      empty.count(each);
+      notes.account.add(each);
+    }
     return whole;
   };
   return {
@@ -110,6 +113,7 @@ function reading<Options extends AdapterOptions>(
       const transcripts = checked(reader.finish?.() ?? []);
       notes.finish();
       empty.check(notes);
+      options.onAccount?.(notes.account.account());
       return transcripts;
     },
   };

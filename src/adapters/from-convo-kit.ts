@@ -192,6 +192,7 @@ export class ConvoKitReader implements Reader {
       const what = twin
         ? 'stands there twice; the second left out'
         : 'stands there twice with different data; both kept';
+      if (twin) this.#notes.account.leaveOut('duplicate');
       this.#notes.warn(place, 'id', `"${id}" ${what}`);
       return !twin;
     });

@@ -21,6 +21,7 @@ export { fromShareGpt } from './from-share-gpt.js';
 export { fromTranscripts, type TranscriptsOptions } from './from-transcripts.js';
 export type { ReadOptions, ReadResult } from './read-transcripts.js';
 export { readTranscripts, streamTranscripts } from './read-transcripts.js';
+export type { CleanedReason, LeftOutReason, ReadingAccount } from './readers/account.js';
 export type { GroupOptions } from './readers/conversation-groups.js';
 export type { ConvoKitCompanions } from './readers/convo-kit-companions.js';
 export type { RoleOptions } from './readers/fields.js';

@@ -1,3 +1,4 @@
+import { MetricError } from '../error.js';
 import { aStream, type Form, requireForm } from '../options/forms.js';
 import { resolveOptions } from '../options/options.js';
 import type { Transcript } from '../transcript/types.js';
@@ -6,6 +7,7 @@ import { chosen, hintsOf, startOf } from './choose-format.js';
 import { detectFormat } from './detect-format.js';
 import type { FormatName } from './formats/catalogue.js';
 import { READ_OPTIONS } from './read-options.js';
+import { AccountBook, describeLeftOut, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';
 import type { AdapterResult, TextPiece } from './types.js';
 
@@ -15,6 +17,8 @@ export type { ReadOptions } from './adapter-table.js';
 export interface ReadResult extends AdapterResult {
   /** The format that was read. */
   readonly format: FormatName;
+  /** What was read, and what was left out. */
+  readonly account: ReadingAccount;
 }
 
 /**
@@ -46,8 +50,14 @@ export function readTranscripts(input: unknown, options: ReadOptions = {}): Read
   const { adapter, options: own } = adapterOf(format, options, text);
   const unused = unusedOptions(format, options);
   for (const each of unused) options.onWarning?.(each);
-  const { transcripts, warnings } = adapter(input, own);
-  return { transcripts, warnings: [...unused, ...warnings], format };
+  let account = NOTHING_READ;
+  const onAccount = (whole: ReadingAccount): void => {
+    account = whole;
+    if (!blank) requireTurns(whole, format);
+    options.onAccount?.(whole);
+  };
+  const { transcripts, warnings } = adapter(input, { ...own, onAccount });
+  return { transcripts, warnings: [...unused, ...warnings], format, account };
 }
 
 /**
@@ -77,7 +87,24 @@ export async function* streamTranscripts(
   const start = await startOf(pieces, options);
   const { adapter, options: own } = adapterOf(start.format, options, start.text);
   for (const each of unusedOptions(start.format, options)) options.onWarning?.(each);
-  yield* adapter.stream(joined(start.pieces, pieces), own);
+  const onAccount = (whole: ReadingAccount): void => {
+    if (start.text.trim() !== '') requireTurns(whole, start.format);
+    options.onAccount?.(whole);
+  };
+  yield* adapter.stream(joined(start.pieces, pieces), { ...own, onAccount });
+}
+
+const NOTHING_READ: ReadingAccount = new AccountBook().account();
+
+/** Input that is not blank has turns; only transcripts of this library may be empty. */
+function requireTurns(account: ReadingAccount, format: FormatName): void {
+  if (account.turns > 0 || format === 'transcript') return;
+  const left = describeLeftOut(account);
+  const found = left === undefined ? 'none' : `none; left out ${left}`;
+  throw new MetricError('INVALID_INPUT', `input: expected turns in the format "${format}", got ${found}`, {
+    metric: 'readTranscripts',
+    path: 'input',
+  });
 }
 
 const PIECE: Form = (value) =>

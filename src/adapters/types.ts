@@ -1,4 +1,5 @@
 import type { Transcript } from '../transcript/types.js';
+import type { ReadingAccount } from './readers/account.js';
 
 /** Something that an adapter repaired, assumed or skipped. */
 export interface AdapterWarning {
@@ -28,6 +29,8 @@ export interface AdapterOptions {
   readonly onError?: 'throw' | 'skip';
   /** Called with each warning as it arises; the way to see them when streaming. */
   readonly onWarning?: (warning: AdapterWarning) => void;
+  /** Called once at the end with what was read and what was left out; the way to see it when streaming. */
+  readonly onAccount?: (account: ReadingAccount) => void;
   /**
    * What to do with a second conversation of the same id: `'error'` (default) stops, `'number'` reads it as `id (2)` and
    * says so, `'keep'` reads it under that id, for callers who tell the two apart by something else.

@@ -8,8 +8,9 @@ import type { Transcript } from '../transcript/types.js';
 /** A script that scores a file with the metrics that fit what a sample of it holds. */
 export function starterScript(path: string, sample: readonly Transcript[], reading: ReadOptions): string {
   const metrics = fittingMetrics(sample);
-  const { onError, ...given } = reading;
-  const asked = onError === 'skip' ? reading : given;
+  // The command sets the limit of its own process.
+  const { onError, maxRecordLength: _, ...given } = reading;
+  const asked = onError === 'skip' ? { onError, ...given } : given;
   const options = Object.keys(asked).length === 0 ? '' : `, ${JSON.stringify(asked)}`;
   const width = Math.max(...metrics.map(({ name }) => name.length));
   const lines = metrics.map(({ name, why }) => `  '${name}',${' '.repeat(width - name.length)} // ${why}`);

@@ -9,6 +9,7 @@ const THOUGHT = /^\s*<(think|thinking)>([\s\S]*?)<\/\1>\s*/;
 export function withoutThoughts(turn: Turn, notes: Notes): Turn {
   const thought = turn.role === 'user' ? null : THOUGHT.exec(turn.text);
   if (!thought) return turn;
+  notes.account.clean('thought');
   notes.once('thoughts between <think> and </think> are no words: kept in meta.thinking');
   const thinking = thought[2]?.trim();
   const meta = thinking ? { ...turn.meta, thinking } : turn.meta;

@@ -33,7 +33,7 @@ export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
     const key = listKey(record) ?? 'activities';
     const said = fieldsIn(record[key]).filter(isSaid);
     const silent = fieldsIn(record[key]).filter((each) => each.type === 'message').length - said.length;
-    noteLeftOut(silent, 'message', 'without words', key, context);
+    noteLeftOut(silent, 'message', 'without words', key, context, 'wordless');
     for (const [id, list] of groupedBy(said, ({ conversation }) => idOf((conversation as Fields).id) ?? '')) {
       const meta = restOf(record, [key, 'watermark']);
       yield { messages: list.map(messageOf), path: key, id: id === '' ? undefined : id, meta };

@@ -27,7 +27,7 @@ export const CONNECT_CHAT: RecordFormat<'connect-chat'> = {
     const path = inSegments.length > 0 ? 'Segments' : 'Transcript';
     const said = path === 'Segments' ? inSegments : fieldsIn(record.Transcript).filter(isSaid);
     const others = fieldsIn(record[path]).length - said.length;
-    noteLeftOut(others, 'event', 'without words', path, context);
+    noteLeftOut(others, 'event', 'without words', path, context, 'event');
     yield {
       messages: said.map(messageOf),
       path,

@@ -19,11 +19,12 @@ export const DISCORD: RecordFormat<'discord'> = {
       Array.isArray(messages) &&
       messages.every((each) => isFields(each) && isFields(each.author)),
   ),
-  *read(record) {
+  *read(record, context) {
     const channel = record.channel as Fields;
     const list = (record.messages as Fields[]).filter(
       ({ type }) => type === undefined || type === 'Default' || type === 'Reply',
     );
+    context.notes.account.leaveOut('notice', (record.messages as Fields[]).length - list.length);
     const messages = list.map((message) => {
       const author = message.author as Fields;
       const attachments = Array.isArray(message.attachments) ? message.attachments.filter(isFields) : [];
@@ -38,8 +39,10 @@ export const DISCORD: RecordFormat<'discord'> = {
         ...(isFields(message.reference) && { replyTo: message.reference.messageId }),
       };
     });
+    const said = messages.filter(({ content }) => content !== '');
+    context.notes.account.leaveOut('wordless', messages.length - said.length);
     yield {
-      messages: messages.filter(({ content }) => content !== ''),
+      messages: said,
       path: 'messages',
       id: idOf(channel.id) ?? idOf(channel.name),
       speakers: speakersOf(

@@ -114,6 +114,7 @@ export const GROUP_CHAT: RecordFormat<'group-chat'> = {
       return hasWords ? [{ message, topic: platform.topic?.(entry) ?? '' }] : [];
     });
     const events = list.length - said.length;
+    context.notes.account.leaveOut('event', events);
     if (events > 0)
       context.notes.warn(
         context.place,

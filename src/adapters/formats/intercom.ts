@@ -25,7 +25,7 @@ export const INTERCOM: RecordFormat<'intercom'> = {
     const first = source.map((each) => ({ created_at: record.created_at, ...each }));
     const isNote = ({ part_type: kind }: Fields): boolean => /note/.test(String(kind));
     const notes = parts.filter((part) => isNote(part) && hasWords(part)).length;
-    noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context);
+    noteLeftOut(notes, 'note', 'among agents', 'conversation_parts', context, 'internal');
     const said = [...first, ...parts.filter((part) => !isNote(part))].filter(hasWords);
     yield {
       messages: said.map(messageOf),

@@ -29,6 +29,7 @@ export const MATRIX: RecordFormat<'matrix'> = {
     const key = eventKey(record) ?? 'messages';
     const events = fieldsIn(record[key]);
     const sealed = events.filter(({ type }) => type === 'm.room.encrypted').length;
+    notes.account.leaveOut('encrypted', sealed);
     if (sealed > 0) notes.warn(place, key, `${counted(sealed, 'encrypted message')} left out`);
     const said = events.filter(({ type, content }) => type === 'm.room.message' && isFields(content));
     const areNamed = said.every((event) => idOf(event.room_id) !== undefined);

@@ -39,7 +39,7 @@ export const MESSAGE_TREE: RecordFormat<'message-tree'> = {
         : 'a tree of messages: each path from its root to a last reply is a conversation',
     );
     const gone = new Set(paths.flat().filter(isGone));
-    noteLeftOut(gone.size, 'message', 'without author and words', '', context);
+    noteLeftOut(gone.size, 'message', 'without author and words', '', context, 'deleted');
     const beside = hasWords(record) ? {} : restOf(record, ['prompt', ...REPLIES]);
     for (const [index, path] of paths.entries()) {
       const leaf = messageId(path.at(-1) ?? {}) ?? String(index + 1);

@@ -42,6 +42,7 @@ export const MESSENGER: RecordFormat<'messenger'> = {
       ];
     });
     const left = list.length - messages.length;
+    context.notes.account.leaveOut('wordless', left);
     if (left > 0) {
       const what = `${counted(left, 'message')} without words or files left out (calls, stickers and the like)`;
       context.notes.warn(context.place, 'messages', what);

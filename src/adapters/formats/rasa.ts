@@ -21,7 +21,7 @@ export const RASA: RecordFormat<'rasa'> = {
   *read(record, context) {
     const uttered = fieldsIn(record.events).filter(isUttered);
     const said = uttered.filter(hasWords);
-    noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context);
+    noteLeftOut(uttered.length - said.length, 'message', 'without words', 'events', context, 'wordless');
     yield {
       messages: said.map(({ event, text, timestamp, message_id: id }) => ({
         ...{ role: event, content: text, timestamp, id },

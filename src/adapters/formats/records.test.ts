@@ -415,10 +415,9 @@ describe('corpora', () => {
       format: 'opentelemetry',
       reads: [{ said: ['user: Q'], id: 's1', meta: { trace: 't1' } }],
     });
-    expect(read({ id: 'x', attributes: { 'gen_ai.input.messages': '[' } })).toEqual({
-      format: 'opentelemetry',
-      reads: [{ said: [], id: 'x' }],
-    });
+    expect(() => read({ id: 'x', attributes: { 'gen_ai.input.messages': '[' } })).toThrow(
+      'expected turns in the format "opentelemetry", got none',
+    );
   });
 
   it('of spans may have their messages field by field, flat or nested, with parts and calls', () => {
@@ -713,6 +712,7 @@ describe('exports of messengers', () => {
     ];
     expect(readTranscripts(frozen({ name: 'G', id: 7, messages }))).toEqual({
       format: 'telegram',
+      account: expect.objectContaining({ turns: 3, leftOut: { notice: 1, wordless: 1 } }),
       transcripts: [{ id: '7', turns, meta: { name: 'G' } }],
       warnings: [],
     });
@@ -853,7 +853,7 @@ describe('results of harnesses', () => {
       id: 's:2',
       meta: { ...meta, instruction: 's', level: 3, epoch: 2, target: 'x' },
     });
-    expect(inspect(null)).toBeUndefined();
+    expect(() => inspect(null)).toThrow('expected turns in the format "inspect", got none');
   });
 
   // Inspect's letters: C correct, P partly, I incorrect, N no answer. A number that fits neither [0, 1] nor [0, 100] alone
@@ -939,7 +939,8 @@ describe('results of harnesses', () => {
     expect(promptfoo({ response: { output: { a: 1 } } })).toMatchObject({
       said: ['user: Q', 'assistant: {"a":1}'],
     });
-    for (const output of [undefined, null, '']) expect(promptfoo({ response: { output } })).toBeUndefined();
+    for (const output of [undefined, null, ''])
+      expect(() => promptfoo({ response: { output } })).toThrow('expected turns in the format "promptfoo"');
   });
 
   it('of tau-bench have a task, a trial and a reward', () => {

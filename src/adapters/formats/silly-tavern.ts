@@ -26,7 +26,7 @@ export const SILLY_TAVERN: RecordFormat<'silly-tavern'> = {
   *read(record, context) {
     const lines = fieldsIn(record.messages);
     const hidden = lines.filter(({ is_system: isHidden }) => isHidden === true).length;
-    noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context);
+    noteLeftOut(hidden, 'message', 'hidden from the model (is_system)', 'messages', context, 'hidden');
     let from = 0;
     for (let to = 1; to <= lines.length; to++) {
       if (to < lines.length && !isHeader(lines[to]!)) continue;

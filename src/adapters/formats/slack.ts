@@ -3,14 +3,18 @@ import type { RecordFormat } from '../readers/conversation-format.js';
 import { anyOf, knownBy, LOOSE_SLACK, partOf, SPECIAL } from '../readers/detection.js';
 import { type Fields, idOf, isFields, isListOf, toText } from '../readers/fields.js';
 import { unescaped } from '../readers/html-text.js';
-import { type Chat, recordId, restOf } from '../readers/shape.js';
+import { type Chat, recordId, restOf, type ShapeContext } from '../readers/shape.js';
 import { speakersOf } from '../readers/speaker-names.js';
 
 /** Whether a record is one message of a Slack channel. @internal */
 export function isSlackMessage(record: Fields): boolean {
   const author = 'user' in record || 'bot_id' in record || 'username' in record || 'subtype' in record;
-  return record.type === 'message' && author && 'text' in record && /^\d+\.\d+$/.test(String(record.ts));
+  const isMessage = record.type === 'message' && author && ('text' in record || 'subtype' in record);
+  return isMessage && /^\d+\.\d+$/.test(String(record.ts));
 }
+
+/** Messages that somebody wrote; others are notices of the program. */
+const SENT = /^(?:bot_message|me_message|thread_broadcast|file_share)$/;
 
 /** A list of the messages of a Slack channel; each thread is a conversation of its own, with the message it hangs on. @internal */
 export const SLACK: RecordFormat<'slack'> = {
@@ -26,12 +30,7 @@ export const SLACK: RecordFormat<'slack'> = {
     partOf(LOOSE_SLACK, 'Slack messages with type, author and ts', isSlackMessage),
   ),
   *read(record, context) {
-    const list = (record.messages as Fields[]).filter(
-      ({ subtype }) =>
-        subtype === undefined ||
-        /^(bot_message|me_message|thread_broadcast|file_share)$/.test(String(subtype)),
-    );
-    const timed = list.toSorted((a, b) => Number(a.ts) - Number(b.ts));
+    const timed = sentMessages(record.messages as Fields[], context);
     const inThread = (message: Fields): boolean =>
       message.thread_ts !== undefined && message.thread_ts !== message.ts;
     const threads = new Set(timed.filter(inThread).map(({ thread_ts: root }) => String(root)));
@@ -66,6 +65,25 @@ export const SLACK: RecordFormat<'slack'> = {
     }
   },
 };
+
+/** What people and bots wrote, as last edited, without what was deleted; the oldest first. */
+function sentMessages(list: readonly Fields[], { notes }: ShapeContext): Fields[] {
+  const edited = new Map<string, Fields>();
+  const deleted = new Set<string>();
+  for (const { subtype, message, deleted_ts: gone } of list) {
+    if (subtype === 'message_changed' && isFields(message)) edited.set(String(message.ts), message);
+    if (subtype === 'message_deleted') deleted.add(String(gone));
+  }
+  const sent = list.filter(({ subtype }) => subtype === undefined || SENT.test(String(subtype)));
+  const kept = sent.filter(({ ts }) => !deleted.has(String(ts)));
+  notes.account.leaveOut('notice', list.length - sent.length);
+  notes.account.leaveOut('deleted', sent.length - kept.length);
+  const silent = kept.filter(({ ts, text }) => toText(edited.get(String(ts))?.text ?? text ?? '') === '');
+  notes.account.leaveOut('wordless', silent.length);
+  return kept
+    .map((message) => ({ ...message, ...edited.get(String(message.ts)) }))
+    .toSorted((a, b) => Number(a.ts) - Number(b.ts));
+}
 
 function slackMessage(message: Fields): Fields {
   const profile = isFields(message.user_profile) ? message.user_profile : {};

@@ -31,6 +31,7 @@ export const SOTOPIA: RecordFormat<'sotopia'> = {
       return text === undefined ? [] : [{ speaker, text }];
     });
     const others = acts.filter(({ act }) => !SAID.test(act) && act !== 'did nothing').length;
+    context.notes.account.leaveOut('wordless', others);
     if (others > 0)
       context.notes.warn(context.place, key, `${counted(others, 'act')} without words left out`);
     const { pk, ...rest } = record;

@@ -21,16 +21,19 @@ export const TELEGRAM: RecordFormat<'telegram'> = {
       ),
   ),
   *read(record, context) {
-    const messages = (record.messages as Fields[])
-      .filter(({ type, text }) => type === 'message' && text !== '')
-      .map((message) => ({
-        name: idOf(message.from) ?? idOf(message.from_id) ?? 'deleted account',
-        role: undefined,
-        content: telegramText(message.text),
-        id: message.id,
-        timestamp: message.date_unixtime ?? message.date,
-        ...(message.reply_to_message_id !== undefined && { replyTo: message.reply_to_message_id }),
-      }));
+    const all = record.messages as Fields[];
+    const sent = all.filter(({ type }) => type === 'message');
+    const said = sent.filter(({ text }) => text !== '');
+    context.notes.account.leaveOut('notice', all.length - sent.length);
+    context.notes.account.leaveOut('wordless', sent.length - said.length);
+    const messages = said.map((message) => ({
+      name: idOf(message.from) ?? idOf(message.from_id) ?? 'deleted account',
+      role: undefined,
+      content: telegramText(message.text),
+      id: message.id,
+      timestamp: message.date_unixtime ?? message.date,
+      ...(message.reply_to_message_id !== undefined && { replyTo: message.reply_to_message_id }),
+    }));
     yield {
       messages,
       path: 'messages',

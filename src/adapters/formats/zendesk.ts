@@ -24,7 +24,7 @@ export const ZENDESK: RecordFormat<'zendesk'> = {
     const all = fieldsIn(record.comments);
     const said = all.filter((comment) => comment.public !== false);
     const notes = all.length - said.length;
-    noteLeftOut(notes, 'note', 'among agents', 'comments', context);
+    noteLeftOut(notes, 'note', 'among agents', 'comments', context, 'internal');
     const messages = said.map((comment) => ({
       name: idOf(comment.author_id),
       role: undefined,

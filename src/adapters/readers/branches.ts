@@ -30,6 +30,7 @@ export function lastBranch(
 /** Says how many messages of other branches were left aside, if there are any. @internal */
 export function noteAside(count: number, key: string, { notes, place }: ShapeContext): void {
   if (count <= 0) return;
+  notes.account.leaveOut('abandoned-branch', count);
   const message = `the branch that was shown is read; ${counted(count, 'message')} of other branches left aside`;
   notes.warn(place, key, message);
 }

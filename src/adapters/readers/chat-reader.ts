@@ -89,6 +89,7 @@ export class ChatReader implements Reader {
     const mayBeEvent = shape === undefined || shape === 'opentelemetry';
     const event = mayBeEvent && isFields(record) ? logEvent(record) : undefined;
     if (event !== undefined) {
+      this.#notes.account.leaveOut('event');
       this.#notes.count(place, `no message of the conversation (${event}), left out`);
       return [];
     }
@@ -296,6 +297,7 @@ export class ChatReader implements Reader {
     }
     for (const [one, many] of new Map(aside)) {
       const count = aside.filter(([name]) => name === one).length;
+      this.#notes.account.leaveOut('event', count);
       this.#notes.warn(place, path, `${counted(count, one, many)} left out`);
     }
     const transcript = {

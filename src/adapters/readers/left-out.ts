@@ -1,4 +1,5 @@
 import { counted } from '../../text/counted.js';
+import type { LeftOutReason } from './account.js';
 import type { ShapeContext } from './shape.js';
 
 /** Says how many entries of a list were left out, and why, if there are any. @internal */
@@ -8,6 +9,8 @@ export function noteLeftOut(
   why: string,
   key: string,
   context: ShapeContext,
+  reason: LeftOutReason,
 ): void {
+  context.notes.account.leaveOut(reason, count);
   if (count > 0) context.notes.warn(context.place, key, `${counted(count, one)} ${why} left out`);
 }

@@ -1,5 +1,6 @@
 import { expectation, MetricError, shortText } from '../../error.js';
 import type { AdapterOptions, AdapterWarning } from '../types.js';
+import { AccountBook } from './account.js';
 import type { Place } from './place.js';
 
 /** How many different announcements a reading makes at most. */
@@ -7,6 +8,8 @@ const MAX_SAID = 20;
 
 /** Gathers what one reading has to say: warnings, and the one error that ends it. @internal */
 export class Notes {
+  /** What the reading takes in and leaves out. */
+  readonly account: AccountBook = new AccountBook();
   readonly warnings: AdapterWarning[] = [];
   readonly #said = new Set<string>();
   readonly #counted = new Map<string, { readonly first: Place; count: number }>();

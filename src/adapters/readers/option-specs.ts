@@ -18,6 +18,7 @@ import type { RowColumns } from './row-columns.js';
 export const ADAPTER: OptionSpecs<AdapterOptions> = {
   onError: oneOf(['throw', 'skip']),
   onWarning: aFunction(),
+  onAccount: aFunction(),
   duplicates: oneOf(['error', 'number', 'keep']),
   maxRecordLength: wholeNumber(1),
 };

@@ -30,6 +30,7 @@ export class TextTokenizer implements Tokenizer {
     yield* located(this.#reader?.end());
     const skipped = this.#reader?.skipped ?? 0;
     if (this.#reader?.closing !== undefined) this.#notes.once(this.#reader.closing);
+    this.#notes.account.leaveOut('notice', skipped);
     if (skipped > 0) this.#notes.once(`${counted(skipped, 'line')} without speech left out`);
   }
 

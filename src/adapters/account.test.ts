@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTranscripts, streamTranscripts } from './index.js';
+import type { ReadingAccount } from './readers/account.js';
+
+const slack = (ts: number, more: object): object => ({ type: 'message', ts: `${ts}.0`, ...more });
+
+describe('the account of a reading', () => {
+  it('counts conversations, turns, speakers and who opens', () => {
+    const lines = [
+      '{"id":"a","messages":[{"role":"user","content":"Is it late?"},{"role":"assistant","content":""}]}',
+      '{"id":"b","messages":[{"role":"system","content":"Be brief."},{"role":"assistant","content":"Hello."}]}',
+    ];
+    expect(readTranscripts(lines.join('\n')).account).toEqual({
+      conversations: 2,
+      turns: 3,
+      emptyTurns: 1,
+      speakers: [
+        { name: 'assistant', turns: 2 },
+        { name: 'user', turns: 1 },
+      ],
+      moreSpeakers: 0,
+      firstSpeaker: { user: 1, assistant: 1 },
+      leftOut: { system: 1 },
+      cleaned: {},
+    });
+  });
+
+  it('counts turns from which a thought was removed', () => {
+    const content = '<think>Look at the clock.</think>Late.';
+    const { account } = readTranscripts([
+      { role: 'user', content: 'Is it late?' },
+      { role: 'assistant', content },
+    ]);
+    expect(account.cleaned).toEqual({ thought: 1 });
+  });
+
+  it('applies what was edited in Slack, and counts what was deleted', () => {
+    const messages = [
+      slack(1, { user: 'U1', text: 'Lunch at one?' }),
+      slack(2, { user: 'U2', text: 'Fien.' }),
+      slack(3, { user: 'U2', text: 'Wrong channel.' }),
+      slack(4, { subtype: 'message_changed', message: { user: 'U2', text: 'Fine.', ts: '2.0' } }),
+      slack(5, { subtype: 'message_deleted', deleted_ts: '3.0' }),
+      slack(6, { subtype: 'channel_join', user: 'U3', text: 'joined' }),
+    ];
+    const { transcripts, account } = readTranscripts(messages);
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['Lunch at one?', 'Fine.']);
+    expect(account.leftOut).toEqual({ notice: 3, deleted: 1 });
+  });
+
+  it('accounts for every message of Slack', () => {
+    const kind = fc.constantFrom({ text: 'Hi' }, { text: '' }, { subtype: 'channel_join', text: 'joined' });
+    fc.assert(
+      fc.property(fc.array(kind, { minLength: 1, maxLength: 12 }), (kinds) => {
+        const messages = kinds.map((each, i) => slack(i + 1, { user: `U${i % 2}`, ...each }));
+        const said = kinds.filter((each) => !('subtype' in each) && each.text !== '').length;
+        if (said === 0) return;
+        const { account } = readTranscripts(messages);
+        const left = Object.values(account.leftOut).reduce((sum, count) => sum + count, 0);
+        expect(account.turns + left).toBe(messages.length);
+      }),
+    );
+  });
+
+  it('is given at the end of a stream', async () => {
+    const accounts: ReadingAccount[] = [];
+    const onAccount = (account: ReadingAccount): void => void accounts.push(account);
+    const texts = '12:00 - ana\nHi\n';
+    const lines = `WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v ana>${texts}`;
+    let read = 0;
+    for await (const { turns } of streamTranscripts([lines], { onAccount })) read += turns.length;
+    expect(read).toBe(1);
+    expect(accounts.map(({ conversations, turns }) => [conversations, turns])).toEqual([[1, 1]]);
+  });
+
+  it('refuses input without a turn, also where the format is named', () => {
+    const text = '# Notes\n\nNothing was said here.\n';
+    expect(() => readTranscripts(text, { from: 'markdown' })).toThrow(
+      'input: expected turns in the format "markdown", got none; left out 2 (2 notice)',
+    );
+  });
+});
