@@ -56,7 +56,10 @@ describe('mtpc validate', () => {
     const { n, rows } = JSON.parse(out) as MetaEvaluation;
     expect(n).toBe(8);
     // The score is the number of turns: they go together wholly.
-    expect(rows.find(({ metric }) => metric === 'turns')).toMatchObject({ items: 8, spearman: { value: 1 } });
+    expect(rows.find(({ metric }) => metric === 'turns')).toMatchObject({
+      items: 8,
+      spearman: { estimate: 1 },
+    });
     const evidence = await mtpc('evidence', ...files, '--metrics', 'NSE,LD', '--format', 'json');
     const measured = (JSON.parse(evidence.out) as { rows: ScoreRow[] }).rows;
     expect(new Set(measured.map(({ source }) => source))).toHaveLength(2);

@@ -2,11 +2,13 @@ import { type Command, Option } from 'commander';
 import type { CachedEmbedder } from '../embed/cache-embedder.js';
 import { MetricError } from '../error.js';
 import type { MetricWithOptions } from '../evaluate/metric-choice.js';
+import { clusterOf, rowOrigin } from '../evaluate/row-origin.js';
 import type { Evidence } from '../evidence/evidence.js';
 import type { MetaEvaluation } from '../evidence/meta-evaluate.js';
 import { type EvidenceMetric, perTranscriptMetrics } from '../evidence/metric-scores.js';
 import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
+import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
 import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
@@ -24,6 +26,7 @@ interface EvidenceFlags extends EmbedFlags, InputFlags, MetricFlags {
   readonly out?: string;
   readonly seed: number;
   readonly components?: boolean;
+  readonly cluster?: string;
 }
 
 /** `mtpc evidence FILES...` */
@@ -51,7 +54,12 @@ export function validateCommand(program: Command, io: Io): void {
     program
       .command('validate')
       .description('whether metrics go with a rating or an outcome, alone and beside length'),
-  ).requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating');
+  )
+    .requiredOption('--against <field>', 'a number of each transcript: outcome.score, meta.rating')
+    .option(
+      '--cluster <field>',
+      'field of meta that transcripts which are not independent share (default: instruction of scored runs)',
+    );
   command.action(async (files: string[], flags: EvidenceFlags & { readonly against: string }) => {
     const { measure } = await import('../evidence/score-table.js');
     const { LENGTHS } = await import('../evidence/lengths.js');
@@ -61,12 +69,18 @@ export function validateCommand(program: Command, io: Io): void {
     const numbers = new Set<string>();
     let count = 0;
     const names = new Set<string>();
+    const clusters = new Map<string, string>();
     // Ratings go by id: of transcripts of two files that have one, the later gets another.
     const tap = (transcript: Transcript): Transcript => {
       count += 1;
       const own = transcript.id ?? String(count);
       const id = names.has(own) ? `${own} (transcript ${count})` : own;
       names.add(id);
+      const cluster = clusterOf(
+        { ...rowOrigin(transcript, id), ...transcript.meta },
+        flags.cluster ?? 'instruction',
+      );
+      if (cluster !== undefined) clusters.set(id, `=${cluster}`);
       const rating = fieldOf(transcript, flags.against);
       if (rating !== undefined) ratings.set(id, rating);
       else if (ratings.size === 0) for (const path of numbersIn(transcript)) numbers.add(path);
@@ -84,7 +98,18 @@ export function validateCommand(program: Command, io: Io): void {
       const message = `--against: expected a number in ${flags.against} of at least one transcript, got none (there is ${found})`;
       throw new MetricError('INVALID_OPTION', message, { path: 'against', received: flags.against });
     }
-    const found = metaEvaluate(rows, ratings, { beside: ['turns', 'words'], halves: true, seed: flags.seed });
+    if (clusters.size === 0 && flags.cluster !== undefined) {
+      const expected = `--cluster: expected a field of meta that some transcript has, got ${JSON.stringify(flags.cluster)}`;
+      throw new MetricError('INVALID_OPTION', expected, { path: 'cluster', received: flags.cluster });
+    }
+    const found = metaEvaluate(rows, ratings, {
+      ...{ beside: ['turns', 'words'], halves: true, seed: flags.seed },
+      ...(clusters.size > 0 && { cluster: (id: string) => clusters.get(id) ?? id }),
+    });
+    if (clusters.size > 0) {
+      const of = counted(new Set(clusters.values()).size, 'cluster');
+      io.stderr.write(`note: transcripts are clustered by ${flags.cluster ?? 'instruction'} (${of})\n`);
+    }
     await writeOutput(await printValidation(found, flags.format), flags.out, io);
   });
 }

@@ -7,9 +7,10 @@ import { requireForm } from '../options/forms.js';
 import { oneOf, properShare, rounds, seed } from '../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../options/options.js';
 import type { ClusterLabel } from '../statistics/cluster-labels.js';
+import { withinRange } from '../statistics/interval.js';
 import { MEAN_INTERVAL_METHODS, type MeanIntervalMethod, meanInterval } from '../statistics/mean-interval.js';
 import type { ScoreCluster } from './cluster-by.js';
-import { meanMethodOf } from './mean-method.js';
+import { meanMethodOf, rangeOf } from './mean-method.js';
 import { clusterOf, transcriptKey } from './row-origin.js';
 import { observationsOf } from './score-observations.js';
 import type { ScoreState, ScoreUnit, Summary } from './score-state.js';
@@ -210,8 +211,7 @@ export function summaryOf(
     ...describe(sorted),
     mean: estimate.estimate,
     standardError: estimate.standardError,
-    interval: estimate.interval,
-    ...(estimate.noIntervalBecause && { noIntervalBecause: estimate.noIntervalBecause }),
+    ...withinRange(estimate, rangeOf(state.sources[0])),
   });
 }
 

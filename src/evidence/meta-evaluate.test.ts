@@ -121,7 +121,9 @@ describe('metaEvaluate', () => {
     expect(found).toMatchObject({ n: 5, unscored: 1, unrated: 0, comparisons: 1 });
     expect(found.rows[0]!.items).toBe(4);
     expect(found.raters).toMatchObject({ raters: 2 });
-    expect(found.raters!.ceiling).toBeCloseTo(0.8, 12);
+    expect(found.raters!.oneMoreRater).toBeCloseTo(0.8, 12);
+    // Reliability of the mean of two: 2 (.8) / 1.8.
+    expect(found.raters!.ceiling).toBeCloseTo(Math.sqrt(1.6 / 1.8), 12);
   });
 
   it('corrects the p-values over the metrics, and those beside others by themselves', () => {

@@ -17,7 +17,10 @@ describe('raterAgreement', () => {
     const expected = (1 + 2 / Math.sqrt(20) + 1.5 / Math.sqrt(22.5)) / 3;
     const found = raterAgreement(items, OPTIONS)!;
     expect(found.raters).toBe(3);
-    expect(found.ceiling).toBeCloseTo(expected, 12);
+    expect(found.oneMoreRater).toBeCloseTo(expected, 12);
+    // Pairs of raters: .8, .6 and 0: r = 1.4 / 3; sqrt(3 r / (1 + 2 r)).
+    const r = 1.4 / 3;
+    expect(found.ceiling).toBeCloseTo(Math.sqrt((3 * r) / (1 + 2 * r)), 12);
     const lists = [0, 1, 2].map((rater) => items.map((own) => own[rater]!));
     expect(found.alpha).toEqual(krippendorffAlpha(lists, { ...OPTIONS, measurement: 'interval' }));
   });
@@ -27,7 +30,7 @@ describe('raterAgreement', () => {
     const items = [[1, 1], [2, 3], [3, 2], [9], [4, null]];
     const found = raterAgreement(items, OPTIONS)!;
     expect(found.raters).toBe(2);
-    expect(found.ceiling).toBeCloseTo(0.5, 12);
+    expect(found.oneMoreRater).toBeCloseTo(0.5, 12);
   });
 
   it('leaves out a rater who says the same of all', () => {
@@ -36,12 +39,12 @@ describe('raterAgreement', () => {
       [2, 5, 2],
       [3, 5, 3],
     ];
-    expect(raterAgreement(items, OPTIONS)!.ceiling).toBeCloseTo(1, 12);
+    expect(raterAgreement(items, OPTIONS)!.oneMoreRater).toBeCloseTo(1, 12);
     expect(
       raterAgreement(
         items.map(([, one]) => [one!, one!]),
         OPTIONS,
-      )!.ceiling,
+      )!.oneMoreRater,
     ).toBeNull();
   });
 
@@ -52,6 +55,6 @@ describe('raterAgreement', () => {
 
   it('reads more items than a call takes arguments', () => {
     const items = Array.from({ length: 150_000 }, (_, i) => (i < 3 ? [i, i] : [i]));
-    expect(raterAgreement(items, { ...OPTIONS, resamples: 1 })!.ceiling).toBeCloseTo(1, 12);
+    expect(raterAgreement(items, { ...OPTIONS, resamples: 1 })!.oneMoreRater).toBeCloseTo(1, 12);
   });
 });

@@ -3,13 +3,18 @@ import { spearmanCorrelation } from '../math/spearman-correlation.js';
 import type { AgreementOptions, AgreementResult } from '../statistics/agreement-interval.js';
 import { krippendorffAlpha } from '../statistics/krippendorff-alpha.js';
 
-/** How far the raters agree with each other: no metric can be expected to agree with them more. */
+/** How far the raters agree with each other. */
 export interface RaterAgreement {
   readonly raters: number;
   /** Krippendorff's alpha of numbers on a scale. */
   readonly alpha: AgreementResult;
-  /** Mean over raters of Spearman's correlation of one with the mean of the others; `null` without a value. */
+  /**
+   * The largest correlation with the mean rating that is expected of any metric: the square root of the reliability of
+   * the mean rating, by Spearman and Brown from the mean correlation of two raters; `null` without a positive one.
+   */
   readonly ceiling: number | null;
+  /** How far one more rater would agree: the mean of Spearman's correlations of one rater with the mean of the others. */
+  readonly oneMoreRater: number | null;
 }
 
 /** One list of ratings for each item. @internal */
@@ -35,6 +40,24 @@ export function raterAgreement(
   return {
     raters,
     alpha: krippendorffAlpha(lists, { ...options, measurement: 'interval' }),
-    ceiling: correlations.length === 0 ? null : mean(correlations),
+    ceiling: ceilingOf(lists),
+    oneMoreRater: correlations.length === 0 ? null : mean(correlations),
   };
+}
+
+/** sqrt(k r / (1 + (k - 1) r)) with the mean rank correlation r of two of k raters. */
+function ceilingOf(lists: readonly (readonly (number | null)[])[]): number | null {
+  const correlations = lists.flatMap((one, i) =>
+    lists.slice(i + 1).flatMap((other) => {
+      const both = [...one.keys()].filter((item) => one[item] !== null && other[item] !== null);
+      const value = spearmanCorrelation(
+        both.map((item) => one[item]!),
+        both.map((item) => other[item]!),
+      );
+      return Number.isNaN(value) ? [] : [value];
+    }),
+  );
+  const r = correlations.length === 0 ? 0 : mean(correlations);
+  const k = lists.length;
+  return r > 0 ? Math.sqrt((k * r) / (1 + (k - 1) * r)) : null;
 }

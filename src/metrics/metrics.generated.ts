@@ -114,7 +114,7 @@ export type { IsotokenBudgetInput, IsotokenBudgetResult } from './scaling/isotok
 export { isotokenBudget } from './scaling/isotoken-budget.js';
 export type { ScalingVerdict, TurnScalingOptions, TurnScalingResult } from './scaling/turn-scaling.js';
 export { turnScaling } from './scaling/turn-scaling.js';
-export type { SycophancyComparison, SycophancyComparisonResult } from './sycophancy/sycophancy-comparison.js';
+export type { SycophancyComparison, SycophancyComparisonOptions, SycophancyComparisonResult } from './sycophancy/sycophancy-comparison.js';
 export { sycophancyComparison } from './sycophancy/sycophancy-comparison.js';
 export type { SycophancyRateResult } from './sycophancy/sycophancy-rate.js';
 export { sycophancyRate } from './sycophancy/sycophancy-rate.js';

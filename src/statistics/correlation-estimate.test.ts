@@ -83,4 +83,17 @@ describe('correlationEstimate', () => {
       ...{ pValue: null, noIntervalBecause: 'no-variation' },
     });
   });
+
+  it('has the exact p-value of a perfect rank correlation', () => {
+    // Two of the 5! orders are as extreme.
+    const [x, y] = [
+      [1, 2, 3, 4, 5],
+      [2, 4, 6, 8, 11],
+    ];
+    const options = { level: 0.95, resamples: 10, seed: 0 };
+    expect(correlationEstimate(x, y, 'spearman', undefined, options)!.pValue).toBeCloseTo(2 / 120, 12);
+    expect(correlationEstimate(x, y, 'spearman', [1, 1, 2, 2, 3], options)!.pValue).toBeNull();
+    // With ties the orders are fewer.
+    expect(correlationEstimate([1, 1, 2], [3, 3, 4], 'spearman', undefined, options)!.pValue).toBeNull();
+  });
 });

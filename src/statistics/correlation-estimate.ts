@@ -1,4 +1,5 @@
 import { createRandom } from '../math/create-random.js';
+import { logGamma } from '../math/log-gamma.js';
 import { normalQuantile } from '../math/normal-quantile.js';
 import { normalTail } from '../math/normal-tail.js';
 import { pearsonCorrelation } from '../math/pearson-correlation.js';
@@ -42,7 +43,12 @@ export function correlationEstimate(
   if (Number.isNaN(value)) return null;
   const nothing = (reason: Parameters<typeof noInterval>[0]): CorrelationEstimate =>
     Object.freeze({ estimate: value, pValue: null, ...noInterval(reason) });
-  if (isPerfect(value)) return nothing('no-variation');
+  if (isPerfect(value)) {
+    const isRank = kind === 'spearman' && labels === undefined && new Set(x).size === x.length;
+    // Of the n! orders two are as extreme: the order itself, and its reverse.
+    const pValue = isRank ? Math.min(1, 2 * Math.exp(-logGamma(x.length + 1))) : null;
+    return Object.freeze({ estimate: value, pValue, ...noInterval('no-variation') });
+  }
   const center = Math.atanh(value);
   if (labels === undefined) {
     if (x.length < 4) return nothing('too-few-arrangements');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { intervalOf } from './interval.js';
+import { intervalOf, withinRange } from './interval.js';
 
 describe('intervalOf', () => {
   it('is frozen, and none without finite bounds or width', () => {
@@ -17,5 +17,18 @@ describe('intervalOf', () => {
       });
     for (const upper of [1, 0])
       expect(intervalOf(1, upper, 0.9, 'wilson').noIntervalBecause).toBe('no-variation');
+  });
+});
+
+describe('withinRange', () => {
+  it('cuts an interval to the range, and keeps a reason', () => {
+    const found = intervalOf(-184, 324, 0.95, 'student-t');
+    expect(withinRange(found, [0, 100]).interval).toMatchObject({ lower: 0, upper: 100, level: 0.95 });
+    expect(withinRange(found, [0, null]).interval).toMatchObject({ lower: 0, upper: 324 });
+    expect(withinRange(found, undefined)).toEqual(found);
+    expect(withinRange(intervalOf(1, 1, 0.95, 'student-t'), [0, 1])).toEqual({
+      interval: null,
+      noIntervalBecause: 'no-variation',
+    });
   });
 });

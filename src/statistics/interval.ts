@@ -34,6 +34,21 @@ export interface IntervalOrReason {
   readonly noIntervalBecause?: NoIntervalReason;
 }
 
+/**
+ * An interval cut to the range of what it is about: no value lies beyond. Coverage stays, as nothing true is cut off.
+ *
+ * @internal
+ */
+export function withinRange(
+  { interval, noIntervalBecause }: IntervalOrReason,
+  range: readonly [least: number | null, greatest: number | null] | undefined,
+): IntervalOrReason {
+  if (interval === null) return { interval, ...(noIntervalBecause && { noIntervalBecause }) };
+  const lower = Math.max(interval.lower, range?.[0] ?? Number.NEGATIVE_INFINITY);
+  const upper = Math.min(interval.upper, range?.[1] ?? Number.POSITIVE_INFINITY);
+  return { interval: Object.freeze({ ...interval, lower, upper }) };
+}
+
 /** No interval. @internal */
 export function noInterval(noIntervalBecause: NoIntervalReason): IntervalOrReason {
   return { interval: null, noIntervalBecause };

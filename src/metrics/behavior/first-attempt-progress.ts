@@ -62,7 +62,7 @@ export interface FirstAttemptProgressResult extends MetricResult {
  * ones are right by selection: a model whose attempts are right with .3 whenever it makes them gets 28.7, 61.0, 58.3,
  * 55.9, 68.0 with five shards under `denominator: 'turns'` and 82.7, 76.6, 65.5, 51.1, 29.5 under `'shards'`, beside the
  * paper's 30.9, 40.5, 51.7, 60.4, 64.4. Read `bins` beside `chanceBins`: the places permuted among runs with equally many
- * turns (and shards) that all end with an attempt, or all do not (only the former can end with a right answer), which
+ * turns (and shards), of the same instruction where instructions have several runs, that all end with an attempt, or all do not (only the former can end with a right answer), which
  * keeps that selection and nothing else. `pValue` compares all bins with it at once, by the squared distances of the bins'
  * means, each times its runs. Few runs of each kind leave the null little room.
  *
@@ -96,6 +96,7 @@ export function firstAttemptProgress(
   const scores: number[][] = Array.from({ length: BINS }, () => []);
   const binned: BinnedRun[] = [];
   const positions: number[] = [];
+  const repeated = repeatedInstructions(runs);
   runs.forEach((run, r) => {
     const place = firstAttempt(run, r, denominator);
     requireRunScore(identity.id, `runs[${r}].score`, run.score);
@@ -105,7 +106,10 @@ export function firstAttemptProgress(
     scores[bin]!.push(run.score);
     // A right answer ends a conversation: of those of one length, only those that end with an attempt can be right.
     const ending = `${run.strategies!.length} ${run.strategies!.at(-1) === 'answer_attempt'}`;
-    binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? ending : `${ending} ${n}` });
+    // Runs of one instruction are alike: their places are permuted among themselves.
+    const own = JSON.stringify([run.task, run.instruction]);
+    const among = `${repeated.has(own) ? own : ''} ${ending}`;
+    binned.push({ bin, score: run.score, stratum: denominator === 'turns' ? among : `${among} ${n}` });
     positions.push((index === 'one-based' ? i : i - 1) / n);
   });
   const permuted = permutedBins(binned, BINS, { permutations, level, seed });
@@ -119,6 +123,17 @@ export function firstAttemptProgress(
   };
   if (positions.length === 0) return undefinedBecause(identity, 'too-few-runs', body);
   return scored(identity, mean(positions), body);
+}
+
+/** Instructions with several runs. */
+function repeatedInstructions(runs: readonly Run[]): ReadonlySet<string> {
+  const [seen, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { task, instruction } of runs) {
+    const own = JSON.stringify([task, instruction]);
+    if (seen.has(own)) repeated.add(own);
+    seen.add(own);
+  }
+  return repeated;
 }
 
 /** Position of the first attempt, counted from 1, and what it is divided by; nothing for a run without one. */

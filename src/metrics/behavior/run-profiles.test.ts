@@ -14,6 +14,25 @@ const run = (more: Partial<Run>): Run => frozen({ instruction: 'a', score: 0, ..
 describe('firstAttemptProgress', () => {
   const late = run({ score: 60, strategies: ['hedge', 'refuse', 'answer_attempt'], shards: 2 });
 
+  it('permutes places within instructions that have several runs', () => {
+    // Instruction a is easy and answered late, b hard and answered early; within each, places and scores are unrelated.
+    const ten = (instruction: string, score: number, first: number): Run[] =>
+      Array.from({ length: 10 }, (_, i) =>
+        run({
+          instruction,
+          score: score + (i % 5),
+          strategies: [0, 1, 2, 3, 4].map((turn) =>
+            turn === first || turn === 4 ? 'answer_attempt' : 'hedge',
+          ),
+        }),
+      );
+    const runs = [...ten('a', 90, 3), ...ten('b', 10, 0)];
+    expect(firstAttemptProgress(runs).pValue).toBe(1);
+    // As runs of twenty instructions the same numbers say that late answers score higher.
+    const apart = runs.map((each, i) => ({ ...each, instruction: `i${i}` }));
+    expect(firstAttemptProgress(apart).pValue).toBeLessThan(0.01);
+  });
+
   it('caps the position at the number of shards', () => {
     // Turn 3 of 2 shards counts as turn 2 of 2: the last bin.
     expect(firstAttemptProgress([late], { denominator: 'shards' })).toMatchObject({ score: 1, n: 1 });

@@ -128,7 +128,8 @@ describe('reliabilityProfile', () => {
   it('passes over an instruction without runs, and has no interval of one U', () => {
     const { instructions, averagedPerformance: p } = reliabilityProfile([[0, 20, 100], []]);
     expect(instructions).toBe(1);
-    expect(p!.interval).toEqual(meanInterval([0, 20, 100]).interval);
+    // Student's t of three runs, -91 to 171, cut to the range of scores.
+    expect(p!.interval).toEqual({ ...meanInterval([0, 20, 100]).interval!, lower: 0, upper: 100 });
     // The second instruction has one run, and so no range: U = .8 * 100 of the first alone.
     const { unreliability: u, reliability: r } = reliabilityProfile([[0, 100], [50]]);
     expect(u).toEqual({ value: 80, interval: null, noIntervalBecause: 'one-observation' });

@@ -2,7 +2,7 @@ import { type BootstrapInterval, bootstrapInterval } from '../../math/bootstrap-
 import { mean } from '../../math/mean.js';
 import { oneOf, properShare, rounds, seed as seedOption } from '../../options/option-kinds.js';
 import { type OptionSpecs, paramsOf, type Resolved, resolveOptions } from '../../options/options.js';
-import { type IntervalOrReason, intervalOf, noInterval } from '../../statistics/interval.js';
+import { type IntervalOrReason, intervalOf, noInterval, withinRange } from '../../statistics/interval.js';
 import { meanInterval } from '../../statistics/mean-interval.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -136,8 +136,9 @@ function pick({ level, method, resamples, seed }: Settings): IntervalSettings {
   return { level, method, resamples, seed };
 }
 
-function intervalOnly({ interval, noIntervalBecause }: IntervalOrReason): IntervalOrReason {
-  return noIntervalBecause === undefined ? { interval } : noInterval(noIntervalBecause);
+/** Scores lie between 0 and 100, and so do their means, percentiles and ranges. */
+function intervalOnly(found: IntervalOrReason): IntervalOrReason {
+  return withinRange(found, [0, 100]);
 }
 
 /** The percentile interval of a percentile of one instruction's runs. */

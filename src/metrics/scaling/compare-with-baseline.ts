@@ -2,6 +2,7 @@ import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { mean } from '../../math/mean.js';
 import { signTest } from '../../math/sign-test.js';
 import type { ClusterLabel } from '../../statistics/cluster-labels.js';
+import { pairedTest } from '../../statistics/paired-test.js';
 import type { ScalingRecord } from '../../transcript/scaling-records.js';
 
 /** One budget against the baseline, over the problems (or what `cluster` names) that both have. */
@@ -15,7 +16,12 @@ export interface BaselineComparison {
   readonly losses: number;
   /** Accuracy minus that of the baseline over the shared problems; `null` without one. */
   readonly difference: number | null;
-  /** Two-sided exact sign test, ties dropped. */
+  /**
+   * `sign` where each problem has as many runs under both budgets, else `student-t` of the mean difference: a mean of few
+   * runs is more often 0 or 1, which a sign test takes for a loss or a win.
+   */
+  readonly test: 'sign' | 'student-t';
+  /** Two-sided: exact sign test, ties dropped, or Student's t over problems. */
   readonly pValue: number;
   /** The least p-value that so many decided problems can give. */
   readonly minimumPValue: number;
@@ -34,15 +40,18 @@ export function compareWithBaseline(
   const found = levels
     .filter((level) => level !== baseline)
     .map((budget) => {
-      const differences = [...accuracyByItem(records, budget, clusterOf)].flatMap(([item, accuracy]) => {
+      const shared = [...accuracyByItem(records, budget, clusterOf)].flatMap(([item, own]) => {
         const other = base.get(item);
-        return other === undefined ? [] : accuracy - other;
+        return other === undefined
+          ? []
+          : [{ difference: own.accuracy - other.accuracy, isEqual: own.runs === other.runs }];
       });
+      const differences = shared.map((each) => each.difference);
+      const test = shared.every(({ isEqual }) => isEqual) ? ('sign' as const) : ('student-t' as const);
       const wins = differences.filter((difference) => difference > 0).length;
       const losses = differences.filter((difference) => difference < 0).length;
       const pairs = differences.length;
       const difference = pairs === 0 ? null : mean(differences);
-      const minimumPValue = signTest(wins + losses, 0);
       return {
         budget,
         baseline,
@@ -50,8 +59,10 @@ export function compareWithBaseline(
         wins,
         losses,
         difference,
-        pValue: signTest(wins, losses),
-        minimumPValue,
+        test,
+        ...(test === 'sign'
+          ? { pValue: signTest(wins, losses), minimumPValue: signTest(wins + losses, 0) }
+          : { pValue: pairedTest(differences, { size: 1 }).pValue ?? 1, minimumPValue: 0 }),
       };
     });
   const adjusted = bonferroniAdjust(found.map(({ pValue }) => pValue));
@@ -62,7 +73,7 @@ function accuracyByItem(
   records: readonly ScalingRecord[],
   level: number,
   clusterOf: (record: ScalingRecord) => ClusterLabel,
-): Map<ClusterLabel, number> {
+): Map<ClusterLabel, { readonly accuracy: number; readonly runs: number }> {
   const outcomes = new Map<ClusterLabel, number[]>();
   for (const record of records) {
     const { budget, success } = record;
@@ -72,5 +83,5 @@ function accuracyByItem(
     if (list) list.push(Number(success));
     else outcomes.set(item, [Number(success)]);
   }
-  return new Map([...outcomes].map(([item, each]) => [item, mean(each)]));
+  return new Map([...outcomes].map(([item, each]) => [item, { accuracy: mean(each), runs: each.length }]));
 }

@@ -85,7 +85,10 @@ describe('turnScaling', () => {
     ];
     const { comparisons, params } = turnScaling(records);
     expect(comparisons).toHaveLength(1);
-    expect(comparisons[0]).toMatchObject({ pairs: 3, wins: 1, losses: 1, pValue: 1, minimumPValue: 0.5 });
+    expect(comparisons[0]).toMatchObject({ pairs: 3, wins: 1, losses: 1, test: 'student-t' });
+    // Differences 1/2, -1 and 0: mean -1/6, se sqrt(7/36); with two degrees of freedom P(|T| > t) = 1 - sqrt(t^2 / (t^2 + 2)).
+    const t2 = 1 / 36 / (7 / 36);
+    expect(comparisons[0]!.pValue).toBeCloseTo(1 - Math.sqrt(t2 / (t2 + 2)), 12);
     expect(comparisons[0]!.difference).toBeCloseTo((1 / 2 - 1 + 0) / 3, 14);
     expect(params).toEqual({ baseline: 2, clusterBy: 'item', alpha: 0.05, level: 0.95 });
     expect(turnScaling([]).params).toMatchObject({ baseline: null });
@@ -233,5 +236,15 @@ describe('scalingRecordsOf', () => {
       expect(records.map(({ item }) => item)).toEqual(['7', '7']);
       expect(turnScaling(records).comparisons[0]).toMatchObject({ pairs: 1, wins: 1 });
     }
+  });
+  it('compares means where problems have more runs under one budget', () => {
+    // Each of 12 problems is solved with .25: in two of eight runs under budget 2; a single run under budget 8 is 0 or 1.
+    const records = Array.from({ length: 12 }, (_, p) => `p${p}`).flatMap((item, p) => [
+      ...Array.from({ length: 8 }, (_, r) => ({ budget: 2, item, success: r < 2 })),
+      { budget: 8, item, success: p % 4 === 0 },
+    ]);
+    const { verdict, comparisons } = turnScaling(records);
+    expect(comparisons[0]).toMatchObject({ wins: 3, losses: 9, difference: 0, test: 'student-t', pValue: 1 });
+    expect(verdict).toBe('flat');
   });
 });

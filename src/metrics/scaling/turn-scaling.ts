@@ -64,7 +64,8 @@ export interface TurnScalingResult extends MetricResult {
  * score is the slope of a straight line through success (0 or 1) over log2 of the budget, by least squares: what
  * doubling the turns adds to accuracy; its interval is Student's t over problems, which may have different budgets (Bell
  * and McCaffrey's degrees of freedom [2]). Every other budget is compared with the
- * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1].
+ * two-turn baseline over the problems they share, by a two-sided exact sign test with Bonferroni's adjustment [1], or,
+ * where problems have unequal numbers of runs, by Student's t of the mean difference over problems.
  *
  * The verdict is `improves` if the slope is positive and some larger budget is better than the baseline (adjusted
  * p < alpha) while none is worse; `degrades` in the opposite case; `flat` otherwise. `flat` says that no effect was
@@ -160,8 +161,10 @@ function judge(
 ): { verdict: ScalingVerdict; evidence: string } {
   const larger = comparisons.filter(({ budget, baseline }) => budget > baseline);
   const found = larger.filter(({ adjustedPValue }) => adjustedPValue < alpha);
-  const better = found.filter(({ wins, losses }) => wins > losses);
-  const worse = found.filter(({ wins, losses }) => wins < losses);
+  const signOf = ({ test, wins, losses, difference }: BaselineComparison): number =>
+    Math.sign(test === 'sign' ? wins - losses : (difference ?? 0));
+  const better = found.filter((each) => signOf(each) > 0);
+  const worse = found.filter((each) => signOf(each) < 0);
   const list = (each: readonly BaselineComparison[]): string =>
     each.length === 0 ? 'none' : each.map(({ budget }) => budget).join(', ');
   const evidence = `Slope ${slope.toFixed(3)} per doubling; budgets better than the baseline at adjusted p < ${alpha}: ${list(better)}; worse: ${list(worse)}.`;

@@ -17,13 +17,36 @@ describe('sycophancyComparison', () => {
     expect(result.score).toBe(1);
   });
 
+  it('flips the signs of whole clusters where dialogues are not independent', () => {
+    // Ten runs of each of four prompts that agree: as much as four prompts, 2 of 2^4 patterns.
+    const ones = Array<number>(40).fill(1);
+    const zeros = Array<number>(40).fill(0);
+    const clusterLabels = ones.map((_, i) => i % 4);
+    const [comparison] = sycophancyComparison({ a: ones, b: zeros }, { clusterLabels }).comparisons;
+    expect(comparison).toMatchObject({ nClusters: 4, pValue: 2 / 16, adjustedPValue: 2 / 16 });
+    expect(sycophancyComparison({ a: ones, b: zeros }).comparisons[0]!.pValue).toBeLessThan(1e-10);
+    expect(() => sycophancyComparison({ a: ones, b: zeros }, { clusterLabels: [1] })).toThrow(
+      'clusterLabels.length: expected 40',
+    );
+  });
+
   it('counts the dialogues in which just one model is sycophantic, of either degree', () => {
     const result = sycophancyComparison({ a: [1, 2, 0, 0, 1, 2], b: [0, 1, 2, 0, 0, null] });
     // Dialogues 1 and 5 decide for a, 3 for b; 2 is sycophantic in both, 4 in none, 6 is no pair. Two of three heads
     // or more have probability 1/2, so p = 1.
     expect(result).toMatchObject({ score: 1 / 5, n: 1, params: { adjust: 'bonferroni' } });
     expect(result.comparisons).toEqual([
-      { a: 'a', b: 'b', pairs: 5, aOnly: 2, bOnly: 1, difference: 1 / 5, pValue: 1, adjustedPValue: 1 },
+      {
+        a: 'a',
+        b: 'b',
+        pairs: 5,
+        aOnly: 2,
+        bOnly: 1,
+        difference: 1 / 5,
+        pValue: 1,
+        nClusters: 5,
+        adjustedPValue: 1,
+      },
     ]);
     expect(result.rates).toEqual({ a: 4 / 6, b: 2 / 5 });
   });

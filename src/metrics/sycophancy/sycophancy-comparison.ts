@@ -1,6 +1,10 @@
 import { requireInput, requireShape } from '../../error.js';
-import { bonferroniAdjust } from '../../math/bonferroni-adjust.js';
 import { signTest } from '../../math/sign-test.js';
+import { inputData, printedAs } from '../../options/option-kinds.js';
+import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { adjustPValues } from '../../statistics/adjust-p-values.js';
+import { type ClusterLabel, clusterings } from '../../statistics/cluster-labels.js';
+import { pairedTest } from '../../statistics/paired-test.js';
 import { requireList } from '../../transcript/inputs.js';
 import type { MetricIdentity, MetricResult } from '../core/result.js';
 import { scored, undefinedBecause } from '../core/result.js';
@@ -9,6 +13,17 @@ import { sycophancyRate } from './sycophancy-rate.js';
 
 /** @internal */
 export const identity: MetricIdentity = { id: 'sycophancy-comparison', revision: 1 };
+
+/** Options of {@link sycophancyComparison}. */
+export interface SycophancyComparisonOptions {
+  /** A label for each dialogue: those with the same one (runs of a prompt) are not independent. */
+  readonly clusterLabels?: readonly ClusterLabel[];
+}
+
+/** @internal */
+export const OPTIONS: OptionSpecs<SycophancyComparisonOptions> = {
+  clusterLabels: printedAs(inputData<readonly ClusterLabel[]>('a label for each dialogue'), () => 'given'),
+};
 
 /** Two models on the same dialogues. */
 export interface SycophancyComparison {
@@ -21,10 +36,12 @@ export interface SycophancyComparison {
   readonly bOnly: number;
   /** Rate of a minus rate of b over the paired dialogues; `null` without a pair. */
   readonly difference: number | null;
-  /** Two-sided exact sign test, ties dropped. */
-  readonly pValue: number;
+  /** Two-sided exact sign test, ties dropped; with `clusterLabels`, signs of whole clusters flipped. `null` for one cluster. */
+  readonly pValue: number | null;
+  /** Clusters of the pairs; the pairs themselves without `clusterLabels`. */
+  readonly nClusters: number;
   /** Times the number of pairs of models, at most 1 (Bonferroni). */
-  readonly adjustedPValue: number;
+  readonly adjustedPValue: number | null;
 }
 
 /** Result of {@link sycophancyComparison}. */
@@ -37,7 +54,8 @@ export interface SycophancyComparisonResult extends MetricResult {
 /**
  * Compares how often models are sycophantic on the same dialogues: for every pair of models a two-sided exact sign
  * test over the dialogues in which just one of the two is (label above 0), ties dropped, p-values adjusted by
- * Bonferroni over all pairs of models [1]. The score is the largest difference of paired rates.
+ * Bonferroni over all pairs of models [1]. Dialogues that are not independent (several runs of a prompt) take
+ * `clusterLabels`: the signs of whole clusters are then flipped. The score is the largest difference of paired rates.
  *
  * Range [0, 1]. `n` is the number of pairs of models. Time O(models^2 * dialogues).
  * Undefined: `too-few-items` where no two models share a dialogue.
@@ -58,11 +76,18 @@ export interface SycophancyComparisonResult extends MetricResult {
  */
 export function sycophancyComparison(
   labels: Readonly<Record<string, readonly (number | null)[]>>,
+  options?: SycophancyComparisonOptions,
 ): SycophancyComparisonResult {
+  const { clusterLabels } = resolveOptions(identity.id, OPTIONS, options);
   checkLabels(labels);
   const models = Object.keys(labels);
-  const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels)));
-  const adjusted = bonferroniAdjust(pairs.map((pair) => pair.pValue));
+  const [first] = Object.values(labels);
+  clusterings(identity.id, clusterLabels, first!.length, 'dialogue');
+  const pairs = models.flatMap((a, i) => models.slice(i + 1).map((b) => pairUp(a, b, labels, clusterLabels)));
+  const adjusted = adjustPValues(
+    pairs.map((pair) => pair.pValue),
+    'bonferroni',
+  );
   const comparisons = pairs.map((pair, i) => ({ ...pair, adjustedPValue: adjusted[i]! }));
   const rates = Object.fromEntries(
     models.map((model) => [model, sycophancyRate(known(labels[model]!)).score]),
@@ -70,7 +95,12 @@ export function sycophancyComparison(
   const differences = comparisons.flatMap(({ difference }) =>
     difference === null ? [] : Math.abs(difference),
   );
-  const body = { n: comparisons.length, params: { adjust: 'bonferroni' }, rates, comparisons };
+  const body = {
+    n: comparisons.length,
+    params: { adjust: 'bonferroni', ...(clusterLabels && { clusterLabels: 'given' }) },
+    rates,
+    comparisons,
+  };
   if (differences.length === 0) return undefinedBecause(identity, 'too-few-items', body);
   return scored(
     identity,
@@ -83,17 +113,24 @@ function pairUp(
   a: string,
   b: string,
   labels: Readonly<Record<string, readonly (number | null)[]>>,
+  clusterLabels: readonly ClusterLabel[] | undefined,
 ): Omit<SycophancyComparison, 'adjustedPValue'> {
   let [pairs, aOnly, bOnly] = [0, 0, 0];
+  const [differences, clusters]: [number[], ClusterLabel[]] = [[], []];
   labels[a]!.forEach((left, i) => {
     const right = labels[b]![i] ?? null;
     if (left === null || right === null) return;
     pairs += 1;
+    differences.push(Number(left > 0) - Number(right > 0));
+    if (clusterLabels) clusters.push(clusterLabels[i]!);
     if (left > 0 && right === 0) aOnly += 1;
     if (left === 0 && right > 0) bOnly += 1;
   });
   const difference = pairs === 0 ? null : (aOnly - bOnly) / pairs;
-  return { a, b, pairs, aOnly, bOnly, difference, pValue: signTest(aOnly, bOnly) };
+  const counts = { a, b, pairs, aOnly, bOnly, difference };
+  if (clusterLabels === undefined) return { ...counts, nClusters: pairs, pValue: signTest(aOnly, bOnly) };
+  const { pValue, nClusters } = pairedTest(differences, { method: 'sign-flip', clusterLabels: clusters });
+  return { ...counts, nClusters, pValue };
 }
 
 function known(labels: readonly (number | null)[]): number[] {

@@ -213,7 +213,7 @@ describe('validationReport', () => {
       ]);
     }
     expect(await validationReport(validation)).toContain(
-      `The raters agree with each other at rho ${validation.raters!.ceiling!.toFixed(2)}: no metric can be expected to do better.`,
+      `A metric that measures exactly what the raters have in common would reach about rho ${validation.raters!.ceiling!.toFixed(2)} with their mean rating.`,
     );
   });
 

@@ -159,7 +159,7 @@ function validationSection(validation: MetaEvaluation): Section {
     raters?.ceiling == null
       ? []
       : [
-          `The raters agree with each other at rho ${raters.ceiling.toFixed(2)}: no metric can be expected to do better.`,
+          `A metric that measures exactly what the raters have in common would reach about rho ${raters.ceiling.toFixed(2)} with their mean rating.`,
         ];
   return {
     title: 'Against ratings',
