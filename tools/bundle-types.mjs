@@ -1,7 +1,7 @@
 // Gathers the declarations of all modules into those of the entries, and what entries share into `dist/types`: one file a
 // module, and again for CommonJS, were 1,700 of the package's 2,800 files, and installing writes file after file.
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { rollup } from 'rollup';
 import { dts } from 'rollup-plugin-dts';
 
@@ -26,4 +26,11 @@ for (const dir of ['dist', 'dist/commonjs']) {
     entryFileNames: '[name].d.ts',
     chunkFileNames: ({ name }) => `types/${name.replace(/\.d$/, '')}.d.ts`,
   });
+}
+
+// Half of the declarations are doc comments. The copy for CommonJS does without them, which saves 0.4 MB of the package.
+for (const file of readdirSync('dist/commonjs', { recursive: true })) {
+  if (!file.endsWith('.d.ts')) continue;
+  const path = join('dist/commonjs', file);
+  writeFileSync(path, readFileSync(path, 'utf8').replace(/^ *\/\*\*[\s\S]*?\*\/\n/gm, ''));
 }

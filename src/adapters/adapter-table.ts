@@ -1,6 +1,7 @@
 import { requireOption } from '../error.js';
 import { formatOf } from './create-adapter.js';
-import { type AdapterName, type FormatName, type ShapeName, TEXT_FORMATS } from './formats/catalogue.js';
+import { TEXT_FORMATS } from './formats/catalogue.js';
+import type { AdapterName, FormatName, ShapeName } from './formats/names.generated.js';
 import { type ChatOptions, fromChat } from './from-chat.js';
 import { type ConvoKitOptions, fromConvoKit } from './from-convo-kit.js';
 import { type DeliDataOptions, fromDeliData } from './from-deli-data.js';

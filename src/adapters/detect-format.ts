@@ -1,13 +1,7 @@
-import {
-  FORMAT_NAMES,
-  type FormatName,
-  formatOfSigns,
-  MOST_LINES,
-  shapeOf,
-  textFormOf,
-} from './formats/catalogue.js';
+import { FORMAT_NAMES, formatOfSigns, MOST_LINES, shapeOf, textFormOf } from './formats/catalogue.js';
 import { ELAN_TABS } from './formats/elan-tabs.js';
 import { namedTextsOf } from './formats/named-texts.js';
+import type { FormatName } from './formats/names.generated.js';
 import { PERSONA_CHAT } from './formats/persona-chat.js';
 import { isEntry } from './formats/sharegpt.js';
 import { TAB_LINES } from './formats/tab-lines.js';

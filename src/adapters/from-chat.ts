@@ -1,6 +1,7 @@
 import { text } from '../options/option-kinds.js';
 import { createAdapter } from './create-adapter.js';
-import { RECORD_FORMATS, type ShapeName, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
+import { RECORD_FORMATS, shapeOf, TEXT_FORMATS } from './formats/catalogue.js';
+import type { ShapeName } from './formats/names.generated.js';
 import { ChatReader, isLooseMessage, SAID } from './readers/chat-reader.js';
 import type { GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';

@@ -1,5 +1,5 @@
 export { detectFormat } from './detect-format.js';
-export type { FormatName, ShapeName } from './formats/catalogue.js';
+export type { FormatName, ShapeName } from './formats/names.generated.js';
 export type { ChatOptions } from './from-chat.js';
 export { fromChat } from './from-chat.js';
 export type { ConvoKitOptions } from './from-convo-kit.js';

@@ -5,7 +5,7 @@ import type { Transcript } from '../transcript/types.js';
 import { adapterOf, type ReadOptions, unusedOptions } from './adapter-table.js';
 import { chosen, hintsOf, startOf } from './choose-format.js';
 import { detectFormat } from './detect-format.js';
-import type { FormatName } from './formats/catalogue.js';
+import type { FormatName } from './formats/names.generated.js';
 import { READ_OPTIONS } from './read-options.js';
 import { AccountBook, describeLeftOut, type ReadingAccount } from './readers/account.js';
 import { wholeText } from './readers/read-pieces.js';

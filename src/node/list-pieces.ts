@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { readingOf } from '../adapters/adapter-table.js';
 import { chosen, hintsOf } from '../adapters/choose-format.js';
 import { detectFormat } from '../adapters/detect-format.js';
-import type { FormatName } from '../adapters/formats/catalogue.js';
+import type { FormatName } from '../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../adapters/read-transcripts.js';
 import { isFields } from '../adapters/readers/fields.js';
 import { parseJson } from '../adapters/readers/parse-json.js';

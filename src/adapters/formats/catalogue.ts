@@ -8,16 +8,7 @@ import type { Match, Sign } from '../readers/detection.js';
 import type { Fields } from '../readers/fields.js';
 import type { ShapeHints } from '../readers/shape.js';
 import * as formats from './index.js';
-
-type Catalogue = typeof formats;
-type Listed = Catalogue[keyof Catalogue];
-
-/** The names of all formats that can be read. */
-export type FormatName = Listed['name'];
-/** The names of the formats of records and of text, which `fromChat` reads. */
-export type ShapeName = Extract<Listed, RecordFormat | TextFormat>['name'];
-/** The names of the formats that have an adapter of the same meaning (`fromRows`, ...). */
-export type AdapterName = Extract<Listed, AdapterFormat>['name'];
+import type { AdapterName, FormatName, ShapeName } from './names.generated.js';
 
 /** All formats, the most specific first. @internal */
 export const FORMATS: readonly (ConversationFormat & { readonly name: FormatName })[] = inOrder(

@@ -1,8 +1,9 @@
 import { counted } from '../../text/counted.js';
 import type { Role, Transcript, Turn } from '../../transcript/types.js';
 import { describeUnknown } from '../describe-unknown.js';
-import { gatheringOf, RECORD_FORMATS, type ShapeName, shapeOf } from '../formats/catalogue.js';
+import { gatheringOf, RECORD_FORMATS, shapeOf } from '../formats/catalogue.js';
 import { NAMED_TEXTS, namedTextsOf } from '../formats/named-texts.js';
+import type { ShapeName } from '../formats/names.generated.js';
 import { PROMPT_COMPLETION } from '../formats/prompt-completion.js';
 import type { Duplicates } from '../types.js';
 import { ChatTurns, keysOf } from './chat-turns.js';

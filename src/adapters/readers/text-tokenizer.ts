@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
-import { LOOK, MOST_LINES, type ShapeName, TEXT_FORMATS, textFormOf } from '../formats/catalogue.js';
+import { LOOK, MOST_LINES, TEXT_FORMATS, textFormOf } from '../formats/catalogue.js';
+import type { ShapeName } from '../formats/names.generated.js';
 import type { Located, Tokenizer } from './format.js';
 import { NOT_UTF8 } from './json-tokenizer.js';
 import { type Line, LineSplitter } from './line-splitter.js';

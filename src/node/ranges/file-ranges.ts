@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import type { FormatName } from '../../adapters/formats/catalogue.js';
+import type { FormatName } from '../../adapters/formats/names.generated.js';
 import type { ReadOptions } from '../../adapters/read-transcripts.js';
 import { requireWhole, sizeOf } from '../file-pieces.js';
 import { openParquet, type ParquetLines, rowRanges } from '../read-parquet.js';
