@@ -102,6 +102,7 @@ describe('the command as a guide', () => {
       'init',
       'summarize',
       'merge',
+      'formats',
       'models',
     ];
     for (const command of commands)

@@ -55,6 +55,10 @@ const EXAMPLES: Readonly<Record<string, readonly (readonly [command: string, wha
   ],
   summarize: [['mtpc summarize rows-1.jsonl rows-2.jsonl', 'what score prints, from rows']],
   merge: [['mtpc merge summary-1.json summary-2.json', 'the summary of both']],
+  formats: [
+    ['mtpc formats', 'all input formats'],
+    ['mtpc formats whatsapp', 'what a format looks like'],
+  ],
   models: [['mtpc models', 'which models are known, and where their files are']],
 };
 

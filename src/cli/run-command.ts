@@ -5,6 +5,7 @@ import { followEnding } from './common-options.js';
 import { compareCommand } from './compare-command.js';
 import { evidenceCommand, validateCommand } from './evidence-command.js';
 import { explainCommand } from './explain-command.js';
+import { formatsCommand } from './formats-command.js';
 import { helpExamples } from './help-examples.js';
 import { initCommand } from './init-command.js';
 import type { Io } from './io.js';
@@ -39,6 +40,7 @@ export async function runCommand(args: readonly string[], streams: Omit<Io, 'exi
     reportCommand,
     evidenceCommand,
     validateCommand,
+    formatsCommand,
     modelsCommand,
     initCommand,
   ]) {
