@@ -198,6 +198,8 @@ export { wordVectorsFromEmbedder, wordVectorsFromWink } from './embed/word-vecto
 export type { ClusterBy, ScoreCluster } from './evaluate/cluster-by.js';
 export type { CompareOptions, Comparison } from './evaluate/compare-systems.js';
 export { compareSystems } from './evaluate/compare-systems.js';
+export type { Decision, Verdict } from './evaluate/decide.js';
+export { decide } from './evaluate/decide.js';
 export { evaluate } from './evaluate/evaluate.js';
 export type {
   EvaluateOptions,

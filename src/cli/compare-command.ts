@@ -1,12 +1,14 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { MetricError } from '../error.js';
 import { adjustTogether, compareRunGroups, type NamedReliability } from '../evaluate/compare-run-groups.js';
 import { type Comparison, compareSystems } from '../evaluate/compare-systems.js';
+import { type Decision, decide } from '../evaluate/decide.js';
 import { evaluateStream, type ScoreRow } from '../evaluate/evaluate-stream.js';
 import { runGroups } from '../evaluate/run-groups.js';
 import { present } from '../options/present.js';
 import { comparisonParagraph } from '../report/comparison-paragraph.js';
 import { comparisonNotes, comparisonTable, reliabilityTable } from '../report/comparison-table.js';
+import { decisionLine, githubAnnotations, junitReport } from '../report/decision-lines.js';
 import type { TextTable } from '../report/summary-table.js';
 import { toMarkdown } from '../report/to-markdown.js';
 import { type Run, runsOf } from '../transcript/runs.js';
@@ -29,8 +31,10 @@ import { terminalTable } from './terminal-table.js';
 
 interface CompareFlags extends EmbedFlags, InputFlags, MetricFlags, ComparisonFlags {
   readonly by?: string;
-  readonly format: 'table' | 'json' | 'markdown' | 'paper';
+  readonly format: 'table' | 'json' | 'markdown' | 'paper' | 'junit' | 'github';
   readonly out?: string;
+  readonly failIf?: readonly string[];
+  readonly undecided: 'pass' | 'fail';
 }
 
 /** What was read of one system. */
@@ -50,7 +54,21 @@ export function compareCommand(program: Command, io: Io): void {
       '<files...>',
       'a file or folder for each system; transcripts are matched by id, or by the names of the files of two folders, never by position',
     )
-    .addOption(formatOption(['table', 'json', 'markdown', 'paper'], 'paper: sentences for a paper'))
+    .addOption(
+      formatOption(
+        ['table', 'json', 'markdown', 'paper', 'junit', 'github'],
+        'paper: sentences for a paper; junit and github: the rules of --fail-if',
+      ),
+    )
+    .option(
+      '--fail-if <rule...>',
+      'exit with 4 if the second system changes by more: "LD < -2", "NSE > 0.1", "LNR worse"',
+    )
+    .addOption(
+      new Option('--undecided <outcome>', 'what a rule of --fail-if does that the data do not decide')
+        .choices(['pass', 'fail'])
+        .default('pass'),
+    )
     .option('--by <field>', 'the field of meta that tells the systems within the files apart: model')
     .addOption(outOption());
   for (const option of [...inputOptions(), ...metricOptions(), ...comparisonOptions(), ...embedOptions()]) {
@@ -99,7 +117,20 @@ async function compare(files: readonly string[], flags: CompareFlags, io: Io): P
   if (reliability.length === 0) requireSeveral(systems, flags.by);
   const comparisons = compareRows(systems, flags, reliability.length > 0);
   const adjusted = adjustTogether(comparisons, reliability, correctionOf(flags));
-  await writeOutput(print(adjusted.comparisons, adjusted.reliability, flags.format), flags.out, io);
+  const decisions = decide(adjusted.comparisons, flags.failIf ?? []);
+  const undecidedFails = flags.undecided === 'fail';
+  const printed =
+    flags.format === 'junit'
+      ? junitReport(decisions, undecidedFails)
+      : flags.format === 'github'
+        ? githubAnnotations(decisions, undecidedFails)
+        : print(adjusted.comparisons, adjusted.reliability, flags.format, decisions);
+  await writeOutput(printed, flags.out, io);
+  for (const each of decisions) io.stderr.write(`${decisionLine(each)}\n`);
+  const isFailed = decisions.some(
+    ({ verdict }) => verdict === 'fail' || (undecidedFails && verdict === 'undecided'),
+  );
+  if (isFailed) io.exitCode = 4;
 }
 
 /** What rows are called by beside the fields of `meta`. */
@@ -170,8 +201,12 @@ function print(
   comparisons: readonly Comparison[],
   reliability: readonly NamedReliability[],
   format: CompareFlags['format'],
+  decisions: readonly Decision[],
 ): string {
-  if (format === 'json') return `${JSON.stringify({ comparisons, reliability }, null, 2)}\n`;
+  if (format === 'json') {
+    const gate = decisions.length === 0 ? {} : { decisions };
+    return `${JSON.stringify({ comparisons, reliability, ...gate }, null, 2)}\n`;
+  }
   if (format === 'paper') return comparisonParagraph(comparisons, reliability);
   const tables: TextTable[] = [
     ...(comparisons.length === 0 ? [] : [comparisonTable(comparisons)]),

@@ -5,7 +5,7 @@ export interface Io {
   readonly stdin: Readable & { readonly isTTY?: boolean; readonly fd?: number };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What the command ends with: 3 if something was left out. */
+  /** What the command ends with: 3 if something was skipped, 4 if a rule of `compare --fail-if` fails. */
   exitCode?: number | undefined;
 }
 

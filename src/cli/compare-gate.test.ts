@@ -1,0 +1,46 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { runCli } from '../../testing/run-cli.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'mtpc-'));
+/** Six dialogues, in which ben says little or as much as ana. */
+function chats(name: string, replies: number): string {
+  const lines = Array.from({ length: 6 }, (_, i) => {
+    const turns = Array.from({ length: 8 + (i % 3) }, (__, t) => ({
+      speaker: t % 8 < replies ? 'ben' : 'ana',
+      text: 'The ferry leaves at nine.',
+    }));
+    return JSON.stringify({ id: `d${i}`, turns });
+  });
+  const file = join(folder, `${name}.jsonl`);
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return file;
+}
+const [base, next] = [chats('base', 4), chats('next', 1)];
+const compare = (...args: string[]) => runCli(['compare', base, next, '--metrics', 'NSE', ...args]);
+
+describe('mtpc compare --fail-if', () => {
+  it('exits with 4 where a rule fails, and says why', async () => {
+    const { code, err } = await compare('--fail-if', 'NSE < -0.1');
+    expect(code).toBe(4);
+    expect(err).toContain('fail: NSE < -0.1: next minus base -0.');
+  });
+
+  it('exits with 0 where non-inferiority is shown, or nothing is decided', async () => {
+    expect((await compare('--fail-if', 'NSE < -0.9')).code).toBe(0);
+    const same = ['compare', base, base, '--metrics', 'NSE', '--fail-if', 'NSE < 0'];
+    expect((await runCli([...same, '--undecided', 'fail'])).code).toBe(0);
+    expect((await compare('--fail-if', 'NSE < -0.31')).code).toBe(0);
+    const strict = await compare('--fail-if', 'NSE < -0.31', '--undecided', 'fail');
+    expect([strict.code, strict.err]).toEqual([4, expect.stringContaining('undecided: NSE < -0.31')]);
+  });
+
+  it('prints JUnit and GitHub annotations', async () => {
+    const junit = await compare('--fail-if', 'NSE < -0.1', '--format', 'junit');
+    expect(junit.out).toMatch(/^<\?xml .*<testsuites tests="1" failures="1" skipped="0">/s);
+    const github = await compare('--fail-if', 'NSE < -0.1', '--format', 'github');
+    expect(github.out).toMatch(/^::error title=mtpc compare::fail: NSE < -0\.1/);
+  });
+});

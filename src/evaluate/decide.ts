@@ -1,0 +1,111 @@
+import { MetricError } from '../error.js';
+import { studentQuantile } from '../math/student-quantile.js';
+import { getMetric } from '../metrics/core/registry.js';
+import { anObject, aString, listOf, requireForm } from '../options/forms.js';
+import type { Comparison } from './compare-systems.js';
+
+/** What a rule of a gate found: a change that fails it, a change that passes it, or too little data for either. */
+export type Verdict = 'fail' | 'pass' | 'undecided';
+
+/** One rule, decided for one comparison. */
+export interface Decision {
+  readonly rule: string;
+  readonly metric: string;
+  /** The system that the new one is compared with, and the new one. */
+  readonly base: string;
+  readonly system: string;
+  readonly verdict: Verdict;
+  /** New minus base. */
+  readonly difference: number | null;
+  /** Bounds of the difference, corrected for the number of rules; `null` without a standard error. */
+  readonly lower: number | null;
+  readonly upper: number | null;
+  /** The change that the rule forbids. */
+  readonly margin: number;
+  /** Pairs of the comparison, and those that would decide it if the difference stays; `null` if no number would. */
+  readonly n: number;
+  readonly nNeeded: number | null;
+}
+
+/**
+ * Decides rules of a gate, such as `LD < -2` (the new system's mean is lower by more than 2) and `LD worse` (it is worse
+ * at all, by the direction on the metric's card), for comparisons of a base with a new system.
+ *
+ * A rule fails where the interval of the change lies wholly beyond its margin, passes where it lies wholly on the other
+ * side (non-inferiority is shown), and is undecided in between. Intervals are Student's t with the cluster-robust standard
+ * error of the comparison, at the level that Bonferroni's correction gives for the number of rules. O(rules * comparisons).
+ *
+ * @param comparisons those of `compareSystems({ base, new })`, the base first
+ * @throws MetricError `INVALID_INPUT` for a rule that cannot be read, about a metric that was not compared, or `worse` for
+ *   a metric without a better side
+ *
+ * @example
+ * ```ts
+ * import { compareSystems, decide } from '@mtpc/metrics';
+ * const rows = (scores: number[]) => scores.map((score, i) => ({ transcript: `t${i}`, metric: 'speaker-entropy', score }));
+ * const comparisons = compareSystems({ base: rows([0.9, 0.8, 0.95, 0.85]), next: rows([0.5, 0.45, 0.5, 0.42]) });
+ * decide(comparisons, ['NSE < -0.1']).map(({ verdict }) => verdict); // => ['fail']
+ * ```
+ */
+export function decide(comparisons: readonly Comparison[], rules: readonly string[]): Decision[] {
+  requireForm('decide', 'comparisons', comparisons, listOf(anObject));
+  requireForm('decide', 'rules', rules, listOf(aString));
+  return rules.flatMap((text) => {
+    const rule = parseRule(text);
+    const own = comparisons.filter(({ metric }) => metric === rule.metric);
+    if (own.length === 0) throw invalid(text, `a metric that was compared, got ${rule.metric}`);
+    return own.map((comparison) => decided(comparison, rule, rules.length));
+  });
+}
+
+interface Rule {
+  readonly text: string;
+  readonly metric: string;
+  /** Whether the rule forbids a change below the margin, or above it. */
+  readonly side: 'below' | 'above';
+  readonly margin: number;
+}
+
+const NUMBER_RULE = /^(.+?)\s*([<>])\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
+
+/** The parts of a rule: `LD < -2`, `NSE > .1`, `centering-score worse`. */
+function parseRule(text: string): Rule {
+  const trimmed = text.trim();
+  const [, name, sign, margin] = NUMBER_RULE.exec(trimmed) ?? [];
+  if (name !== undefined)
+    return {
+      text,
+      metric: getMetric(name).id,
+      side: sign === '<' ? 'below' : 'above',
+      margin: Number(margin),
+    };
+  const worse = /^(.+?)\s+worse$/.exec(trimmed)?.[1];
+  if (worse === undefined) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
+  const { id, direction } = getMetric(worse);
+  if (direction !== 'higher' && direction !== 'lower')
+    throw invalid(text, `a metric with a better side, got ${id}: name a margin, such as "${worse} < -0.1"`);
+  return { text, metric: id, side: direction === 'higher' ? 'below' : 'above', margin: 0 };
+}
+
+function invalid(rule: string, expected: string): MetricError {
+  const message = `decide: rules: ${JSON.stringify(rule)}: expected ${expected}`;
+  return new MetricError('INVALID_INPUT', message, { metric: 'decide', path: 'rules', received: rule });
+}
+
+function decided(comparison: Comparison, { text, metric, side, margin }: Rule, rules: number): Decision {
+  const { a: base, b: system, n, standardError, df, params } = comparison;
+  const difference = comparison.difference === null ? null : -comparison.difference;
+  const about = { rule: text, metric, base, system, difference, margin, n };
+  if (difference === null || standardError === null || df === null)
+    return Object.freeze({ ...about, verdict: 'undecided', lower: null, upper: null, nNeeded: null });
+  const level = typeof params.level === 'number' ? params.level : 0.95;
+  const errors = studentQuantile(1 - (1 - level) / (2 * rules), df);
+  const [lower, upper] = [difference - errors * standardError, difference + errors * standardError];
+  const isBeyond = side === 'below' ? upper < margin : lower > margin;
+  const isWithin = side === 'below' ? lower >= margin : upper <= margin;
+  const verdict: Verdict = isBeyond ? 'fail' : isWithin ? 'pass' : 'undecided';
+  const distance = Math.abs(difference - margin);
+  const nNeeded =
+    distance > 0 ? Math.max(n, Math.ceil(n * ((errors * standardError) / distance) ** 2)) : null;
+  return Object.freeze({ ...about, verdict, lower, upper, nNeeded });
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { Decision } from '../evaluate/decide.js';
+import { decisionLine, githubAnnotations, junitReport } from './decision-lines.js';
+
+const decision = (verdict: Decision['verdict'], rule: string): Decision => ({
+  ...{ rule, verdict, metric: 'lexical-density', base: 'a', system: 'b', difference: -3, margin: -2 },
+  ...{ lower: -4, upper: -2.5, n: 6, nNeeded: verdict === 'undecided' ? 40 : 6 },
+});
+const all = [decision('fail', 'LD < -2'), decision('pass', 'LD < -9'), decision('undecided', 'LD < -3')];
+
+describe('decisions', () => {
+  it('are one line each, with the pairs that would decide an open one', () => {
+    expect(all.map(decisionLine)).toEqual([
+      'fail: LD < -2: b minus a -3 (-4 to -2.5), 6 pairs',
+      'pass: LD < -9: b minus a -3 (-4 to -2.5), 6 pairs',
+      'undecided: LD < -3: b minus a -3 (-4 to -2.5), 6 pairs; about 40 pairs would decide it',
+    ]);
+  });
+
+  it('are a JUnit report', () => {
+    const report = junitReport(all, false);
+    expect(report).toContain('<testsuites tests="3" failures="1" skipped="1">');
+    expect(report).toContain('<testcase name="LD &lt; -2" classname="LD"><failure message="fail: LD &lt; -2');
+    expect(report).toContain('<testcase name="LD &lt; -9" classname="LD"/>');
+    expect(junitReport(all, true)).toContain('failures="2" skipped="0"');
+  });
+
+  it('are annotations of GitHub Actions', () => {
+    const kinds = (text: string) => [...text.matchAll(/^::(\w+) /gm)].map(([, kind]) => kind);
+    expect(kinds(githubAnnotations(all, false))).toEqual(['error', 'notice', 'warning']);
+    expect(kinds(githubAnnotations(all, true))).toEqual(['error', 'notice', 'error']);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Decision } from '../evaluate/decide.js';
+import { shortName, shortNumber } from './summary-table.js';
+
+/** One line for each rule: `fail: LD < -2: next minus base -3.1 (-4 to -2.2), 40 pairs`. @internal */
+export function decisionLine({ verdict, rule, system, base, ...found }: Decision): string {
+  const { difference, lower, upper, n, nNeeded } = found;
+  const bounds = lower === null ? 'no interval' : `${shortNumber(lower)} to ${shortNumber(upper)}`;
+  const needed =
+    verdict === 'undecided' && nNeeded !== null ? `; about ${nNeeded} pairs would decide it` : '';
+  return `${verdict}: ${rule}: ${system} minus ${base} ${shortNumber(difference)} (${bounds}), ${n} pairs${needed}`;
+}
+
+/** Decisions as a JUnit report: undecided rules are skipped, or failures where they fail. @internal */
+export function junitReport(decisions: readonly Decision[], undecidedFails: boolean): string {
+  const isFailed = ({ verdict }: Decision): boolean =>
+    verdict === 'fail' || (undecidedFails && verdict === 'undecided');
+  const cases = decisions.map((each) => {
+    const message = `message="${escapeXml(decisionLine(each))}"`;
+    const inner = isFailed(each)
+      ? `<failure ${message}/>`
+      : each.verdict === 'undecided'
+        ? `<skipped ${message}/>`
+        : '';
+    const name = `name="${escapeXml(each.rule)}" classname="${escapeXml(shortName(each.metric))}"`;
+    return inner === '' ? `    <testcase ${name}/>` : `    <testcase ${name}>${inner}</testcase>`;
+  });
+  const failures = decisions.filter(isFailed).length;
+  const skipped = decisions.filter((each) => !isFailed(each) && each.verdict === 'undecided').length;
+  const counts = `tests="${decisions.length}" failures="${failures}" skipped="${skipped}"`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${counts}>\n  <testsuite name="mtpc compare" ${counts}>\n${cases.join('\n')}\n  </testsuite>\n</testsuites>\n`;
+}
+
+/** Decisions as annotations of GitHub Actions. @internal */
+export function githubAnnotations(decisions: readonly Decision[], undecidedFails: boolean): string {
+  return decisions
+    .map((each) => {
+      const isError = each.verdict === 'fail' || (undecidedFails && each.verdict === 'undecided');
+      const kind = isError ? 'error' : each.verdict === 'undecided' ? 'warning' : 'notice';
+      // A percent sign and a line end would end the message.
+      const text = decisionLine(each).replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+      return `::${kind} title=mtpc compare::${text}\n`;
+    })
+    .join('');
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
