@@ -17,7 +17,7 @@ export function evidencePage(numbers: EvidenceNumbers): string {
   const changes = perturbations.filter((name) => name !== 'identity');
   return `# What metrics react to
 
-The papers define metrics; what moves them they hardly say. \`@mtpc/metrics/evidence\` asks every metric that reads
+The papers define metrics, but say little about what affects them. \`@mtpc/metrics/evidence\` asks every metric that reads
 transcripts, over conversations of your own:
 
 \`\`\`ts
@@ -171,7 +171,7 @@ function findings(numbers: EvidenceNumbers): string {
   };
   const lines = [
     by('centering-score') &&
-      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, dealing the speakers out anew by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, saying every turn twice by ${effect('centering-score', 'double-turns')}. \`sensitivity(dialogues, { metrics: 'centeringScore' })\``,
+      `**Centering** (MT-PingEval): shuffling all turns changes it by d ${effect('centering-score', 'shuffle-turns')}, permuting the speakers by ${effect('centering-score', 'permute-speakers')}; with I and you resolved (\`resolve: 'speaker'\`) shuffling does ${effect('centering-score resolve:speaker', 'shuffle-turns')}${by('centering-score match:linked') ? `, with mentions linked (\`match: 'linked'\`) ${effect('centering-score match:linked', 'shuffle-turns')}` : ''}. Empty words at the end of every turn ("you know, I mean") change it by d ${effect('centering-score', 'pad-words')}, doubling every turn by ${effect('centering-score', 'double-turns')}. \`sensitivity(dialogues, { metrics: 'centeringScore' })\``,
     by('lexical-density') &&
       `**Lexical density** (MT-PingEval): rank correlation ${estimate(by('lexical-density')!.turns)} with the number of turns; scrambled words change it by d ${effect('lexical-density', 'scramble-words')}, padding by ${effect('lexical-density', 'pad-words')}. \`lengthDependence(dialogues, { metrics: 'LD' })\``,
     by('progression-distance') &&

@@ -48,7 +48,7 @@ export interface EvaluationRow {
   readonly source?: string;
   /** System of the transcript (`meta.system`). */
   readonly system?: string;
-  /** The transcript has no id of its own and is never paired with a transcript of another system. */
+  /** The input names no id, so the transcript is never paired with a transcript of another system. */
   readonly idMadeUp?: true;
   /** Values that dependent transcripts share: `instruction` for scored runs, and the requested fields. */
   readonly clusters?: Readonly<Record<string, string>>;

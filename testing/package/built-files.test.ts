@@ -41,3 +41,12 @@ it('can be bundled where optional packages are not installed', async () => {
   });
   expect(outputFiles).toHaveLength(entries.length);
 });
+
+it('keeps the license of the weights in a minified bundle', async () => {
+  const { outputFiles } = await build({
+    stdin: { contents: "export { centeringScore } from './dist/index.js';", resolveDir: root },
+    ...{ bundle: true, write: false, minify: true, format: 'esm', platform: 'browser', logLevel: 'silent' },
+  });
+  const text = outputFiles[0]!.text;
+  expect(text.match(/SPDX-License-Identifier: CC-BY-SA-4\.0/g)).toHaveLength(2);
+});

@@ -39,6 +39,7 @@ console.log(speakerEntropy({ turns: [{ speaker: 'a', text: '' }, { speaker: 'b',
 let folder: string;
 let tarball: string;
 let carried: ReadonlySet<string>;
+let unpackedSize = 0;
 
 describe('the packed package', () => {
   beforeAll(() => {
@@ -48,6 +49,7 @@ describe('the packed package', () => {
     const { filename, files } = Array.isArray(packed) ? packed[0] : Object.values(packed)[0];
     tarball = join(folder, filename);
     carried = new Set((files as { path: string }[]).map(({ path }) => path));
+    unpackedSize = (files as { size: number }[]).reduce((sum, { size }) => sum + size, 0);
     writeFileSync(
       join(folder, 'package.json'),
       JSON.stringify({ name: 'empty', private: true, type: 'module' }),
@@ -213,6 +215,11 @@ describe('the packed package', () => {
       .filter((path) => !carried.has(path) && !folders.has(path) && !/^(?:dist|research)\//.test(path));
     expect([...new Set(missing)]).toEqual([]);
     expect(carried).toContain('docs/start/score-in-code.md');
+  });
+
+  it('takes at most 5.5 MB unpacked', () => {
+    expect(unpackedSize).toBeGreaterThan(1e6);
+    expect(unpackedSize).toBeLessThanOrEqual(5.5e6);
   });
 
   it('prints the limits of its sizes as they are', () => {
