@@ -23,6 +23,7 @@ describe('the account of a reading', () => {
       firstSpeaker: { user: 1, assistant: 1 },
       leftOut: { system: 1 },
       cleaned: {},
+      doubts: [],
     });
   });
 

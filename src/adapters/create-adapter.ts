@@ -113,7 +113,9 @@ function reading<Options extends AdapterOptions>(
       const transcripts = checked(reader.finish?.() ?? []);
       notes.finish();
       empty.check(notes);
-      options.onAccount?.(notes.account.account());
+      const account = notes.account.account();
+      for (const { message } of account.doubts) notes.once(message);
+      options.onAccount?.(account);
       return transcripts;
     },
   };

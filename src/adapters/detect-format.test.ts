@@ -201,7 +201,7 @@ describe('what readTranscripts chooses', () => {
     ['\n\n  Once\nupon', {}, 'got "Once"'],
     ['{"a"\n{"b"', {}, 'input: expected JSON; a comma is missing (line 2, column 1), got "{'],
     ['{"a":1}', {}, 'format not recognized: the first record is no conversation; it has the keys "a"'],
-    ['a,b\n1,2\n', { fileName: 'x.txt' }, 'or rows below a header, got "a,b"'],
+    ['a,b\n1,2\n', { fileName: 'x.txt' }, 'or rows below a header (mtpc formats lists all), got "a,b"'],
     ['3', {}, 'format not recognized: expected conversations, got 3'],
     [[3], {}, 'format not recognized: expected conversations, got an array of 1'],
     [{ speaker: 'ana' }, {}, 'nearest are rows with speaker = "speaker" and no text'],

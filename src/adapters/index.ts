@@ -1,3 +1,4 @@
+export type { Doubt } from './checks/plausibility.js';
 export { detectFormat } from './detect-format.js';
 export type { FormatName, ShapeName } from './formats/names.generated.js';
 export type { ChatOptions } from './from-chat.js';

@@ -1,4 +1,5 @@
 import type { Transcript } from '../../transcript/types.js';
+import { type Doubt, Plausibility } from '../checks/plausibility.js';
 
 /** Why a record did not become a turn. */
 export type LeftOutReason =
@@ -34,6 +35,8 @@ export interface ReadingAccount {
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
   /** Turns from which something was removed, by what it was. */
   readonly cleaned: Readonly<Partial<Record<CleanedReason, number>>>;
+  /** What makes the reading doubtful; each is a warning as well. */
+  readonly doubts: readonly Doubt[];
 }
 
 const MOST_SPEAKERS = 20;
@@ -50,9 +53,11 @@ export class AccountBook {
   readonly #first = new Map<string, number>();
   readonly #leftOut = new Map<LeftOutReason, number>();
   readonly #cleaned = new Map<CleanedReason, number>();
+  readonly #plausibility = new Plausibility();
 
   add({ turns, meta }: Transcript): void {
     this.#conversations += 1;
+    this.#plausibility.add(turns);
     this.#turns += turns.length;
     for (const { speaker, text } of turns) {
       if (text.trim() === '') this.#emptyTurns += 1;
@@ -86,6 +91,7 @@ export class AccountBook {
       firstSpeaker: Object.fromEntries(this.#first),
       leftOut: Object.fromEntries(this.#leftOut),
       cleaned: Object.fromEntries(this.#cleaned),
+      doubts: this.#plausibility.doubts(),
     };
   }
 }
