@@ -28,7 +28,8 @@ const NOTHING = { difference: null, standardError: null, df: null, pValue: null 
 /**
  * The difference of the means of two groups, whose clusters may have values in both: Student's t with the variance CR2
  * of the regression on the group and Satterthwaite's degrees of freedom [1]; several kinds of clusters are combined.
- * Where every value is its own cluster, the degrees of freedom are Welch's [2], which allow for unequal variances. A group
+ * Groups without a common cluster take the fewest degrees of freedom of a group: one dominating cluster in each leaves the
+ * joint ones too many. Where every value is its own cluster, they are Welch's [2], which allow for unequal variances. A group
  * of one cluster has no error. Where nothing varies, t has no value: with both groups in every cluster p is that of
  * swapping them, 2^(1 - G). O(n log n).
  *
@@ -84,7 +85,16 @@ function contrastOf(
     Float64Array.from(residuals, (_, i) => (i < size ? ofFirst : 0)),
     Float64Array.from(residuals, (_, i) => (i < size ? 0 : ofSecond)),
   ];
-  return robustContrast(columns, [ofFirst, -ofSecond], residuals, labels);
+  const joint = robustContrast(columns, [ofFirst, -ofSecond], residuals, labels);
+  const [first, second] = [
+    robustContrast(columns, [ofFirst, 0], residuals, labels),
+    robustContrast(columns, [0, -ofSecond], residuals, labels),
+  ];
+  if (joint === null || first === null || second === null) return joint;
+  const ofSecondGroup = new Set(Array.from({ length: n - size }, (_, i) => labels[size + i]!));
+  for (let i = 0; i < size; i++) if (ofSecondGroup.has(labels[i]!)) return joint;
+  // Independent groups: no more degrees of freedom than the group with the fewest.
+  return { variance: joint.variance, df: Math.min(joint.df, first.df, second.df) };
 }
 
 function welch(residuals: Float64Array, size: number): RobustVariance | null {
