@@ -116,7 +116,7 @@ describe('the packed package', () => {
       '--format',
       'csv',
     );
-    expect(out).toMatch(/^picnic,dialogue,speaker-entropy,0\.\d+,,,14,/m);
+    expect(out).toMatch(/^picnic,transcript,speaker-entropy,0\.\d+,,,14,/m);
   });
 
   it('works without any optional peer, and says what to install when one is asked for', () => {
@@ -207,12 +207,14 @@ describe('the packed package', () => {
     expect(declarations.length).toBeLessThan(100);
   });
 
-  it('carries the files that its pages link to, except the data in research/', () => {
+  it('carries the files that its pages link to, except research/ and notebooks', () => {
     const folders = new Set([...carried].map((path) => dirname(path)));
     const missing = allLinks(root)
       .filter(({ page, target }) => carried.has(page) && isRelative(target) && !target.startsWith('#'))
       .map(({ page, target }) => join(dirname(page), target.split('#')[0]!).replace(/\/$/, ''))
-      .filter((path) => !carried.has(path) && !folders.has(path) && !/^(?:dist|research)\//.test(path));
+      .filter(
+        (path) => !carried.has(path) && !folders.has(path) && !/^(?:dist|research)\/|\.ipynb$/.test(path),
+      );
     expect([...new Set(missing)]).toEqual([]);
     expect(carried).toContain('docs/start/score-in-code.md');
   });
