@@ -35,7 +35,13 @@ describe('decide', () => {
 
   it('refuses rules that cannot be read, and metrics without a better side', () => {
     const same = comparing(base);
-    expect(() => decide(same, ['LD about 3'])).toThrow('expected "METRIC < NUMBER", "METRIC > NUMBER" or');
+    for (const rule of ['LD about 3', 'LD < 1e', 'LD < 1 < ', '< 1', 'LDworse', 'LD < 1 worse'.repeat(2_000)])
+      expect(() => decide(same, [rule])).toThrow(
+        /expected "METRIC < NUMBER", "METRIC > NUMBER" or|unknown metric/,
+      );
+    expect(decide(same, ['LD<-2', ' lexical-density >  +.5e1 ']).map(({ margin }) => margin)).toEqual([
+      -2, 5,
+    ]);
     const entropy = compareSystems({
       base: rows([1, 2], 'speaker-entropy'),
       next: rows([1, 3], 'speaker-entropy'),

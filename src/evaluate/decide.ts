@@ -66,21 +66,20 @@ interface Rule {
   readonly margin: number;
 }
 
-const NUMBER_RULE = /^(.+?)\s*([<>])\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)$/i;
+const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The parts of a rule: `LD < -2`, `NSE > .1`, `centering-score worse`. */
 function parseRule(text: string): Rule {
   const trimmed = text.trim();
-  const [, name, sign, margin] = NUMBER_RULE.exec(trimmed) ?? [];
-  if (name !== undefined)
-    return {
-      text,
-      metric: getMetric(name).id,
-      side: sign === '<' ? 'below' : 'above',
-      margin: Number(margin),
-    };
-  const worse = /^(.+?)\s+worse$/.exec(trimmed)?.[1];
-  if (worse === undefined) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
+  const sign = Math.max(trimmed.lastIndexOf('<'), trimmed.lastIndexOf('>'));
+  const margin = trimmed.slice(sign + 1).trim();
+  if (sign > 0 && NUMBER.test(margin)) {
+    const { id } = getMetric(trimmed.slice(0, sign).trim());
+    return { text, metric: id, side: trimmed[sign] === '<' ? 'below' : 'above', margin: Number(margin) };
+  }
+  const isWorse = /\sworse$/.test(trimmed);
+  if (!isWorse) throw invalid(text, '"METRIC < NUMBER", "METRIC > NUMBER" or "METRIC worse"');
+  const worse = trimmed.slice(0, -'worse'.length).trim();
   const { id, direction } = getMetric(worse);
   if (direction !== 'higher' && direction !== 'lower')
     throw invalid(text, `a metric with a better side, got ${id}: name a margin, such as "${worse} < -0.1"`);
