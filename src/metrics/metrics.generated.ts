@@ -80,7 +80,7 @@ export type { DiscreteEnergyDistanceOptions, Label } from './distribution/discre
 export { discreteEnergyDistance } from './distribution/discrete-energy-distance.js';
 export type { EnergyDistanceOptions } from './distribution/energy-distance.js';
 export { energyDistance } from './distribution/energy-distance.js';
-export type { EnergyTestDraws, EnergyTestResult, LabelEnergyTestOptions, VectorEnergyTestOptions } from './distribution/energy-test.js';
+export type { EnergyTestDraws, EnergyTestGroups, EnergyTestResult, LabelEnergyTestOptions, VectorEnergyTestOptions } from './distribution/energy-test.js';
 export { energyTest } from './distribution/energy-test.js';
 export type { AptitudeOptions, AptitudeResult } from './reliability/aptitude.js';
 export { aptitude } from './reliability/aptitude.js';

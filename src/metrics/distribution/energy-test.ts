@@ -37,7 +37,7 @@ export interface EnergyTestDraws {
   readonly groups?: EnergyTestGroups;
 }
 
-/** The group of each item of both samples. @internal */
+/** The group of each item of both samples. */
 export interface EnergyTestGroups {
   readonly x: ArrayLike<string | number>;
   readonly y: ArrayLike<string | number>;
