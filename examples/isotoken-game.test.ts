@@ -45,7 +45,7 @@ describe('the example of an isotoken game', () => {
     expect(transcripts).toHaveLength(1);
     expect(transcripts[0]?.turns.map(({ speaker }) => speaker).join('')).toBe('ABAB');
     expect(transcripts[0]).toMatchObject({
-      id: 'small-name-4x3-0-4',
+      id: 'small-name-4x5-0-4',
       meta: {
         model: 'small',
         budget: 4,
@@ -65,7 +65,7 @@ describe('the example of an isotoken game', () => {
       },
     );
     expect(warnings).toEqual(['Game 0 at 2 turns failed: The server answered with status 503: not now\n']);
-    expect(transcripts.map(({ id }) => id)).toEqual(['small-name-9x3-1-2']);
+    expect(transcripts.map(({ id }) => id)).toEqual(['small-name-9x5-1-2']);
   });
 
   it('runs as the script that its comment describes', async () => {

@@ -199,11 +199,11 @@ describe('evaluate', () => {
 const CALLED_DIRECTLY = [
   'answer-bloat',
   'citation-profile',
-  'referring-expressions',
   'first-attempt-progress',
   'gradual-sharding',
   'human-comparison',
   'proposal-acceptance',
+  'referring-expressions',
   'turn-scaling',
   'verbosity-profile',
 ];

@@ -38,9 +38,9 @@ it('knows which metrics are bound to English', () => {
     'answer-proposals',
     'centering-score',
     'dialogue-act-fit',
-    'referring-expressions',
     'lexical-density',
     'lexical-novelty',
+    'referring-expressions',
     'style-markers',
   ]);
 });

@@ -54,7 +54,7 @@ describe('lexicalDivergence', () => {
       'lexical-divergence: options.vocabulary: expected "union" or a list of words, got "all"',
     );
     expect(() => lexicalDivergence({ text: ['a'], reference: 'b' as never })).toThrow(
-      /^lexical-divergence: reference: expected /,
+      /^lexical-divergence: input\.reference: expected /,
     );
   });
 

@@ -34,10 +34,10 @@ describe('metrics of words', () => {
     const text = 'the bus' as unknown as string[];
     const expected = 'expected a list of words; call tokenizeWords first, got "the bus"';
     expect(() => wordNoveltyRate({ text, reference: ['bus'] })).toThrow(
-      `word-novelty-rate: hypothesis: ${expected}`,
+      `word-novelty-rate: input.text: ${expected}`,
     );
     expect(() => lexicalDivergence({ text, reference: ['bus'] })).toThrow(
-      `lexical-divergence: tokens: ${expected}`,
+      `lexical-divergence: input.text: ${expected}`,
     );
     expect(() => styleMarkers({ turns: turns.slice(0, 1) }, { tokens: [text] })).toThrow(
       `style-markers: options.tokens[0]: ${expected}`,

@@ -91,7 +91,7 @@ export function exchangePlayer(): Player {
  * const instance = createNameGame({ records: 9 });
  * const start = isotokenGame({ game: nameGame, instance, turns: 2, tokensPerPlayer: 128 });
  * transcriptOf(playOut(start, randomPlayer({ seed: 1 }))).turns.map(({ text }) => text);
- * // => ['I have no idea.', 'SELECT ROW 1']
+ * // => ['I have no idea.', 'SELECT ROW 4']
  * ```
  */
 export function randomPlayer(options?: PlayerOptions): Player {
