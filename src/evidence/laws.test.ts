@@ -56,13 +56,14 @@ describe('what metrics react to, over the fixtures', () => {
     const scored = found.length.filter(({ n }) => n > 0);
     expect(scored.length).toBeGreaterThanOrEqual(25);
     expect(found.dialogues).toBe(5);
-    // What needs word vectors, backgrounds, answers or an option (chance), which are not given here, has no value.
+    // Numbers that need word vectors, backgrounds, answers, an option (chance) or times (NSE-time) have no value here.
     const without = new Set(found.length.filter(({ n }) => n === 0).map(({ metric }) => metric));
     expect([...without].sort()).toEqual([
       'answer-proposals',
       'lexical-novelty',
       'local-consistency',
       'semantic-concentration',
+      'speaker-entropy',
       'speaker-similarity',
     ]);
   });

@@ -71,7 +71,7 @@ export interface LengthRow extends Measure {
  * const letters = ({ turns }: Transcript) => turns.map((turn) => turn.text).join('').length;
  * const spoken = { name: 'letters', score: letters };
  * const [row] = await lengthDependence(dialogues, { metrics: spoken });
- * row.words?.value; // => 1
+ * row.words?.estimate; // => 1
  * row.course.map(({ share }) => share); // => [0.25, 0.5, 0.75, 1]
  * ```
  */

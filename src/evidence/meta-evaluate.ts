@@ -118,8 +118,8 @@ export interface MetaEvaluation {
  * const rows = scores.map((score, i) => ({ transcript: `t${i}`, metric: 'novelty', score }));
  * const ratings = { t0: 1, t1: 3, t2: 2, t3: 4, t4: 6, t5: 5 };
  * const [row] = metaEvaluate(rows, ratings).rows;
- * row.spearman?.value; // => 0.885714285714
- * row.accuracy?.value; // => 0.866666666667
+ * row.spearman?.estimate; // => 0.885714285714
+ * row.accuracy?.estimate; // => 0.866666666667
  * ```
  */
 export function metaEvaluate(

@@ -10,9 +10,7 @@ describe('showReport', () => {
     expect(html).not.toMatch(/<html|<body|<script/);
     expect(html).toContain('Intervals at 90 %');
     expect(`${shown}`).toMatch(/^Report after Zhang.*\n20 dialogues, 280 turns\.\nSystems, by meta\.model/);
-    await expect(showReport([], { paper: 'mpceval', level: 7 })).rejects.toThrow(
-      'show-report: options.level',
-    );
+    await expect(showReport([], { paper: 'mpceval', level: 7 })).rejects.toThrow('showReport: options.level');
   });
 });
 

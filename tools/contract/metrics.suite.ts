@@ -68,7 +68,11 @@ const MORE_CALLS: Readonly<Record<string, readonly unknown[]>> = {
     { backgrounds: { ana: [0, 1] }, backgroundTurns: 2 },
   ],
   energyTest: [plane, plane, { groups: { x: ['a', 'a', 'b'], y: ['c', 'c', 'd'] } }],
-  outcomeRelation: [[1, 2, 3, 4, 5, 6], [2, 1, 4, 3, 6, 5], { cluster: labels, seed: 3, resamples: 20 }],
+  outcomeRelation: [
+    [1, 2, 3, 4, 5, 6],
+    [2, 1, 4, 3, 6, 5],
+    { clusterLabels: labels, seed: 3, resamples: 20 },
+  ],
 };
 
 /**
