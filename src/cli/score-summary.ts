@@ -1,4 +1,3 @@
-import { MetricError } from '../error.js';
 import type { ScoreRow } from '../evaluate/row.js';
 import { isCorpusRow } from '../evaluate/run-groups.js';
 import type { PieceStore } from '../math/number-list.js';
@@ -102,19 +101,8 @@ export class ScoreSummary {
     return this.#summarizer.finish(this.#finish);
   }
 
-  /** Throws if the scores of a metric were not computed in one way. */
   requireOneSignature(): void {
-    const found = new Map<string, string[]>();
-    for (const { metric, component, signature } of this.#summarizer.state()) {
-      if (signature === null) continue;
-      const name = component === undefined ? metric : `${metric} ${component}`;
-      found.set(name, [...(found.get(name) ?? []), signature]);
-    }
-    for (const [metric, signatures] of found) {
-      if (signatures.length < 2) continue;
-      const message = `${metric}: expected scores of one signature, got ${signatures.length}: ${signatures.slice(0, 2).join(' and ')}; they do not compare`;
-      throw new MetricError('INVALID_INPUT', message, { path: metric, received: signatures });
-    }
+    this.#summarizer.requireOneSignature();
   }
 
   print({ print, heading }: TableLayout): string {

@@ -293,7 +293,7 @@ function joinSource({ sources }: Pick<ScoreState, 'sources'>, name: string, line
     return;
   }
   const [one, other] = knownName === name ? [knownLine, line] : [knownName, name];
-  const message = `summarize: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself, or use summarizeRows`;
+  const message = `summarize: values: expected scores of one metric and one signature, got ${one} and ${other}. Summarize each by itself`;
   throw new MetricError('INVALID_INPUT', message, { metric: 'summarize', path: 'values', received: other });
 }
 

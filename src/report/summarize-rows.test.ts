@@ -31,6 +31,21 @@ describe('summarizeRows', () => {
     ]);
   });
 
+  it('refuses rows of two signatures, and rows with a signature beside rows without', () => {
+    const two = [row('a', 1), row('b', 3, { signature: 't' })];
+    expect(() => summarizeRows(two)).toThrow(
+      'summarizeRows: rows: m: expected scores of one signature, got 2: s and t; they do not compare',
+    );
+    const { signature, ...unsigned } = row('b', 3);
+    expect(() => summarizeRows([row('a', 1), unsigned])).toThrow('got 2: s and none');
+    const parts = two.map((own) => row(own.transcript, own.score, { ...own, component: 'c' }));
+    expect(() => summarizeRows(parts)).toThrow('m c: expected scores of one signature');
+    // A skipped row has no signature to disagree with.
+    expect(
+      summarizeRows([row('a', 1), row('b', null, { skipped: 'needs rounds', signature: null })]),
+    ).toHaveLength(1);
+  });
+
   it('gives the interval of summarize where each dialogue has one score', () => {
     const scores = [3, 1, 4, 1, 5];
     const [summary] = summarizeRows(scores.map((score, i) => row(`t${i}`, score)));

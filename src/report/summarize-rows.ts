@@ -1,3 +1,4 @@
+import { MetricError } from '../error.js';
 import { type ClusterBy, ClusterFields, clusterByOption, clusterFor } from '../evaluate/cluster-by.js';
 import type { ScoreRow } from '../evaluate/evaluate-stream.js';
 import { requireRow } from '../evaluate/row.js';
@@ -30,7 +31,7 @@ const OPTIONS: OptionSpecs<SummarizeRowsOptions, Exclude<keyof FinishOptions, 'm
   clusterBy: clusterByOption<ScoreRow>(),
 };
 
-/** One metric, with one signature, over a whole corpus. */
+/** One metric over a whole corpus. */
 export interface MetricSummary extends Summary {
   /** The metric's id. */
   readonly metric: string;
@@ -100,6 +101,23 @@ export class RowSummarizer {
 
   requireFields(caller: string): void {
     this.#fields.require(caller);
+  }
+
+  /** Throws if the scores of a metric were computed in more than one way. */
+  requireOneSignature(caller?: string): void {
+    const found = new Map<string, string[]>();
+    for (const { metric, component, signature } of this.#entries.values()) {
+      if (signature === null) continue;
+      const name = component === undefined ? metric : `${metric} ${component}`;
+      found.set(name, [...(found.get(name) ?? []), signature]);
+    }
+    for (const [metric, received] of found) {
+      if (received.length < 2) continue;
+      const two = received.slice(0, 2).map((signature) => signature || 'none');
+      const message = `${metric}: expected scores of one signature, got ${received.length}: ${two.join(' and ')}; they do not compare`;
+      const place = caller === undefined ? '' : `${caller}: rows: `;
+      throw new MetricError('INVALID_INPUT', place + message, { path: metric, received });
+    }
   }
 
   add(row: ScoreRow): void {
@@ -202,12 +220,12 @@ export class RowSummarizer {
 }
 
 /**
- * Summarizes the rows of `evaluate` by metric and signature: counts of scored, undefined and skipped, mean, deviations, median and
+ * Summarizes the rows of `evaluate` by metric: counts of scored, undefined and skipped, mean, deviations, median and
  * interval. The rows of one transcript (same source, system and id) are averaged first: transcripts are the
  * observations; `unit: 'turn'` takes each row, clustered by transcript. Scored runs are clustered by their instruction.
  * The order of the rows does not matter. O(rows log rows).
  *
- * @throws MetricError as `summarize`
+ * @throws MetricError `INVALID_INPUT` if a metric has rows of two signatures, which are not comparable; else as `summarize`
  *
  * @example
  * ```ts
@@ -228,5 +246,6 @@ export function summarizeRows(rows: Iterable<ScoreRow>, options?: SummarizeRowsO
     summarizer.add(row);
   }
   summarizer.requireFields('summarizeRows');
+  summarizer.requireOneSignature('summarizeRows');
   return summarizer.finish(finish);
 }
