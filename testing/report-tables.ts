@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
-import { escapeHtml, formatNumber } from '../src/report/paper/html.js';
+import { formatNumber } from '../src/report/paper/html.js';
 import { pageHtml } from '../src/report/paper/page.js';
 import { reportPage } from '../src/report/paper/paper-report.js';
 import type { PaperReportOptions, ReportedPaper } from '../src/report/paper/types.js';
+import { escapeHtml } from '../src/text/escape-html.js';
 import type { Transcript } from '../src/transcript/types.js';
 
 /** A report as `paperReport` writes it, with its charts left undrawn, which takes most of the time. */
@@ -11,12 +12,12 @@ export async function undrawnReport(
   transcripts: readonly Transcript[],
   options: PaperReportOptions = {},
 ): Promise<string> {
-  const page = await reportPage('paperReport', transcripts, { ...options, paper }, async (sections) =>
-    sections.map((section) => ({
+  const page = await reportPage('paperReport', transcripts, { ...options, paper }, async (sections) => ({
+    sections: sections.map((section) => ({
       ...section,
       figures: (section.figures ?? []).map((figure) => ({ ...figure, svg: '<svg ></svg>' })),
     })),
-  );
+  }));
   return pageHtml(page);
 }
 

@@ -90,3 +90,14 @@ export class WarningLog {
     if (rest > 0) io.stderr.write(`and ${counted(rest, 'more warning')}\n`);
   }
 }
+
+/** Warns before the work begins that a page will have no charts. */
+export async function warnWithoutCharts(io: Io): Promise<void> {
+  const { requireCharts } = await import('../report/paper/draw-charts.js');
+  try {
+    await requireCharts();
+  } catch (error) {
+    if (!(error instanceof MetricError)) throw error;
+    io.stderr.write(`warning: the page will have tables without charts: ${visibleText(error.message)}\n`);
+  }
+}

@@ -10,7 +10,7 @@ import type { TextTable } from '../report/summary-table.js';
 import { shortNumber } from '../report/summary-table.js';
 import { counted } from '../text/counted.js';
 import type { Transcript } from '../transcript/types.js';
-import { formatOption, outOption, WarningLog, writeOutput } from './common-options.js';
+import { formatOption, outOption, WarningLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
 import { type InputFlags, inputOptions } from './input-options.js';
@@ -142,8 +142,7 @@ async function over<R>(
   run: (transcripts: AsyncIterable<Transcript>, options: RunOptions) => Promise<R>,
   tap: (transcript: Transcript) => Transcript = (transcript) => transcript,
 ): Promise<R> {
-  // Asked for before anything is scored: the page, which needs it, comes last.
-  if (flags.format === 'html') await (await import('../report/paper/draw-charts.js')).requireCharts();
+  if (flags.format === 'html') await warnWithoutCharts(io);
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   const warnings = new WarningLog();

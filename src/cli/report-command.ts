@@ -8,7 +8,7 @@ import { counted } from '../text/counted.js';
 import { visibleText } from '../text/visible-text.js';
 import type { Embedded } from '../transcript/embedded.js';
 import type { Transcript } from '../transcript/types.js';
-import { outOption, WarningLog, writeOutput } from './common-options.js';
+import { outOption, WarningLog, warnWithoutCharts, writeOutput } from './common-options.js';
 import { dialoguePaths } from './dialogue-paths.js';
 import { type EmbedFlags, embedderFor, embedOptions, printStatistics } from './embed-options.js';
 import { expandFiles, readFiles } from './input-files.js';
@@ -62,8 +62,8 @@ function areOneSystem(transcripts: readonly Transcript[], files: readonly string
 async function report(files: readonly string[], flags: ReportFlags, io: Io): Promise<void> {
   // Loaded only when asked for: the charting library is an optional peer.
   const { paperReport } = await import('../report/paper/paper-report.js');
-  const { requireCharts } = await import('../report/paper/draw-charts.js');
-  await requireCharts();
+  if (flags.figures === undefined) await warnWithoutCharts(io);
+  else await (await import('../report/paper/draw-charts.js')).requireCharts();
   const inputs = await expandFiles(files, io, flags.skipErrors);
   await checkOut(flags.out, inputs, io);
   await checkFolder('--figures', flags.figures);

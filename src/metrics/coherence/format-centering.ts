@@ -11,6 +11,7 @@ import {
 } from '../../options/forms.js';
 import { oneOf } from '../../options/option-kinds.js';
 import { type OptionSpecs, resolveOptions } from '../../options/options.js';
+import { escapeHtml } from '../../text/escape-html.js';
 import type { CenteringMention } from './centering-entities.js';
 import type { CenteringResult, CenteringTurn } from './centering-result.js';
 
@@ -182,16 +183,6 @@ function terminalStyle({ turns }: CenteringResult): Style {
     around: (content) => content,
   };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign]!);
 
 const HTML: Style = {
   text: escapeHtml,

@@ -19,9 +19,9 @@ const SERIES = 6;
  * What metrics react to, as one self-contained HTML page: a matrix of metrics by changes, courses over length, and a map
  * of what says the same; with a validation, its table too. Without script and without any request.
  *
- * Needs the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
+ * The charts need the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
  *
- * @throws MetricError `MISSING_CAPABILITY` where Vega is not installed
+ * @throws MetricError `INVALID_INPUT` for values that are not the results of `evidence` and `metaEvaluate`
  *
  * @example
  * ```ts
@@ -44,7 +44,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
   return pageHtml({
     title: 'What metrics react to',
     subtitle: `${counted(evidence.dialogues, 'dialogue')}, ${counted(evidence.turns, 'turn')}.`,
-    sections: await drawnSections(sections),
+    ...(await drawnSections(sections)),
     footer: {
       lines: [
         `Made with @mtpc/metrics; seed ${evidence.seed}, intervals at ${100 * evidence.level} %. Dialogues are the observations.`,
@@ -58,8 +58,7 @@ export async function evidenceReport(evidence: Evidence, validation?: MetaEvalua
 /**
  * Metrics against ratings as one self-contained HTML page: the table of {@link metaEvaluate}.
  *
- * @throws MetricError `INVALID_INPUT` for what is no result of `metaEvaluate`; `MISSING_CAPABILITY` where vega and
- * vega-lite are not installed
+ * @throws MetricError `INVALID_INPUT` for what is no result of `metaEvaluate`
  *
  * @example
  * ```ts
@@ -75,7 +74,7 @@ export async function validationReport(validation: MetaEvaluation): Promise<stri
   return pageHtml({
     title: 'Metrics against ratings',
     subtitle: `${counted(validation.n, 'dialogue')} with a rating.`,
-    sections: await drawnSections([validationSection(validation)]),
+    ...(await drawnSections([validationSection(validation)])),
     footer: {
       lines: [
         `Made with @mtpc/metrics; seed ${validation.seed}, intervals at ${100 * validation.confidence} %.`,

@@ -6,7 +6,7 @@ export const DIALOGUE_STYLE: string = `
   .turns { list-style: none; padding: 0; margin: .75rem 0; }
   .turns > li { border: 1px solid var(--grid); border-left: 4px solid var(--grid); border-radius: 4px; padding: .5rem .75rem; margin: .5rem 0; }
   .turns > li.costly { border-left-color: var(--c2); }
-  .turns > li:target { outline: 2px solid var(--c1); }
+  .turns > li:target { outline: 2px solid var(--accent); }
   .turns p { margin: 0; max-width: none; }
   .said { white-space: pre-wrap; unicode-bidi: plaintext; }
   .turns strong { unicode-bidi: isolate; }

@@ -1,23 +1,47 @@
-import { drawCharts } from './draw-charts.js';
+import { MetricError } from '../../error.js';
+import { type ChartModules, drawCharts, loadChartModules } from './draw-charts.js';
 import { narrowSpec } from './narrow-spec.js';
 import type { DrawnSection } from './page.js';
 import type { Section } from './types.js';
 
-/** The sections with their charts drawn, all in one go: each for a desk and for a phone. */
-export async function drawnSections(sections: readonly Section[]): Promise<DrawnSection[]> {
+/** The sections of a page with their charts. */
+export interface Drawn {
+  readonly sections: DrawnSection[];
+  /** Why there are no charts, and how to get them. */
+  readonly notDrawn?: string;
+}
+
+/** Draws the charts of all sections, each for a desk and for a phone. Without Vega the numbers are left. */
+export async function drawnSections(
+  sections: readonly Section[],
+  load: () => Promise<ChartModules> = loadChartModules,
+): Promise<Drawn> {
   const figures = sections.flatMap((section) => section.figures ?? []);
-  const drawings = await drawCharts(figures.map(({ spec }) => spec));
-  const narrow = await drawCharts(
-    figures.filter(({ isWide }) => isWide !== true).map(({ spec }) => narrowSpec(spec)),
-  );
-  let next = 0;
-  let nextNarrow = 0;
-  return sections.map((section) => ({
-    ...section,
-    figures: (section.figures ?? []).map((figure) => ({
-      ...figure,
-      svg: drawings[next++]!,
-      ...(figure.isWide !== true && { narrow: narrow[nextNarrow++]! }),
-    })),
-  }));
+  const phone = figures.filter(({ isWide }) => isWide !== true);
+  try {
+    const drawings = await drawCharts(
+      figures.map(({ spec }) => spec),
+      load,
+    );
+    const narrow = await drawCharts(
+      phone.map(({ spec }) => narrowSpec(spec)),
+      load,
+    );
+    const drawn = figures.map((figure, i) => ({ ...figure, svg: drawings[i]! }));
+    const both = drawn.map((figure) =>
+      figure.isWide === true ? figure : { ...figure, narrow: narrow.shift()! },
+    );
+    return {
+      sections: sections.map((section) => ({
+        ...section,
+        figures: both.splice(0, section.figures?.length ?? 0),
+      })),
+    };
+  } catch (error) {
+    if (!(error instanceof MetricError) || error.code !== 'MISSING_CAPABILITY') throw error;
+    return {
+      sections: sections.map((section) => ({ ...section, figures: section.figures ?? [] })),
+      notDrawn: `The charts are missing, their numbers are in the tables: ${error.message}.`,
+    };
+  }
 }

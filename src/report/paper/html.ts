@@ -1,17 +1,5 @@
+import { escapeHtml } from '../../text/escape-html.js';
 import type { Cell, Link, Table } from './types.js';
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** A text as HTML, safe in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
 
 /** A number as people read it: whole numbers as they are, others with four significant digits. */
 export function formatNumber(value: number): string {

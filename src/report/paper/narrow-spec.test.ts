@@ -65,16 +65,28 @@ describe('drawnSections', () => {
       { ...heatFigure({ ...text, value: 'Share' }, [{ x: 'a', row: 'b', value: 1 }]), isWide: true },
       meansPanels({ title: '', note: '', reading: [], columns: [] }, panels, [], ['s']),
     ];
-    const [section] = await drawnSections([{ title: 'S', figures }]);
+    const {
+      sections: [section],
+    } = await drawnSections([{ title: 'S', figures }]);
     // Each mark has its values as label; labels of axes and legends stand on groups.
     const marksOf = (svg: string): string[] =>
       [...svg.matchAll(/<(?:path|line) aria-label="([^"]*)"/g)].map(([, label]) => label!).sort();
     const [bar, heat, means] = section!.figures.map(({ svg, narrow }) => ({ svg, narrow }));
-    expect(marksOf(bar!.svg)).toHaveLength(4);
-    expect(marksOf(bar!.narrow!)).toEqual(marksOf(bar!.svg));
+    expect(marksOf(bar!.svg!)).toHaveLength(4);
+    expect(marksOf(bar!.narrow!)).toEqual(marksOf(bar!.svg!));
     expect(heat!.narrow).toBeUndefined();
     // A point and the rule of its interval in each of two panels.
-    expect(marksOf(means!.svg)).toHaveLength(4);
-    expect(marksOf(means!.narrow!)).toEqual(marksOf(means!.svg));
+    expect(marksOf(means!.svg!)).toHaveLength(4);
+    expect(marksOf(means!.narrow!)).toEqual(marksOf(means!.svg!));
+  });
+
+  it('leaves the numbers and says what to install where Vega is missing', async () => {
+    const missing = () => Promise.reject(Object.assign(new Error('no'), { code: 'ERR_MODULE_NOT_FOUND' }));
+    const figures = [barFigure(text, bars([2, 4]))];
+    const { sections, notDrawn } = await drawnSections([{ title: 'S', figures }, { title: 'T' }], missing);
+    expect(sections.map((section) => section.figures)).toEqual([figures, []]);
+    expect(notDrawn).toMatch(/^The charts are missing, .*npm install vega vega-lite\.$/);
+    const broken = () => Promise.resolve({ vega: {}, vegaLite: { compile: () => ({}) } });
+    await expect(drawnSections([{ title: 'S', figures }], broken as never)).rejects.toThrow(TypeError);
   });
 });

@@ -1,16 +1,16 @@
-/** The colors of light paper, by custom property. */
+/** The colors of light paper, by custom property: those of the documentation site, and eight for series. */
 export const LIGHT_COLORS: Readonly<Record<string, string>> = {
-  ...{ '--paper': '#ffffff', '--ink': '#1a1f26', '--ink-2': '#4a5563', '--rule': '#8a94a3' },
-  ...{ '--grid': '#e4e8ee', '--panel': '#f6f8fa', '--edge': '#8d97a6' },
-  ...{ '--c1': '#0b62a8', '--c2': '#c2410c', '--c3': '#15803d', '--c4': '#7c3aed' },
-  ...{ '--c5': '#a16207', '--c6': '#be185d', '--c7': '#0f766e', '--c8': '#475569' },
+  ...{ '--paper': '#fdfdfc', '--ink': '#1b2326', '--ink-2': '#535e63', '--rule': '#8d989b' },
+  ...{ '--grid': '#dce1e1', '--panel': '#f3f5f4', '--edge': '#8d989b', '--accent': '#0b5d66' },
+  ...{ '--c1': '#0b5d66', '--c2': '#7c1c05', '--c3': '#8188f3', '--c4': '#35a178' },
+  ...{ '--c5': '#8b6b12', '--c6': '#671036', '--c7': '#4d65b5', '--c8': '#7d8493' },
 };
 
-const DARK_COLORS: Readonly<Record<string, string>> = {
-  ...{ '--paper': '#14181e', '--ink': '#e8ecf1', '--ink-2': '#b3bdc9', '--rule': '#7c8795' },
-  ...{ '--grid': '#2c333d', '--panel': '#1b2129', '--edge': '#4d5b6c' },
-  ...{ '--c1': '#6cb6ff', '--c2': '#ff9e64', '--c3': '#6fdc8c', '--c4': '#c4a7ff' },
-  ...{ '--c5': '#e5c35b', '--c6': '#ff8ec6', '--c7': '#5ad7c7', '--c8': '#b6c2d1' },
+export const DARK_COLORS: Readonly<Record<string, string>> = {
+  ...{ '--paper': '#13181a', '--ink': '#e3e8e8', '--ink-2': '#a6b0b3', '--rule': '#75868b' },
+  ...{ '--grid': '#30393c', '--panel': '#1b2225', '--edge': '#52646a', '--accent': '#7ccbd2' },
+  ...{ '--c1': '#7ccbd2', '--c2': '#a2581c', '--c3': '#625ba9', '--c4': '#bbfe96' },
+  ...{ '--c5': '#d09901', '--c6': '#e3848b', '--c7': '#7991e5', '--c8': '#65656b' },
 };
 
 const declared = (colors: Readonly<Record<string, string>>): string =>
@@ -44,21 +44,21 @@ export const PAGE_STYLE: string = `
   .signatures { padding-left: 1.1rem; } code { font: .85em/1.5 ui-monospace, monospace; }
   nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; padding: 0; margin: 1rem 0 0; list-style: none; }
   nav + h1, nav + article h1 { margin-top: 1rem; }
-  a { color: var(--c1); }
+  a { color: var(--accent); }
   figure { margin: 1.5rem 0 2rem; }
   figcaption { margin-bottom: .5rem; }
   figcaption strong { display: block; }
   figure svg { display: block; width: 100%; max-width: 100%; height: auto; }
   .drawing.narrow { display: none; }
   .drawing.wide { overflow-x: auto; }
-  .drawing.wide:focus-visible { outline: 2px solid var(--c1); }
+  .drawing.wide:focus-visible { outline: 2px solid var(--accent); }
   @media screen and (max-width: 40rem) {
     .drawing { display: none; } .drawing.narrow, .drawing.wide { display: block; }
     .drawing.wide { ${scrollSign('--paper')} }
     .drawing.wide svg { max-width: none; width: 38rem; }
   }
   .numbers { overflow-x: auto; width: fit-content; max-width: 100%; margin: .75rem 0 1.25rem; background: var(--panel); border: 1px solid var(--grid); border-radius: 4px; }
-  .numbers:focus-visible { outline: 2px solid var(--c1); }
+  .numbers:focus-visible { outline: 2px solid var(--accent); }
   @media screen { .numbers { ${scrollSign('--panel')} } }
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; color: inherit; }
   caption { text-align: left; padding: .4rem .6rem; color: var(--ink-2); }
@@ -72,6 +72,7 @@ export const PAGE_STYLE: string = `
 }
 @media print {
   .mtpc-report {
+    --paper: #ffffff;
     font-size: 10.5pt;
     main { max-width: none; padding: 0; }
     nav { display: none; }

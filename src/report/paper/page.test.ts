@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../text/escape-html.js';
 import { drawCharts, loadChartModules, requireCharts } from './draw-charts.js';
-import { escapeHtml, formatNumber, tableHtml } from './html.js';
+import { formatNumber, tableHtml } from './html.js';
 import { documentHtml, elementHtml, fragmentHtml, type Page, pageHtml } from './page.js';
 import { directionText, measureName, readingOf } from './reading.js';
 import {

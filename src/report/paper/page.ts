@@ -1,11 +1,13 @@
+import { escapeHtml } from '../../text/escape-html.js';
 import { DIALOGUE_STYLE } from './dialogue-style.js';
-import { escapeHtml, tableHtml } from './html.js';
+import { tableHtml } from './html.js';
 import { PAGE_STYLE } from './page-style.js';
 import type { Figure, Section, Table } from './types.js';
 
-/** A chart that is drawn. */
+/** A chart with its drawing. */
 export interface DrawnFigure extends Figure {
-  readonly svg: string;
+  /** Absent where Vega cannot be loaded: the numbers take its place. */
+  readonly svg?: string;
   /** The same for a phone; without it the drawing is scrolled there. */
   readonly narrow?: string;
 }
@@ -19,6 +21,8 @@ export interface DrawnSection extends Omit<Section, 'figures'> {
 export interface Page {
   readonly title: string;
   readonly subtitle: string;
+  /** Why there are no drawings, and how to get them. */
+  readonly notDrawn?: string;
   readonly sections: readonly DrawnSection[];
   readonly footer: Footer;
 }
@@ -73,7 +77,7 @@ export function elementHtml(content: string, moreStyle = ''): string {
   return `<article class="mtpc-report"><style>${PAGE_STYLE}${moreStyle}</style>\n${content}\n</article>\n`;
 }
 
-function contentHtml({ title, subtitle, sections, footer }: Page): string {
+function contentHtml({ title, subtitle, notDrawn, sections, footer }: Page): string {
   let figures = 0;
   const labels = new Set<string>();
   const links = sections.map(({ title: name }, i) => `<li><a href="#s${i + 1}">${escapeHtml(name)}</a></li>`);
@@ -83,7 +87,7 @@ function contentHtml({ title, subtitle, sections, footer }: Page): string {
   });
   return `<h1>${escapeHtml(title)}</h1>
 <p class="subtitle">${escapeHtml(subtitle)}</p>
-<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
+${notDrawn === undefined ? '' : `<p class="note">${escapeHtml(notDrawn)}</p>\n`}<nav aria-label="Sections"><ul>${links.join('')}</ul></nav>
 ${body.join('\n')}
 ${footerHtml(footer)}`;
 }
@@ -130,6 +134,7 @@ function figureHtml(figure: DrawnFigure, number: number): string {
 }
 
 function drawingsHtml({ svg, narrow }: DrawnFigure, number: number, title: string): string[] {
+  if (svg === undefined) return [];
   const drawing = labelled(svg, `f${number}`, title);
   if (narrow === undefined)
     return [

@@ -105,7 +105,7 @@ describe('the reports in a browser', inBrowser, () => {
         );
         const paper = await background();
         expect(ink).not.toBe(paper);
-        expect(paper).toBe(colorScheme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(20, 24, 30)');
+        expect(paper).toBe(colorScheme === 'light' ? 'rgb(253, 253, 252)' : 'rgb(19, 24, 26)');
         expect(await violations(page, colorScheme)).toEqual([]);
         await page.emulateMedia({ media: 'print' });
         expect(await background()).toBe('rgb(255, 255, 255)');

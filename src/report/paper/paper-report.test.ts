@@ -9,8 +9,9 @@ import {
 } from '../../../testing/paper-transcripts.js';
 import { undrawnReport } from '../../../testing/report-tables.js';
 import type { Paper } from '../../metrics/core/card.js';
+import { escapeHtml } from '../../text/escape-html.js';
 import { drawCharts } from './draw-charts.js';
-import { escapeHtml, formatNumber } from './html.js';
+import { formatNumber } from './html.js';
 import { paperReport } from './paper-report.js';
 
 /** The pages that several tests look at. Tests of what a page says leave its charts undrawn. */

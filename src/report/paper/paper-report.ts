@@ -25,10 +25,11 @@ import type { PaperReportOptions } from './types.js';
  * turns, `meta.rounds` with `truth` and `guesses`, vectors, `clipMentions`; `lost`: `outcome`, `meta.setting`, `task`,
  * `instruction`, `shards`, `strategies`, `answers`, `introduced`. A section whose data is missing says so.
  *
- * The same transcripts and options give the same page. Needs the optional packages `vega` and `vega-lite`.
+ * The same transcripts and options give the same page. The charts need the optional packages `vega` and `vega-lite`;
+ * without them the page has all tables and says how to get the charts.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown paper or an option out of range, `SHAPE_MISMATCH` unless `embedded` has one entry per
- * transcript, `MISSING_CAPABILITY` where Vega is not installed
+ * transcript
  *
  * @example
  * ```ts
@@ -61,7 +62,7 @@ export async function reportPage(
   return {
     title: options.title ?? `Report after ${about}`,
     subtitle: `${counted(transcripts.length, 'dialogue')}, ${counted(turns, 'turn')}.`,
-    sections: await draw([...parts.sections, ...dialogues, ...parts.missing]),
+    ...(await draw([...parts.sections, ...dialogues, ...parts.missing])),
     footer: footer(about, parts, options),
   };
 }
