@@ -1,7 +1,7 @@
 import { MetricError } from '../error.js';
 import { text } from '../options/option-kinds.js';
 import type { Role, Transcript, Turn } from '../transcript/types.js';
-import { withoutThoughts } from './cleaning/thoughts.js';
+import { cleanTurn } from './cleaning/clean-turn.js';
 import { createAdapter } from './create-adapter.js';
 import { ConversationGroups, type GroupOptions } from './readers/conversation-groups.js';
 import { CsvTokenizer } from './readers/csv-tokenizer.js';
@@ -148,7 +148,7 @@ class RowReader implements Reader {
       this.#notes.fail(place, conversation ?? '', 'an id', valueAt(row, conversation ?? ''));
     }
     const turn = this.#rowTurn(row, this.#columns, place);
-    return this.#whole(this.#groups.add(id, turn, place));
+    return turn ? this.#whole(this.#groups.add(id, turn, place)) : [];
   }
 
   finish(): Transcript[] {
@@ -228,16 +228,19 @@ class RowReader implements Reader {
     this.#notes.fail(place, column, advice, row[column]);
   }
 
-  #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn {
+  #rowTurn(row: Fields, columns: ResolvedColumns, place: Place): RowTurn | undefined {
     const cell = (column: string | undefined): unknown =>
       column === undefined ? undefined : valueAt(row, column);
-    return {
-      turn: this.#turnOf(row, columns, place),
-      id: withoutKind(cell(columns.id)),
-      parent: withoutKind(cell(columns.parent)),
-      number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
-      rivals: this.#rivals.map((name) => personId(row[name]) ?? toText(row[name])),
-    };
+    const turn = cleanTurn(this.#turnOf(row, columns, place), this.#notes);
+    return (
+      turn && {
+        turn,
+        id: withoutKind(cell(columns.id)),
+        parent: withoutKind(cell(columns.parent)),
+        number: this.#numbering === undefined ? undefined : turnNumber(row[this.#numbering]),
+        rivals: this.#rivals.map((name) => personId(row[name]) ?? toText(row[name])),
+      }
+    );
   }
 
   #turnOf(row: Fields, columns: ResolvedColumns, place: Place): Turn {
@@ -256,7 +259,7 @@ class RowReader implements Reader {
     ];
     const used = Object.values(columns).filter((name) => typeof name === 'string' && !unread.includes(name));
     const rest = others(row, used as string[]);
-    const turn = turnOf({
+    return turnOf({
       speaker: speaker.speaker,
       text: this.#textOf(row, cell(columns.text), place, columns.text ?? ''),
       id: idOf(cell(columns.id)),
@@ -268,7 +271,6 @@ class RowReader implements Reader {
       timeMs,
       meta: metaOf(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''))),
     });
-    return withoutThoughts(turn, this.#notes);
   }
 
   #speakerOf(value: unknown, place: Place, column: string): FlaggedSpeaker {

@@ -1,5 +1,5 @@
 import type { Transcript, Turn } from '../transcript/types.js';
-import { withoutThoughts } from './cleaning/thoughts.js';
+import { cleanTurn } from './cleaning/clean-turn.js';
 import { createAdapter } from './create-adapter.js';
 import {
   type Fields,
@@ -69,7 +69,7 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
   const fields = fieldsOf(record, expected, place, '', notes);
   const key = 'conversations' in fields || !('items' in fields) ? 'conversations' : 'items';
   const entries = listOf(fields[key], 'an array of entries', place, key, notes);
-  const all = entries.map((entry, index) => turnFrom(entry, place, `${key}[${index}]`, notes));
+  const all = entries.flatMap((entry, index) => turnFrom(entry, place, `${key}[${index}]`, notes));
   const system: Turn[] =
     typeof fields.system === 'string' && fields.system !== ''
       ? [{ speaker: 'system', text: fields.system, role: 'system' }]
@@ -82,7 +82,7 @@ function transcriptOf(record: unknown, place: Place, options: ShareGptOptions, n
   return { turns, ...(id !== undefined && { id }), ...(meta && { meta }) };
 }
 
-function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Turn {
+function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Turn | [] {
   const fields: Fields = isFields(entry)
     ? entry
     : notes.fail(place, inner, 'an entry with from and value', entry);
@@ -95,5 +95,5 @@ function turnFrom(entry: unknown, place: Place, inner: string, notes: Notes): Tu
     role: roleOf(author),
     meta: metaOf(others(fields, [from, value, 'name'])),
   });
-  return withoutThoughts(turn, notes);
+  return cleanTurn(turn, notes) ?? [];
 }

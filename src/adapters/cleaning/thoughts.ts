@@ -1,17 +1,119 @@
-import type { Turn } from '../../transcript/types.js';
-import { turnOf } from '../readers/fields.js';
-import type { Notes } from '../readers/notes.js';
+/** What is left of a text, and the thoughts that were taken out of it. */
+export interface Thoughtful {
+  readonly text: string;
+  readonly thoughts: readonly string[];
+}
 
-/** What a model thought before it spoke, as its template marks it. */
-const THOUGHT = /^\s*<(think|thinking)>([\s\S]*?)<\/\1>\s*/;
+/** How models mark where their thoughts begin and end: DeepSeek and Qwen, Seed, Kimi, Magistral, Command, Gemma. */
+const BLOCKS: readonly (readonly [open: string, close: string])[] = [
+  ...['think', 'thinking', 'reasoning', 'thought', 'thoughts', 'seed:think'].map(
+    (tag) => [`<${tag}>`, `</${tag}>`] as const,
+  ),
+  ['\u25c1think\u25b7', '\u25c1/think\u25b7'],
+  ['[THINK]', '[/THINK]'],
+  ['<|START_THINKING|>', '<|END_THINKING|>'],
+  ['<|channel>thought', '<channel|>'],
+];
 
-/** A turn without what was thought before it, which is no word that anybody heard; kept in `meta.thinking`. @internal */
-export function withoutThoughts(turn: Turn, notes: Notes): Turn {
-  const thought = turn.role === 'user' ? null : THOUGHT.exec(turn.text);
-  if (!thought) return turn;
-  notes.account.clean('thought');
-  notes.once('thoughts between <think> and </think> are no words: kept in meta.thinking');
-  const thinking = thought[2]?.trim();
-  const meta = thinking ? { ...turn.meta, thinking } : turn.meta;
-  return turnOf({ ...turn, text: turn.text.slice(thought[0].length), meta });
+/** What some models put around the answer that follows their thoughts. */
+const ANSWERS: readonly (readonly [open: string, close: string])[] = [
+  ['<answer>', '</answer>'],
+  ['<response>', '</response>'],
+  ['<|START_RESPONSE|>', '<|END_RESPONSE|>'],
+];
+
+/** Only texts with one of these may hold thoughts. */
+const MARKED = /[<\u25c1]|\[THINK\]|\[\/THINK\]|^analysis/;
+
+/**
+ * Takes the thoughts of a model out of its answer: leading blocks, a block that was cut off by the limit of tokens, a
+ * block whose opening tag was part of the prompt, and the channels of gpt-oss. Text about such tags is left as it is.
+ *
+ * Complexity: O(text).
+ * @internal
+ */
+export function withoutThoughts(given: string): Thoughtful | undefined {
+  if (!MARKED.test(given)) return undefined;
+  const channels = channelsOf(given);
+  if (channels) return channels;
+  const thoughts: string[] = [];
+  let text = given;
+  for (let block = leadingBlock(text); block; block = leadingBlock(text)) {
+    thoughts.push(block.thought);
+    text = block.rest;
+  }
+  const unopened = thoughts.length === 0 ? unopenedBlock(text) : undefined;
+  if (unopened) {
+    thoughts.push(unopened.thought);
+    text = unopened.rest;
+  }
+  return thoughts.length > 0 ? { text: unwrapped(text), thoughts } : undefined;
+}
+
+interface Block {
+  readonly thought: string;
+  readonly rest: string;
+}
+
+function leadingBlock(text: string): Block | undefined {
+  const start = text.trimStart();
+  for (const [open, close] of BLOCKS) {
+    if (!start.startsWith(open)) continue;
+    const inner = start.slice(open.length);
+    const end = inner.indexOf(close);
+    const rest = end < 0 ? '' : inner.slice(end + close.length);
+    // `<think> tags hold thoughts`: a sentence that begins with the name of the tag.
+    if (/^ +\p{Ll}/u.test(inner) && (end < 0 || /^ +\p{Ll}/u.test(rest))) return undefined;
+    return { thought: end < 0 ? inner : inner.slice(0, end), rest: rest.trimStart() };
+  }
+  return undefined;
+}
+
+/** The thought before a closing tag whose opening tag stood in the prompt. */
+function unopenedBlock(text: string): Block | undefined {
+  for (const [open, close] of BLOCKS) {
+    const end = text.indexOf(close);
+    if (end < 0 || text.slice(0, end).includes(open)) continue;
+    const [thought, rest] = [text.slice(0, end), text.slice(end + close.length)];
+    const isCode = thought.split('```').length % 2 === 0 || /[`"']$/.test(thought);
+    const endsThought =
+      /^\s*$|^ *\r?\n/.test(rest) || /(?:^|[\n.!?\u2026\u3002\uff01\uff1f]) *$/.test(thought);
+    const goesOn = /^[`"',.;:)]/.test(rest);
+    if (!isCode && endsThought && !goesOn) return { thought, rest: rest.trimStart() };
+  }
+  return undefined;
+}
+
+/** An answer without the tags around it, of which the last may be missing. */
+function unwrapped(text: string): string {
+  for (const [open, close] of ANSWERS) {
+    if (!text.startsWith(open)) continue;
+    const inner = text.slice(open.length).trimEnd();
+    const end = inner.indexOf(close);
+    if (end < 0) return inner.trim();
+    if (end === inner.length - close.length) return inner.slice(0, end).trim();
+  }
+  return text;
+}
+
+const CHANNEL = /<\|channel\|>\s*(\w+)/;
+const CHANNEL_END = /<\|(?:end|return|call)\|>/;
+/** The same where the special tokens were dropped. */
+const BARE = /^analysis(?=[\s\p{Lu}\p{Lo}])(.*?)assistantfinal/su;
+
+/** The channels of gpt-oss: what was thought, what was called, and the answer. */
+function channelsOf(text: string): Thoughtful | undefined {
+  const bare = BARE.exec(text);
+  if (bare) return { text: text.slice(bare[0].length).trim(), thoughts: [bare[1]!] };
+  if (!/^\s*(?:<\|start\|>\s*\w+\s*)?<\|channel\|>/.test(text)) return undefined;
+  const said: string[] = [];
+  const thoughts: string[] = [];
+  for (const part of text.split(/(?=<\|channel\|>)/)) {
+    const channel = CHANNEL.exec(part)?.[1];
+    const begin = part.indexOf('<|message|>');
+    if (channel === undefined || begin < 0) continue;
+    const body = part.slice(begin + '<|message|>'.length).split(CHANNEL_END)[0]!;
+    (channel === 'final' ? said : thoughts).push(body.replace(/<\|start\|>\w*\s*$/, '').trim());
+  }
+  return { text: said.join('\n'), thoughts };
 }

@@ -605,14 +605,14 @@ describe('thoughts before an answer', () => {
     const { transcripts, warnings } = readTranscripts(input);
     expect(transcripts[0]!.turns).toEqual(turns);
     expect(warnings.map(({ message }) => message)).toContain(
-      'thoughts between <think> and </think> are no words: kept in meta.thinking',
+      'thoughts of models (<think> blocks, channels) are no words: kept in meta.thinking',
     );
   });
 
-  it('are no words in rows, and none of those that were not ended', () => {
+  it('are no words in rows, also where they were cut off', () => {
     const rows = `speaker,text\nana,When?\nbot,"${said}"\nbot,<think>Hm`;
     const { transcripts } = readTranscripts(rows, { columns: { conversation: null } });
-    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['When?', 'At nine.', '<think>Hm']);
+    expect(transcripts[0]!.turns.map(({ text }) => text)).toEqual(['When?', 'At nine.', '']);
   });
 
   it('are no turn by themselves', () => {

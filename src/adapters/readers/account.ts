@@ -14,10 +14,14 @@ export type LeftOutReason =
   | 'abandoned-branch'
   | 'system'
   | 'tool'
-  | 'other-role';
+  | 'other-role'
+  | 'media'
+  | 'reaction'
+  | 'thought'
+  | 'signal';
 
 /** What was removed from within turns. */
-export type CleanedReason = 'thought';
+export type CleanedReason = 'thought' | 'mark' | 'markup' | 'signal' | 'quote' | 'edit-mark' | 'repeat';
 
 /** What one reading took in and left out. */
 export interface ReadingAccount {

@@ -1,5 +1,5 @@
 import type { Role, Turn } from '../../transcript/types.js';
-import { withoutThoughts } from '../cleaning/thoughts.js';
+import { cleanTurn } from '../cleaning/clean-turn.js';
 import { type Content, callId, callName, callText, contentOf, resultText } from './chat-parts.js';
 import {
   type Fields,
@@ -10,6 +10,7 @@ import {
   others,
   partByRole,
   roleOf,
+  toText,
   turnOf,
 } from './fields.js';
 import type { Message } from './message.js';
@@ -41,6 +42,10 @@ export class ChatTurns {
   readonly #toolNames = new Map<string, string>();
   /** What was done without a word: it belongs to the next turn of the same speaker. */
   #waiting: Turn | undefined;
+  /** Thoughts in messages of their own: they belong to the next turn that is not the user's. */
+  #thoughts: string[] = [];
+  /** Whose waiting turn had thoughts for words. */
+  readonly #emptied = new Set<string>();
 
   readonly #notes: Notes;
   readonly #options: ChatTurnOptions;
@@ -53,6 +58,10 @@ export class ChatTurns {
     const message = this.#messageOf(value, place, inner);
     const role = roleOf(message.role);
     const [authorKey, textKey] = message.keys;
+    if (isThinking(message)) {
+      this.#think(toText(message.content));
+      return;
+    }
     if (this.#options.strictRoles && !role) {
       this.#notes.fail(place, at(inner, authorKey), ROLE_NAMES, message.role);
     }
@@ -87,9 +96,25 @@ export class ChatTurns {
         refusal: isAbsent(fields.refusal) ? undefined : fields.refusal,
       }),
     });
-    const turn = withoutThoughts(whole, this.#notes);
+    const turn = cleanTurn(this.#withThoughts(whole), this.#notes);
+    if (!turn) return;
     const isThought = message.isThought === true || content.parts.length > 0 || hasReasoning(turn.meta ?? {});
+    // An answer that is nothing but a thought is an empty answer, unless more of it follows.
+    if (whole.text.trim() !== '' && turn.text === '') this.#emptied.add(turn.speaker);
     this.#place(turn, content, { hasCalls: calls.length > 0, isThought });
+  }
+
+  #think(thought: string): void {
+    this.#notes.account.leaveOut('thought');
+    this.#notes.once('messages of the role "thinking" are no turns: kept in meta.thinking of the answer');
+    if (thought.trim() !== '') this.#thoughts.push(thought.trim());
+  }
+
+  #withThoughts(turn: Turn): Turn {
+    if (this.#thoughts.length === 0 || turn.role === 'user') return turn;
+    const thinking = this.#thoughts.join('\n\n');
+    this.#thoughts = [];
+    return { ...turn, meta: { ...turn.meta, thinking } };
   }
 
   /** The turns that are kept, and the messages of other roles. */
@@ -171,6 +196,7 @@ export class ChatTurns {
     const waits = this.#waiting;
     if (waits?.speaker === turn.speaker) {
       this.#waiting = undefined;
+      this.#emptied.delete(waits.speaker);
       this.#turns.push(merged(waits, turn));
     } else {
       if (turn.role !== 'tool') this.#release();
@@ -188,6 +214,10 @@ export class ChatTurns {
     const waits = this.#waiting;
     if (!waits) return;
     this.#waiting = undefined;
+    if (this.#emptied.delete(waits.speaker)) {
+      this.#turns.push(waits);
+      return;
+    }
     const index = this.#turns.findLastIndex((turn) => turn.speaker === waits.speaker);
     const last = this.#turns[index];
     if (last) this.#turns[index] = merged(last, waits);
@@ -226,6 +256,11 @@ function merged(first: Turn, second: Turn): Turn {
     references: list(first.references, second.references),
     meta: metaOf(meta),
   });
+}
+
+/** Whether a message holds what a model thought, as the word for its role says. */
+function isThinking({ role, name }: Message): boolean {
+  return isAbsent(name) && typeof role === 'string' && /^(?:thinking|thought|reasoning)$/i.test(role);
 }
 
 function hasReasoning(fields: Readonly<Record<string, unknown>>): boolean {

@@ -1,0 +1,56 @@
+import type { Turn } from '../../transcript/types.js';
+import { turnOf } from '../readers/fields.js';
+import type { Notes } from '../readers/notes.js';
+import { withoutMarks, withoutSignals } from './marks.js';
+import { withoutMarkup } from './markup.js';
+import { withoutThoughts } from './thoughts.js';
+
+const THOUGHTS = 'thoughts of models (<think> blocks, channels) are no words: kept in meta.thinking';
+const MARKS = 'marks of platforms and tokens of templates removed from texts';
+const MARKUP = 'answers that are the HTML of a chat page are read as text';
+const SIGNALS = 'signals that end a simulated conversation (###STOP###, TERMINATE) left out';
+
+/**
+ * A turn with its words only: without thoughts, marks, markup and signals, each of which is counted. `undefined` where a
+ * signal was all that it had.
+ *
+ * Complexity: O(text).
+ * @internal
+ */
+export function cleanTurn(turn: Turn, notes: Notes): Turn | undefined {
+  if (turn.role === 'tool' || turn.role === 'system') return turn;
+  const thinking = turn.role === 'user' ? undefined : withoutThoughts(turn.text);
+  let text = thinking?.text ?? turn.text;
+  if (thinking) {
+    notes.account.clean('thought');
+    notes.once(THOUGHTS);
+  }
+  const marked = withoutMarks(text);
+  if (marked) {
+    text = marked.text;
+    notes.account.clean('mark');
+    notes.once(MARKS);
+  }
+  const plain = turn.role === 'user' ? undefined : withoutMarkup(text);
+  if (plain !== undefined) {
+    text = plain;
+    notes.account.clean('markup');
+    notes.once(MARKUP);
+  }
+  const signaled = withoutSignals(text);
+  if (signaled) {
+    notes.once(SIGNALS);
+    if (signaled.text === '' && turn.actions === undefined) {
+      notes.account.leaveOut('signal');
+      return undefined;
+    }
+    text = signaled.text;
+    notes.account.clean('signal');
+  }
+  if (text === turn.text && !thinking) return turn;
+  const thought = thinking?.thoughts
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+    .join('\n\n');
+  return turnOf({ ...turn, text, meta: thought ? { ...turn.meta, thinking: thought } : turn.meta });
+}
