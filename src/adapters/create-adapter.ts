@@ -136,7 +136,7 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<TextPiece> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
 
-/** Lines or chunks: an iterable that is no array, or an array of strings only. */
+/** Lines or chunks: an iterable that is not an array, or an array of strings only. */
 function isTextArray(value: unknown): value is Iterable<TextPiece> {
   if (Array.isArray(value)) return value.length > 0 && value.every((each) => typeof each === 'string');
   return typeof value === 'object' && value !== null && Symbol.iterator in value;

@@ -162,13 +162,17 @@ function tableWithoutHeader(text: string): FormatName | undefined {
 /** How deep lists in lists are looked into: a file of conversations that are lists of messages. */
 const DEPTH = 3;
 
-/** A record that may tell the format of some data, and its own format where that was found on the way, without hints. */
+/**
+ * A record that may tell the format of some data, and its own format where that was found on the way, without hints.
+ */
 interface Candidate {
   readonly record: Fields;
   readonly sign?: FormatName | undefined;
 }
 
-/** The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds. */
+/**
+ * The objects of a parsed value, one of which tells its format: itself, its elements, or what a wrapping object holds.
+ */
 function* recordsIn(value: unknown, depth: number = DEPTH): Generator<Candidate> {
   if (depth < 0) return;
   if (Array.isArray(value)) {
@@ -220,7 +224,7 @@ function isCorpus({ utterances }: Fields): boolean {
   );
 }
 
-/** How many lines are looked at: logs begin with events that are no messages, texts with headers. */
+/** How many lines are looked at: logs begin with events that are not messages, texts with headers. */
 const LINES = 40;
 
 function firstOfText(text: string, delimited: boolean, hints: ShapeHints): Told | undefined {

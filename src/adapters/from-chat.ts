@@ -39,15 +39,16 @@ export interface ChatOptions extends AdapterOptions, GroupOptions, RoleOptions, 
 
 /**
  * Chats in the shapes that APIs, SDKs, exports, logs and corpora have: lists of messages under any key, whose messages
- * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT). docs/guides/read-conversations.md
- * lists all shapes.
+ * have any of the usual forms; transcripts as text (`Name: text`, WebVTT, SRT, IRC, WhatsApp, CHAT).
+ * docs/guides/read-conversations.md lists all shapes.
  *
  * - The author's name, where given, is the speaker, else the role's own word. System prompts and the answers of tools
- *   are no turns; they are kept in `meta.leftOut` (`roles` says otherwise).
+ *   are not turns; they are kept in `meta.leftOut` (`roles` says otherwise).
  * - Texts of parts are joined by a line break, images go to `references`; all parts that are not text are kept in
  *   `meta.parts`. A call of a tool goes to the `actions` of the turn that it belongs to.
  * - A record with two answers (arena, preference) gives two transcripts; `meta.pair` is the id that they share.
- * - Scores of harnesses become outcomes in [0, 100], with one scale for each scorer of a file (`scoreRange`); repetitions are runs with `meta.instruction` and `meta.model`.
+ * - Scores of harnesses become outcomes in [0, 100], with one scale for each scorer of a file (`scoreRange`);
+ *   repetitions are runs with `meta.instruction` and `meta.model`.
  * - Whatever had to be guessed is said in the warnings.
  *
  * Complexity: O(text). A stream holds one conversation.
@@ -127,7 +128,9 @@ function tableTokenizer(options: ChatOptions, notes: Notes): Tokenizer {
   return { push: (piece) => parsed(tokenizer.push(piece)), end: () => parsed(tokenizer.end()) };
 }
 
-/** The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal */
+/**
+ * The records of a list, or of a list that is wrapped in an object; a value of a known shape is one record. @internal
+ */
 export function* unpackChats(value: unknown, start: number, options: ChatOptions): Generator<Located> {
   const bare = start === 0 ? bareRecord(value, options) : undefined;
   if (bare) {

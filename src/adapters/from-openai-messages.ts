@@ -21,8 +21,8 @@ export interface OpenAIMessagesOptions extends AdapterOptions, RoleOptions {
  * - Content may be text, null, or parts: texts are joined by a line break, images go to `references`, all parts that
  *   are not text are kept in `meta.parts`.
  * - A tool call goes to the `actions` of the turn that it belongs to as `name(arguments)`, and to `meta.toolCalls`; a
- *   message that only calls is no turn. The answer's speaker is the tool's name.
- * - System prompts and tool output are no turns; they are kept in `meta.leftOut` (`roles` says otherwise).
+ *   message that only calls is not a turn. The answer's speaker is the tool's name.
+ * - System prompts and tool output are not turns; they are kept in `meta.leftOut` (`roles` says otherwise).
  *
  * Complexity: O(text).
  *

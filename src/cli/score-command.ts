@@ -81,7 +81,7 @@ const NOT_IN_PROFILE = [
   'rawCells',
 ] as const;
 
-/** Refuses what has no say in the profile: its table is the paper's, whole. */
+/** Refuses what has no effect in the profile: its table is the paper's, whole. */
 function requireProfileFlags(command: Command, { format, profile: paper }: ScoreFlags): void {
   const flag = givenOf(command, NOT_IN_PROFILE);
   const fits = SCORE_FORMATS.summaries.some((each) => each === format);

@@ -43,7 +43,7 @@ export interface CachedEmbedder extends Embedder {
  *
  * Time: that of the embedder for the texts that are missing, O(1) for each other. Memory O(texts * dimensions).
  *
- * @throws MetricError `INVALID_OPTION` if `chunk` is no whole number of at least 1, or for an unknown option
+ * @throws MetricError `INVALID_OPTION` if `chunk` is not a positive integer, or for an unknown option
  *
  * @example
  * ```ts

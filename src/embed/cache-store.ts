@@ -25,7 +25,7 @@ const OPTIONS: OptionSpecs<MemoryCacheStoreOptions> = { capacity: wholeNumber(1)
  *
  * Every call is O(1); a vector of 384 components in single precision takes 1.5 kB.
  *
- * @throws MetricError `INVALID_OPTION` if `capacity` is no whole number of at least 1, or for an unknown option
+ * @throws MetricError `INVALID_OPTION` if `capacity` is not a positive integer, or for an unknown option
  *
  * @example
  * ```ts

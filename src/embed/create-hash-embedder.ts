@@ -20,7 +20,7 @@ const OPTIONS: OptionSpecs<HashEmbedderOptions, 'dimensions'> = { dimensions: wh
  *
  * Time O(characters), memory O(dimensions) a text. The same vectors on every engine.
  *
- * @throws MetricError `INVALID_OPTION` if `dimensions` is no whole number of at least 1, or for an unknown option
+ * @throws MetricError `INVALID_OPTION` if `dimensions` is not a positive integer, or for an unknown option
  *
  * @example
  * ```ts

@@ -30,7 +30,7 @@ export interface WinkEmbeddings {
  *
  * Looking a word up is O(1); words are tried as they are, then in lower case.
  *
- * @throws MetricError `INVALID_INPUT` for what is no table of embeddings
+ * @throws MetricError `INVALID_INPUT` for input that is not a table of embeddings
  *
  * @example
  * ```ts

@@ -50,7 +50,7 @@ const OPTIONS: OptionSpecs<FormatProfilesOptions, 'digits' | 'deviation' | 'miss
  * Time O(rows * systems).
  *
  * @param profiles the tables by the name of the system
- * @throws MetricError `INVALID_INPUT` for what are no profiles by name, `INVALID_OPTION` for a wrong option
+ * @throws MetricError `INVALID_INPUT` for anything other than profiles by name, `INVALID_OPTION` for a wrong option
  *
  * @example
  * ```ts

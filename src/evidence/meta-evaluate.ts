@@ -100,13 +100,13 @@ export interface MetaEvaluation {
  * with ties calibrated [1], each with an interval over items; p-values corrected over the metrics; how far the raters
  * agree with each other, the ceiling of them all.
  *
- * On request: each metric with others held (`beside: ['words']`: is it more than length?), the test of the difference to
- * a baseline on the same items [2], and whether a correlation returns in the other half of the items. Metrics whose
+ * On request: each metric with others held (`beside: ['words']`: is it more than length?), the test of the difference
+ * to a baseline on the same items [2], and whether a correlation returns in the other half of the items. Metrics whose
  * lower values are better are negated for the accuracy.
  *
  * @param rows of `evaluate` or `measure`; the turns of a transcript are averaged
- * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows do
- *   not hold, `INVALID_INPUT` for a rating that is no finite number, or of an id that two transcripts have,
+ * @throws MetricError `INVALID_OPTION` for an option out of range or a metric in `beside` or `baseline` that the rows
+ *   do not hold, `INVALID_INPUT` for a rating that is not a finite number, or of an id that two transcripts have,
  *   or a cluster, group or system that is neither a string nor a number
  *
  * [1] D. Deutsch, G. Foster, M. Freitag (2023), Ties matter, EMNLP. [2] D. Deutsch, R. Dror, D. Roth (2021), TACL 9.

@@ -92,16 +92,17 @@ const OPTIONS: OptionSpecs<PerturbOptions, 'seed'> = { seed: seed(0), other: any
  * dealt out anew. `shuffle-turns`, `shuffle-within-speaker`, `shuffle-blocks` (of four turns): the order. `drop-turns`
  * (a fifth), `double-turns`, `truncate` (to the first half), `silence-speaker` (one, at random): the number.
  * `swap-entities`: noun phrases of another dialogue in the same roles. `scramble-words`: the order of words within
- * turns. `replace-with-ok`: every turn is "ok". `pad-words`: every turn ends in words that say nothing. `foreign-turns`:
- * a quarter of the turns from another dialogue. `null-text`: as many words a turn, drawn from those of another dialogue.
+ * turns. `replace-with-ok`: every turn is "ok". `pad-words`: every turn ends in words that say nothing.
+ * `foreign-turns`: a quarter of the turns from another dialogue. `null-text`: as many words a turn, drawn from those of
+ * another dialogue.
  *
  * Pure and seeded: the same transcript, change and seed give the same transcript. Turns move with all that they carry.
  * O(words); `swap-entities` finds the noun chunks of both dialogues.
  *
- * @returns the changed transcript; `null` where there is nothing to change: one turn to shuffle, one speaker to silence,
- *   no other dialogue to take from
- * @throws MetricError `INVALID_OPTION` for a change that does not exist or a seed that is no safe integer,
- *   `INVALID_INPUT` for what is no transcript
+ * @returns the changed transcript; `null` where there is nothing to change: one turn to shuffle, one speaker to
+ *   silence, no other dialogue to take from
+ * @throws MetricError `INVALID_OPTION` for a change that does not exist or a seed that is not a safe integer,
+ *   `INVALID_INPUT` for input that is not a transcript
  *
  * @example
  * ```ts

@@ -42,7 +42,7 @@ export interface Redundancy {
  *
  * @param rows of `evaluate` or {@link measure}; the turns of a transcript are averaged
  * @returns O(metrics^2 * transcripts log transcripts), times `resamples` with clusters
- * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for what are no scores or no
+ * @throws MetricError `INVALID_OPTION` for a wrong option, `INVALID_INPUT` for anything other than scores or no
  *   label of a cluster
  *
  * @example

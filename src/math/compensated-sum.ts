@@ -8,7 +8,7 @@ import { requireNumbers } from './require-numbers.js';
  *
  * [1] A. Neumaier (1974), Rundungsfehleranalyse einiger Verfahren zur Summation endlicher Summen, ZAMM 54.
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example
  * ```ts

@@ -19,8 +19,8 @@ export type Vectors = EmbeddingMatrix | readonly ArrayLike<number>[];
  * @param vectors - A matrix, or one array of numbers per vector. No vectors at all give a matrix of 0 rows.
  * @param name - How an error message calls the argument.
  * @param metric - Put in front of an error message: the function that was called.
- * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components; `SHAPE_MISMATCH` if the vectors
- * differ in length or the sizes of a matrix do not fit its data.
+ * @throws MetricError `INVALID_INPUT` if a component is not a finite number or vectors have no components;
+ * `SHAPE_MISMATCH` if the vectors differ in length or the sizes of a matrix do not fit its data.
  *
  * @example
  * ```ts
@@ -45,7 +45,7 @@ export function toEmbeddingMatrix(vectors: Vectors, name = 'vectors', metric?: s
 /**
  * Vector `index` of a matrix: a view on its data, not a copy. O(1).
  *
- * @throws MetricError `INVALID_INPUT` for what is no embedding matrix, or an index that is no whole number
+ * @throws MetricError `INVALID_INPUT` for input that is not an embedding matrix, or an index that is not a whole number
  *
  * @example
  * ```ts

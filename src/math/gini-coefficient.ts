@@ -11,7 +11,7 @@ import { toShares } from './weight-total.js';
  *
  * [1] C. Gini (1912), Variabilita e mutabilita.
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example
  * ```ts

@@ -12,7 +12,7 @@ import { weightTotal } from './weight-total.js';
  * @param q as many weights for the same outcomes
  * @param options the `base` of the logarithm; default 2, bits
  * @returns the divergence, 0 to Infinity, clamped at 0; Infinity where p has an outcome that q lacks; NaN where a
- * side is no distribution (empty, zero sum, negative or infinite weight); O(n)
+ * side is not a distribution (empty, zero sum, negative or infinite weight); O(n)
  * @throws MetricError `SHAPE_MISMATCH` if the lengths differ, `INVALID_OPTION` if the base is not above 1
  *
  * [1] S. Kullback, R. Leibler (1951), On information and sufficiency, Annals of Mathematical Statistics 22(1).

@@ -6,7 +6,7 @@ import { requireNumbers } from './require-numbers.js';
  *
  * @param values numbers
  * @returns the mean, in the unit of the values; NaN for no values; O(n)
- * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example
  * ```ts

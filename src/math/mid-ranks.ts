@@ -4,7 +4,7 @@ import { requireNumbers } from './require-numbers.js';
  *
  * @param values numbers
  * @returns the ranks in the order of the values; NaN for NaN, which takes no part; O(n log n)
- * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example
  * ```ts

@@ -52,10 +52,10 @@ const IN_WORKERS: OptionSpecs<EvaluateInWorkersOptions> = {
  * where there is an `embedder`, are read and embedded in the calling thread.
  *
  * Transcripts and the options of metrics are sent to the threads as plain data: functions (`tokenize`) and models have
- * no place there. Memory: some hundred transcripts a worker, and what `evaluateStream` keeps. A thread takes about 0.3 s
- * to start and 60 MB.
+ * no place there. Memory: some hundred transcripts a worker, and what `evaluateStream` keeps. A thread takes about 0.3
+ * s to start and 60 MB.
  *
- * @throws MetricError as `evaluateStream`, and `INVALID_OPTION` for `workers` that are no whole number of at least 1 or
+ * @throws MetricError as `evaluateStream`, and `INVALID_OPTION` for `workers` that is not a positive integer or
  * options that cannot be sent
  *
  * @example

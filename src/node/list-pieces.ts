@@ -16,8 +16,8 @@ const [HELD, PACKED] = [1 << 23, 1 << 10];
 
 /**
  * The text of the list of conversations that one large JSON object holds, read from its file without the fields around
- * it, and the options of reading it; nothing for any other file. The file is read twice: what is behind the list may say
- * that it is no list of conversations.
+ * it, and the options of reading it; nothing for any other file. The file is read twice: what is behind the list may
+ * say that it is not a list of conversations.
  *
  * @internal
  */

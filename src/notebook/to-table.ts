@@ -8,7 +8,7 @@ export type TableRecord = { readonly [K in keyof EvaluationRow]-?: string | numb
  * Rows of `evaluate` as plain records with the same columns throughout, `null` where there is nothing: what
  * `pl.DataFrame(...)`, `aq.from(...)`, `console.table(...)` and their like take. O(rows).
  *
- * @throws MetricError `INVALID_INPUT` for what are no rows
+ * @throws MetricError `INVALID_INPUT` for anything other than rows
  *
  * @example
  * ```ts

@@ -15,7 +15,9 @@ export interface OptionSpec<T = unknown> {
   readonly reference?: T;
   /** Whether the option must be given. */
   readonly required?: boolean;
-  /** How the value stands in `params`. As it is by default; `false` says that it stands elsewhere or moves no number. */
+  /**
+   * How the value stands in `params`. As it is by default; `false` says that it stands elsewhere or moves no number.
+   */
   readonly print?: ((value: T) => ParamValue) | false;
   /** Whether the default leaves every score as it was without the option: then params hold only other values. */
   readonly neutral?: boolean;
@@ -44,7 +46,7 @@ export type Resolved<O, D extends keyof O = never> = Omit<O, D> & {
  *
  * An option that is `undefined` counts as left out. `variant` only sets defaults: an option that is given wins.
  *
- * @throws MetricError `INVALID_OPTION` for a name that is no option (with the nearest that is), a value that is not
+ * @throws MetricError `INVALID_OPTION` for a name that is not an option (with the nearest that is), a value that is not
  *   accepted, or a required option left out; `INVALID_INPUT` for options that are no object
  */
 export function resolveOptions<O extends object, D extends keyof O>(

@@ -40,7 +40,7 @@ export function next(state: ProtocolState): ProtocolRequest {
  * The session after a reply to the request that waits. Whatever a model says is recorded and never throws.
  *
  * @throws MetricError `INVALID_INPUT` for a caller's mistake: a reply after the end, a reply to another request
- * (`reply.request`), a text that is no string, or a state that is none
+ * (`reply.request`), a text that is not a string, or a state that is none
  *
  * @example
  * ```ts

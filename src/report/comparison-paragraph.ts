@@ -16,10 +16,10 @@ const TESTS = {
 
 /**
  * What a paper should say of some comparisons, in sentences: unit, pairing, clusters, test, correction, and for each
- * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found; the
- * signatures at the end, so that it can be repeated. O(comparisons).
+ * comparison means, difference with interval, p-values, effect sizes, what is missing and what could have been found;
+ * the signatures at the end, so that it can be repeated. O(comparisons).
  *
- * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ * @throws MetricError `INVALID_INPUT` for anything other than comparisons
  *
  * @example
  * ```ts

@@ -9,10 +9,10 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
 
 /**
  * A table with one line for each comparison: pairs and their clusters, the scores that each side lacks, means,
- * difference, interval, p-values with the least that is possible, effect sizes, and the least difference that could have
- * been found. The notes of {@link comparisonNotes} belong under it. O(comparisons).
+ * difference, interval, p-values with the least that is possible, effect sizes, and the least difference that could
+ * have been found. The notes of {@link comparisonNotes} belong under it. O(comparisons).
  *
- * @throws MetricError `INVALID_INPUT` for what are no comparisons
+ * @throws MetricError `INVALID_INPUT` for anything other than comparisons
  *
  * @example
  * ```ts
@@ -52,8 +52,8 @@ export function comparisonTable(comparisons: readonly Comparison[]): TextTable {
 }
 
 /**
- * The lines under a table of comparisons: unit, clusters and test, the family of the correction, and missing scores that
- * matter. O(comparisons).
+ * The lines under a table of comparisons: unit, clusters and test, the family of the correction, and missing scores
+ * that matter. O(comparisons).
  *
  * @throws MetricError `INVALID_INPUT` for values that are not comparisons
  *
@@ -96,7 +96,7 @@ function methodText({ design, unit, clusterBy, method, params }: Comparison): st
 /**
  * A table of differences of averaged performance, aptitude, unreliability and reliability. O(comparisons).
  *
- * @throws MetricError `INVALID_INPUT` for what are no comparisons of reliability
+ * @throws MetricError `INVALID_INPUT` for anything other than comparisons of reliability
  *
  * @example
  * ```ts

@@ -40,7 +40,7 @@ export function symbolName(id: string): string | undefined {
  * median, range, interval. Numbers have four significant digits. Corpus metrics are left out: they have one value for
  * each model and setting, see `corpusTable`. O(metrics).
  *
- * @throws MetricError `INVALID_INPUT` for what are no summaries
+ * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *
  * @example
  * ```ts
@@ -100,7 +100,7 @@ function over({ unit, clusterBy, nClusters }: MetricSummary): string {
 /**
  * What was not computed: one line for each reason, with the metrics it kept from being computed. O(metrics).
  *
- * @throws MetricError `INVALID_INPUT` for what are no summaries
+ * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *
  * @example
  * ```ts
@@ -127,7 +127,7 @@ export function skippedLines(summaries: readonly MetricSummary[]): string[] {
 /**
  * Why scores are undefined: one line for each metric that has any, with the count of each reason. O(metrics).
  *
- * @throws MetricError `INVALID_INPUT` for what are no summaries
+ * @throws MetricError `INVALID_INPUT` for anything other than summaries
  *
  * @example
  * ```ts

@@ -10,7 +10,7 @@ import { shortName, shortNumber, type TextTable } from './summary-table.js';
  * over the turns of a turn-level metric. Undefined scores are dashes. Corpus metrics stand in the summary only.
  * O(rows).
  *
- * @throws MetricError `INVALID_INPUT` for what are no rows
+ * @throws MetricError `INVALID_INPUT` for anything other than rows
  *
  * @example
  * ```ts

@@ -22,7 +22,7 @@ export interface LangfuseEvaluation {
  * A scorer as an evaluator of openevals: a function of `{ inputs, outputs }`, where outputs may be a whole trajectory.
  * An undefined score gives no result at all, an empty list.
  *
- * @throws MetricError `INVALID_INPUT` for what is no scorer
+ * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *
  * @example
  * ```ts
@@ -43,7 +43,7 @@ export function toOpenEvals(scorer: Scorer): (args: unknown) => Promise<KeyedRes
  * A scorer as an evaluator of LangSmith: a function of `{ inputs, outputs }`. An undefined score is `null`, which
  * LangSmith keeps as such, with the reason in the comment.
  *
- * @throws MetricError `INVALID_INPUT` for what is no scorer
+ * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *
  * @example
  * ```ts
@@ -62,7 +62,7 @@ export function toLangSmith(scorer: Scorer): (args: unknown) => Promise<KeyedRes
  * A scorer as an evaluator of Langfuse's experiments: a function of `{ input, output }`. An undefined score gives no
  * evaluation at all, an empty list; Langfuse's own adapter for autoevals would say 0.
  *
- * @throws MetricError `INVALID_INPUT` for what is no scorer
+ * @throws MetricError `INVALID_INPUT` for input that is not a scorer
  *
  * @example
  * ```ts

@@ -5,7 +5,9 @@ import type { Score } from './create-scorer.js';
 
 const SCORE: Form = fieldsOf({ name: aString, score: orNull(aNumber), metadata: anObject }, 'a score');
 
-/** An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`. */
+/**
+ * An event of OpenTelemetry, for the Logs API: `logger.emit({ eventName: event.name, attributes: event.attributes })`.
+ */
 export interface EvaluationEvent {
   readonly name: 'gen_ai.evaluation.result';
   readonly attributes: Readonly<Record<string, string | number>>;
@@ -28,7 +30,7 @@ const OPTIONS: OptionSpecs<OpenTelemetryOptions> = {
  * A score as the event `gen_ai.evaluation.result` of OpenTelemetry's semantic conventions. An undefined score has no
  * value there, its label is `undefined`, and the explanation says why.
  *
- * @throws MetricError `INVALID_OPTION` for a threshold that is no number
+ * @throws MetricError `INVALID_OPTION` for a threshold that is not a number
  *
  * @example
  * ```ts

@@ -38,7 +38,8 @@ const OPTIONS: OptionSpecs<PromptfooOptions> = {
  *
  * promptfoo has no score that is absent, so the scorer must have `whenUndefined: 'fail'`.
  *
- * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is no number, or an option that does not exist
+ * @throws MetricError `INVALID_OPTION` for a scorer that skips, a threshold that is not a number, or an option that
+ * does not exist
  *
  * @example
  * ```ts

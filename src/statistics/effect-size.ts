@@ -6,8 +6,9 @@ import { standardDeviation } from '../math/standard-deviation.js';
 import { isRounding, largest } from './rounding.js';
 
 /**
- * Standardized difference of pairs, d_z with Hedges' correction [1]: the mean difference over the deviation (n - 1) of the
- * differences, times Gamma(f/2) / (sqrt(f/2) Gamma((f - 1)/2)) with f = n - 1, which takes out the bias of few pairs.
+ * Standardized difference of pairs, d_z with Hedges' correction [1]: the mean difference over the deviation (n - 1) of
+ * the differences, times Gamma(f/2) / (sqrt(f/2) Gamma((f - 1)/2)) with f = n - 1, which takes out the bias of few
+ * pairs.
  *
  * @param differences one number for each pair
  * @returns any number, without unit; `null` for fewer than three pairs, and where the differences are equal but for
@@ -15,7 +16,7 @@ import { isRounding, largest } from './rounding.js';
  *
  * [1] L. Hedges (1981), Distribution theory for Glass's estimator of effect size, J. Educational Statistics 6(2).
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of numbers
  *
  * @example
  * ```ts

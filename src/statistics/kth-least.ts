@@ -6,7 +6,7 @@
  */
 export function kthLeast(values: Float64Array, k: number): number {
   const kept = values.slice();
-  // What is no number compares with nothing: it comes last.
+  // What is not a number compares with nothing: it comes last.
   if (Number.isNaN(kept.reduce((sum, value) => sum + value, 0))) return kept.sort()[k]!;
   let [low, high] = [0, kept.length - 1];
   while (low < high) {

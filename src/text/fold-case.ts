@@ -12,7 +12,7 @@ const NOT_PLAIN = /[^ -~]/;
  * Upper-casing first expands what full folding expands (`ß` to `ss`). The dotless `ı`, whose upper case is the letter
  * I, stays itself, as the Unicode folding table has it. Time O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

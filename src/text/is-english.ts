@@ -14,7 +14,7 @@ const THRESHOLDS: Form = /* @__PURE__ */ fieldsOf(
  *
  * Time O(characters), at most the first 20,000.
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of texts, or thresholds that are no numbers
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of texts, or thresholds that are not numbers
  *
  * @example
  * ```ts

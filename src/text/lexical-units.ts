@@ -18,7 +18,7 @@ const MENTION = /^@[\p{L}\p{N}_]/u;
  * or a run of two or more capitalized words, or a capitalized word that does not begin a sentence and is tagged as a
  * name; entities are lower-cased and joined by spaces. Time O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

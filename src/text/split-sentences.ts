@@ -9,7 +9,10 @@ export interface Sentence {
 
 /** Closing marks, with the quotes and brackets that may follow them, and line breaks. */
 const BOUNDARY = /[.!?…]+["'”’)\]]*|[。！？]+[”’」』）]*|\n+/gu;
-/** What must follow the marks of the first kind; looked up afterwards, because a look-ahead would search long runs again. */
+/**
+ * What must follow the marks of the first kind; looked up afterwards, because a look-ahead would search long runs
+ * again.
+ */
 const SPACE = /\s/u;
 const NEEDS_SPACE = /^[.!?…]/u;
 /** Abbreviations whose full stop ends no sentence, and single initials. */
@@ -26,7 +29,7 @@ const LOWER_CASE = /^\s*\p{Ll}/u;
  *
  * The same on every runtime. Time O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

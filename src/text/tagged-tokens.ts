@@ -10,7 +10,10 @@ export interface TaggedToken {
   readonly start: number;
   /** Offset just after its last character. */
   readonly end: number;
-  /** Universal part of speech: NOUN, PROPN, PRON, VERB, AUX, ADJ, ADV, ADP, DET, NUM, PART, CCONJ, SCONJ, INTJ, PUNCT, SYM, X. */
+  /**
+   * Universal part of speech: NOUN, PROPN, PRON, VERB, AUX, ADJ, ADV, ADP, DET, NUM, PART, CCONJ, SCONJ, INTJ, PUNCT,
+   * SYM, X.
+   */
   readonly pos: string;
   /** Dictionary form, lower-case. */
   readonly lemma: string;
@@ -49,7 +52,7 @@ const isInterjection = (word: string): boolean =>
  * The model is loaded at the first call (0.1 to 0.2 s), later calls read some 200,000 tokens per second.
  * Time and memory are linear in the text.
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

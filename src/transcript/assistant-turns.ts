@@ -8,7 +8,7 @@ import type { Transcript, Turn } from './types.js';
  *
  * Complexity: O(turns).
  *
- * @throws MetricError `INVALID_INPUT` for what is no transcript
+ * @throws MetricError `INVALID_INPUT` for input that is not a transcript
  *
  * @example
  * ```ts

@@ -4,7 +4,7 @@ import type { EmbedderInfo } from './embedded.js';
 /**
  * What a signature says of an embedder: its description alone, where an embedder itself may have been given. O(1).
  *
- * @throws MetricError `INVALID_INPUT` for what is no embedder
+ * @throws MetricError `INVALID_INPUT` for input that is not an embedder
  *
  * @example
  * ```ts

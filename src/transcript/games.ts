@@ -26,7 +26,7 @@ export interface Game {
  *
  * Complexity: O(turns).
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of transcripts
  *
  * @example
  * ```ts
@@ -46,7 +46,7 @@ export function gamesOf(transcripts: readonly Transcript[]): Game[] {
  *
  * Complexity: O(turns * rounds).
  *
- * @throws MetricError `INVALID_INPUT` for what is no transcript
+ * @throws MetricError `INVALID_INPUT` for input that is not a transcript
  *
  * @example
  * ```ts

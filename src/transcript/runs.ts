@@ -29,8 +29,8 @@ export interface Run {
 /** Options of {@link runsOf}. */
 export interface RunsOptions {
   /**
-   * The score of a run with several answer attempts (`meta.attemptScores`): the best (`'max'`) or the last one. Default:
-   * `outcome.score` as it was recorded. A run without attempts keeps its recorded score.
+   * The score of a run with several answer attempts (`meta.attemptScores`): the best (`'max'`) or the last one.
+   * Default: `outcome.score` as it was recorded. A run without attempts keeps its recorded score.
    */
   readonly finalScore?: 'max' | 'last';
 }
@@ -39,12 +39,13 @@ const OPTIONS: OptionSpecs<RunsOptions> = { finalScore: oneOf(['max', 'last']) }
 
 /**
  * The scored runs among some transcripts: those whose `outcome` has a `score`, or a `success` (read as 100 or 0).
- * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`, as text where they are
- * numbers; `strategies`, `shards`, `answers` and `attemptScores` too where they have the right form.
+ * `instruction` (by default the transcript's id), `model`, `setting` and `task` come from `meta`, as text where they
+ * are numbers; `strategies`, `shards`, `answers` and `attemptScores` too where they have the right form.
  *
  * Complexity: O(transcripts).
  *
- * @throws MetricError `INVALID_INPUT` if `transcripts` is not a list of transcripts, `INVALID_OPTION` for an unknown option
+ * @throws MetricError `INVALID_INPUT` if `transcripts` is not a list of transcripts, `INVALID_OPTION` for an unknown
+ * option
  *
  * @example
  * ```ts
@@ -71,7 +72,7 @@ function rescored({ score, attemptScores = [] }: Run, finalScore: 'max' | 'last'
  * The scored run that a transcript records, as {@link runsOf} reads it; `undefined` if it records none. O(1).
  *
  * @param fallbackInstruction the instruction of a transcript that has neither `meta.instruction` nor an id
- * @throws MetricError `INVALID_INPUT` for what is no transcript
+ * @throws MetricError `INVALID_INPUT` for input that is not a transcript
  *
  * @example
  * ```ts

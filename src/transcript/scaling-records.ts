@@ -23,7 +23,7 @@ export interface ScalingRecord {
  *
  * Complexity: O(transcripts).
  *
- * @throws MetricError `INVALID_INPUT` for what is no list of transcripts
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of transcripts
  *
  * @example
  * ```ts

@@ -18,7 +18,7 @@ export function isActivity({ type, from, conversation }: Fields): boolean {
   );
 }
 
-/** The activities of a bot, by conversation: who types, comes and goes is no message. @internal */
+/** The activities of a bot, by conversation: who types, comes and goes is not a message. @internal */
 export const BOT_FRAMEWORK: RecordFormat<'bot-framework'> = {
   kind: 'records',
   name: 'bot-framework',

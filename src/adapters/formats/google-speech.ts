@@ -39,7 +39,7 @@ function resultsIn(record: Fields): Fields[][] {
   );
 }
 
-/** Zero is no tag: who spoke is not known there. */
+/** Zero is not a tag: who spoke is not known there. */
 function tagOf({ speakerTag, speakerLabel: label }: Fields): string | undefined {
   return speakerTag === 0 ? undefined : speakerLabel(idOf(label) ?? speakerTag);
 }

@@ -11,7 +11,7 @@ const IRC_NOISE = new RegExp(
   String.raw`^${STAMP}(?:\*|===|-!-|\*\*\*|---|-->|<--|Joins|Parts|Quits|\S+ (?:has )?(?:joined|left|quit))`,
 );
 
-/** A line of WeeChat: when, who and what, between tabs; an arrow or a star is no speaker. */
+/** A line of WeeChat: when, who and what, between tabs; an arrow or a star is not a speaker. */
 const IRC_TABS = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2})\t([^\t]*)\t(.*)$/;
 
 const IRC_ARROW = /^(?:-->|<--|--|=!=| ?\*|\s*)$/;

@@ -3,7 +3,10 @@ import { knownBy, SPECIAL } from '../readers/detection.js';
 import { type Fields, fieldsIn, isListOf } from '../readers/fields.js';
 import { described } from '../readers/record-fields.js';
 
-/** A conversation of LM Studio: each message has versions, one of them shown, and answers may take several steps. @internal */
+/**
+ * A conversation of LM Studio: each message has versions, one of them shown, and answers may take several steps.
+ * @internal
+ */
 export const LM_STUDIO: RecordFormat<'lm-studio'> = {
   kind: 'records',
   name: 'lm-studio',
@@ -24,7 +27,7 @@ export const LM_STUDIO: RecordFormat<'lm-studio'> = {
   },
 };
 
-/** The words of steps; those that think are no words. */
+/** The words of steps; those that think are not words. */
 function stepsIn(steps: readonly Fields[]): Fields[] {
   return steps
     .filter(

@@ -39,7 +39,7 @@ export function namedTextsOf(list: readonly unknown[]): Fields | undefined {
   return { list: first, ...(typeof id === 'string' && { id }) };
 }
 
-/** Answers to choose from are no turns, even where each says who would give it (MuTual). */
+/** Answers to choose from are not turns, even where each says who would give it (MuTual). */
 const CHOICES = /^(?:options|choices|candidates|suggestions|labels)$/i;
 
 function namedKey(record: Fields): string | undefined {

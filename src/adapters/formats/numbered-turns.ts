@@ -47,7 +47,10 @@ function numberedIn(record: Fields): Found | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** The values of an object whose keys count them from 0 or 1, in their order, where each is what is looked for. @internal */
+/**
+ * The values of an object whose keys count them from 0 or 1, in their order, where each is what is looked for.
+ * @internal
+ */
 export function byNumber(
   value: Fields,
   is: (each: unknown) => each is Fields,
@@ -74,7 +77,7 @@ function isTable(record: Fields, turns: readonly Fields[]): boolean {
   return isBare && isNamed && names.size === turns.length;
 }
 
-/** Rows that name a conversation each are no turns. */
+/** Rows that name a conversation each are not turns. */
 function isTurn(value: unknown): value is Fields {
   return (
     isFields(value) && formOf(value) !== undefined && guessColumn(value, USUAL.conversation) === undefined

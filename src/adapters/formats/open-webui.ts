@@ -5,8 +5,9 @@ import { type Fields, idOf, isFields } from '../readers/fields.js';
 import { isMessageList, restOf } from '../readers/shape.js';
 
 /**
- * A chat of Open WebUI: the branch that is shown is a list beside the tree of all messages, or is found in the tree. What
- * the model thought and what tools answered stands in the text, folded: it is no word, and goes to the turn's `meta`.
+ * A chat of Open WebUI: the branch that is shown is a list beside the tree of all messages, or is found in the tree.
+ * What the model thought and what tools answered stands in the text, folded: it is not a word, and goes to the turn's
+ * `meta`.
  * @internal
  */
 export const OPEN_WEBUI: RecordFormat<'open-webui'> = {

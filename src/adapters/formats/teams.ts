@@ -5,7 +5,7 @@ import { type Fields, fieldsIn, idOf, isFields, isListOf, toText } from '../read
 import { htmlText } from '../readers/html-text.js';
 import { described } from '../readers/record-fields.js';
 
-/** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is no message. @internal */
+/** Messages of a chat or channel of Teams, as Graph answers: who joined and the like is not a message. @internal */
 export const TEAMS: RecordFormat<'teams'> = {
   kind: 'records',
   name: 'teams',

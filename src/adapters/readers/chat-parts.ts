@@ -51,7 +51,7 @@ export function contentOf(parts: readonly unknown[], place: Place, inner: string
 
 function kindOf(part: Fields): 'call' | 'result' | 'silent' | 'other' {
   const type = idOf(part.type) ?? '';
-  // First, since `tool-result` is no call of a tool named result.
+  // First, since `tool-result` is not a call of a tool named result.
   if (RESULT.test(type) || isFields(part.functionResponse) || isFields(part.toolResult)) return 'result';
   if (CALL.test(type) || isFields(part.functionCall) || isFields(part.toolUse)) return 'call';
   const silent = SILENT.test(type) || 'inlineData' in part || 'fileData' in part || 'inline_data' in part;

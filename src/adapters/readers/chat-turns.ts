@@ -179,7 +179,9 @@ export class ChatTurns {
     return { text: '', ...NOTHING };
   }
 
-  /** A message without a word is no turn: calls wait for the speaker's next turn, answers of tools are the tool's. */
+  /**
+   * A message without a word is not a turn: calls wait for the speaker's next turn, answers of tools are the tool's.
+   */
   #place(
     turn: Turn,
     content: Content,

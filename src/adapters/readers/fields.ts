@@ -83,7 +83,10 @@ export function idsOf(value: unknown, place: Place, inner: string, notes: Notes)
   });
 }
 
-/** Any value as text: nothing for an absent one, the `text` or `content` of an object, JSON for any other object. @internal */
+/**
+ * Any value as text: nothing for an absent one, the `text` or `content` of an object, JSON for any other object.
+ * @internal
+ */
 export function toText(value: unknown): string {
   if (isAbsent(value)) return '';
   if (typeof value !== 'object') return String(value);
@@ -104,7 +107,10 @@ export function textOf(value: unknown, place: Place, inner: string, notes: Notes
   return String(value);
 }
 
-/** A value as JSON; whole numbers beyond double precision, which Parquet has and JSON has not, by their digits. @internal */
+/**
+ * A value as JSON; whole numbers beyond double precision, which Parquet has and JSON has not, by their digits.
+ * @internal
+ */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
 }
@@ -171,8 +177,8 @@ export function roleOf(name: unknown): Role | undefined {
 }
 
 /**
- * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field that
- * is called a role says system or tool.
+ * A speaker's name that is a word for a role. A speaker who is called SYSTEM is somebody all the same: only a field
+ * that is called a role says system or tool.
  * @internal
  */
 export function roleWord(key: string, who: unknown): unknown {
@@ -191,7 +197,10 @@ export interface RoleOptions {
 
 const SPEAKING: readonly Role[] = ['user', 'assistant'];
 
-/** Parts the turns to keep from those that are no speakers' turns; says where roles are asked for and none has one. @internal */
+/**
+ * Parts the turns to keep from those that are not speakers' turns; says where roles are asked for and none has one.
+ * @internal
+ */
 export function partByRole(
   turns: readonly Turn[],
   options: RoleOptions,

@@ -159,7 +159,7 @@ export class JsonTokenizer implements Tokenizer {
   }
 }
 
-/** What is expected of a text that is no JSON, and why it is none. */
+/** What is expected of a text that is not JSON, and why it is none. */
 function jsonExpected(text: string): string {
   const fault = jsonFault(text);
   return fault === undefined ? 'JSON' : `JSON; ${fault}`;

@@ -4,8 +4,8 @@ import { guessColumn, USUAL } from './row-columns.js';
 import { attributesOf, holdMessages, idsOf } from './span-attributes.js';
 
 /**
- * What a record of a session's log is called that is no message of the conversation: an event beside it (a summary, a
- * snapshot of files, counts of tokens), a note of the program's own, or a message of a side conversation. `undefined`
+ * What a record of a session's log is called that is not a message of the conversation: an event beside it (a summary,
+ * a snapshot of files, counts of tokens), a note of the program's own, or a message of a side conversation. `undefined`
  * for all other records.
  * @internal
  */
@@ -22,7 +22,7 @@ export function logEvent(record: Fields): string | undefined {
   return isFields(record.message) || formOf(record) === 'logged' ? undefined : type;
 }
 
-/** A span of a trace that is no model call, or one whose messages were not written down. */
+/** A span of a trace that is not a model call, or one whose messages were not written down. */
 function isOtherSpan(record: Fields): boolean {
   const { attributes } = record;
   if (idsOf(record).id === undefined || typeof attributes !== 'object') return false;
@@ -33,7 +33,9 @@ function isOtherSpan(record: Fields): boolean {
 /** What OpenAI's Responses list about tools of servers beside their calls. */
 const MCP_EVENT = /^mcp_(?:list_tools|approval_request|approval_response)$/;
 
-/** How texts begin that the program puts in the user's place: where it runs, its instructions, what commands printed. */
+/**
+ * How texts begin that the program puts in the user's place: where it runs, its instructions, what commands printed.
+ */
 const PROGRAMS =
   /^\s*(?:<(?:environment_context|user_instructions|local-command-std(?:out|err))>|# AGENTS\.md instructions for )/;
 
@@ -50,8 +52,8 @@ const EVENT = ['event of the session', 'events of the session'] as const;
 
 /**
  * What an entry is that stands among messages and is none, as one and as many: a session hands over to another agent or
- * sets one up (LiveKit), somebody does something without a word (ABCD, STAR, OpenDialKG), the program says something of its
- * own (Gemini), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
+ * sets one up (LiveKit), somebody does something without a word (ABCD, STAR, OpenDialKG), the program says something of
+ * its own (Gemini), an answer was not chosen, so that nothing follows it (PRISM). `undefined` for all others.
  * @internal
  */
 export function noMessage(entry: unknown): readonly [one: string, many: string] | undefined {

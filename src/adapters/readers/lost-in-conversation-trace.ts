@@ -11,8 +11,8 @@ interface Draft {
 }
 
 /**
- * A logged score as a percentage of its scale. Some logs write -1 where nothing was scored, which is no score; a score above
- * the scale is a fault. @internal
+ * A logged score as a percentage of its scale. Some logs write -1 where nothing was scored, which is not a score; a
+ * score above the scale is a fault. @internal
  */
 export function percentOf(
   value: unknown,

@@ -1,6 +1,8 @@
 import type { Fields } from './fields.js';
 
-/** How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one. */
+/**
+ * How the templates of models mark who speaks next: a pattern with the word for the speaker. A prompt ends with one.
+ */
 const TEMPLATES: readonly RegExp[] = [
   /(?:^|\n)<\|(user|assistant|system|prompter)\|>:?\s?/g,
   /<\|im_start\|>(user|assistant|system|tool)(?:\n|$)/g,
@@ -11,7 +13,9 @@ const TEMPLATES: readonly RegExp[] = [
   /<\|(Human|MOSS)\|>:?\s?/g,
   /\[(\/?INST)\]/g,
 ];
-/** The same in words that may be written by anybody: a first is no mark, and in the last place only at the beginning. */
+/**
+ * The same in words that may be written by anybody: a first is not a mark, and in the last place only at the beginning.
+ */
 const PLAIN: readonly RegExp[] = [
   /(?:^|\s|<\/s>)(USER|ASSISTANT): /g,
   /(?:^|\n)(user|human|assistant|ai|bot|system|tool): ?/gi,
@@ -29,7 +33,9 @@ const ENDS: readonly string[] = [
   ...['<end_of_turn>', '<eos>', '<eoh>', '<eom>', '<selection>', '<|end|>', '</s>', '<s>'],
 ];
 const BEGINNING = /^\s*(?:<\|begin_of_text\|>|<bos>|<s>)/;
-/** Llama's words, where what was asked stands between marks and the answer behind them, Alpaca's, and a model's name. */
+/**
+ * Llama's words, where what was asked stands between marks and the answer behind them, Alpaca's, and a model's name.
+ */
 const ROLES: Readonly<Record<string, string>> = {
   ...{ inst: 'user', '/inst': 'assistant' },
   ...{ instruction: 'user', response: 'assistant' },
@@ -51,8 +57,8 @@ interface Marked {
 }
 
 /**
- * The messages of a text that marks its speakers (`\n\nHuman: ...\n\nAssistant: ...`, `### Human:`, ChatML, the templates
- * of Llama, Gemma, Vicuna and Nemotron);
+ * The messages of a text that marks its speakers (`\n\nHuman: ...\n\nAssistant: ...`, `### Human:`, ChatML, the
+ * templates of Llama, Gemma, Vicuna and Nemotron);
  * `undefined` for text without two such marks (with `open`, one is enough).
  * @internal
  */
@@ -61,7 +67,10 @@ export function markedMessages(text: string, open = false): Fields[] | undefined
   return found?.map(({ role, content }) => ({ role, content }));
 }
 
-/** The messages of a text in the template of a model, with where they begin; one mark is enough where it begins with it. @internal */
+/**
+ * The messages of a text in the template of a model, with where they begin; one mark is enough where it begins with it.
+ * @internal
+ */
 export function templateMessages(text: string): readonly Marked[] | undefined {
   const begins = TEMPLATES.some((pattern) => text.replace(BEGINNING, '').trimStart().search(pattern) === 0);
   return messagesWith(begins ? 1 : 2, text, TEMPLATES);

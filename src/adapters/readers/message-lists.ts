@@ -45,7 +45,7 @@ export function isCopy(record: Fields, key: string): boolean {
   return key === 'delexed' && Array.isArray(record.original);
 }
 
-/** Whether a record holds conversations under a usual key: other lists beside them are no messages (Chatbot UI). */
+/** Whether a record holds conversations under a usual key: other lists beside them are not messages (Chatbot UI). */
 function holdsChats(record: Fields): boolean {
   return LIST_KEYS.some((key) => {
     const [first] = fieldsIn(record[key]);

@@ -10,7 +10,7 @@ export interface Message {
   readonly id?: unknown;
   readonly time?: unknown;
   readonly calls?: readonly Fields[];
-  /** Whether it holds thoughts alone, which are no words. */
+  /** Whether it holds thoughts alone, which are not words. */
   readonly isThought?: boolean;
   /** The id of the call that a tool's message answers. */
   readonly answers?: unknown;

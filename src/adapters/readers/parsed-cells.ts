@@ -7,7 +7,10 @@ export function withParsedCells(row: Fields): Fields {
   return mapped(row, (cell) => (beginsAsList(cell) ? (parseJson(cell)?.value ?? cell) : cell));
 }
 
-/** A record whose texts are values where they hold JSON, or a list or dict as Python prints it; itself if none does. @internal */
+/**
+ * A record whose texts are values where they hold JSON, or a list or dict as Python prints it; itself if none does.
+ * @internal
+ */
 export function withParsedTexts(record: Fields): Fields {
   return mapped(record, (text) => parsedText(text) ?? text);
 }
@@ -19,7 +22,9 @@ export function* formsOf(record: Fields): Generator<Fields> {
   if (parsed !== record) yield parsed;
 }
 
-/** The list or object that a text holds; `undefined` for any other text, and for what is no text. @internal */
+/**
+ * The list or object that a text holds; `undefined` for any other text, and for input that is not a string. @internal
+ */
 export function parsedText(text: unknown): object | undefined {
   if (!beginsAsList(text)) return undefined;
   const value = parseJson(text)?.value ?? parsePython(text)?.value;

@@ -1,4 +1,4 @@
-/** How deep lists and dicts may stand within each other: beyond it is no record of a conversation. */
+/** How deep lists and dicts may stand within each other: beyond it is not a record of a conversation. */
 const DEEPEST = 64;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -10,8 +10,8 @@ const WORDS: Readonly<Record<string, unknown>> = { None: null, nan: null, True: 
 
 /**
  * The value of a list or dict as Python prints it (`[{'role': 'user', 'content': "It's late"}]`), which is what a data
- * frame writes into a cell; numpy leaves out the commas between the entries of a list and may put `array(...)` around it.
- * `undefined` for any text that is not wholly such a literal: where numpy wrote `...` something is lost.
+ * frame writes into a cell; numpy leaves out the commas between the entries of a list and may put `array(...)` around
+ * it. `undefined` for any text that is not wholly such a literal: where numpy wrote `...` something is lost.
  *
  * Complexity: O(text).
  * @internal

@@ -54,7 +54,10 @@ interface Columns {
   readonly numbering: string | undefined;
 }
 
-/** Puts together records that each hold a question and its answer, and name the conversation that they are from. @internal */
+/**
+ * Puts together records that each hold a question and its answer, and name the conversation that they are from.
+ * @internal
+ */
 export class Sessions {
   readonly #groups: ConversationGroups<Exchange>;
   #columns: Columns | undefined;
@@ -67,7 +70,9 @@ export class Sessions {
     this.#groups = new ConversationGroups(options.contiguous ?? streaming, notes, options.duplicates);
   }
 
-  /** The conversations that a record shows to be whole; `undefined` for a record that is no exchange of a session. */
+  /**
+   * The conversations that a record shows to be whole; `undefined` for a record that is not an exchange of a session.
+   */
   add(record: Fields, place: Place): Chat[] | undefined {
     const columns = this.#columns ?? columnsOf(record, this.#options);
     const id = columns && (columns.session === null ? ALL : idOf(valueAt(record, columns.session)));

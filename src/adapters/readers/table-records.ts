@@ -4,7 +4,7 @@ import { type Fields, isFields } from './fields.js';
  * The records of a table that is one JSON object, as data frames and data sets write it; `undefined` for any other
  * object. The forms: rows wrapped as `{ rows: [{ row_idx, row }] }` (the viewer of Hugging Face), `{ columns, data }`
  * (pandas, `split`), a column by its index under each key (pandas), a column under each key, of which one holds lists,
- * so that it is no conversation by itself (data sets).
+ * so that it is not a conversation by itself (data sets).
  * @internal
  */
 export function tableRecords(value: Fields): Fields[] | undefined {

@@ -40,7 +40,7 @@ export type LineKind =
       readonly text: string;
       readonly timeMs?: number | undefined;
       readonly begins?: boolean;
-      /** Where not, it is no turn unless there is more. */
+      /** Where not, it is not a turn unless there is more. */
       readonly mayBeEmpty?: boolean;
     }
   | { readonly more: string }

@@ -13,7 +13,7 @@ export type KeepEdge = (row: number, column: number, length: number) => void;
 /**
  * Makes a function that finds the minimum spanning tree of the complete bipartite graph between the rows and the
  * columns of a rectangle of at most `capacity` of both, by Prim's algorithm, and calls `keep` on each edge. Infinite
- * distances are no edges, and the result is a forest then. A call takes O((rows + columns)^2) and no memory.
+ * distances are not edges, and the result is a forest then. A call takes O((rows + columns)^2) and no memory.
  */
 export function createBipartiteTree(
   capacity: number,

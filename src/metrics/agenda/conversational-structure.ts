@@ -19,7 +19,7 @@ export const identity: MetricIdentity = { id: 'conversational-structure', revisi
 /** Options of {@link conversationalStructure}. */
 export interface ConversationalStructureOptions
   extends AgendaVectors,
-    /** Accepted so that one set of options serves every agenda metric; coverage has no say here. */
+    /** Accepted so that one set of options serves every agenda metric; coverage has no effect here. */
     Partial<Omit<AgendaOptions, keyof AgendaVectors>> {
   /** How many places of the linearized agenda an orderly step spans at most (the paper's r, without a value). */
   readonly hops: number;

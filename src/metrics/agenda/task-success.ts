@@ -63,8 +63,8 @@ export interface TaskSuccessResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 25-26 (Phi).
  *
  * @throws MetricError `INVALID_OPTION` where the agenda decides and `scale`, `coverageThreshold` or `agendaEmbeddings`
- * is missing, or a predicate is no function or gives a promise; `INVALID_INPUT` where it decides and there are no vectors, and for what
- * is no dialogue
+ * is missing, or a predicate is not a function or gives a promise; `INVALID_INPUT` where it decides and there are no
+ * vectors, and for what is not a dialogue
  *
  * @example
  * ```ts

@@ -17,7 +17,7 @@ const TURNS: Form = listOf(
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H.
  *
  * @param turns the conversation up to and with the assistant's turn to be labelled
- * @throws MetricError `INVALID_INPUT` for what is no list of turns
+ * @throws MetricError `INVALID_INPUT` for input that is not a list of turns
  *
  * @example
  * ```ts

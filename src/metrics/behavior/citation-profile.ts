@@ -59,7 +59,7 @@ export interface CitationProfileResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix F.3.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `count` or option, `INVALID_INPUT` for what is no record
+ * @throws MetricError `INVALID_OPTION` for an unknown `count` or option, `INVALID_INPUT` for input that is not a record
  *
  * @example
  * ```ts

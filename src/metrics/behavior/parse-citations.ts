@@ -10,7 +10,7 @@ const BRACKET = /\[([\d,\s]*)\]/g;
  * Complexity: O(characters).
  *
  * @returns the numbers as text, without leading zeros
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

@@ -26,7 +26,7 @@ export interface TurnStrategyProfileResult extends MetricResult {
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.2, appendix H and table 9.
  *
- * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is none of the seven
+ * @throws MetricError `INVALID_INPUT` for input that is not a list, or a label that is none of the seven
  *
  * @example
  * ```ts

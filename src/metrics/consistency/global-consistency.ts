@@ -72,8 +72,8 @@ export interface GlobalConsistencyResult extends MetricResult {
  * Vectors are scaled to unit length. For each speaker, c being the mean of their vectors, the mean and the maximum
  * over their turns u of `cos(e(u), c)` [1]. `centroids: 'mixture'` fits Gaussian mixtures with diagonal covariance, of
  * up to floor(sqrt(m)) components for m turns (`variant: 'reference'`: up to min(6, floor(sqrt(m)), floor(m/5)), at
- * least 2 from 25 turns on), and takes the nearest mean of the one with the least BIC; fits with a component on a single
- * turn are passed over. With a background b, `a * c + (1 - a) * b`, `a = min(1, m / backgroundTurns)`,
+ * least 2 from 25 turns on), and takes the nearest mean of the one with the least BIC; fits with a component on a
+ * single turn are passed over. With a background b, `a * c + (1 - a) * b`, `a = min(1, m / backgroundTurns)`,
  * stands for each centroid of a speaker with m turns. A zero vector, or centroid, has similarity 0 to everything.
  *
  * The single-centroid value is about `sqrt((1 + (m - 1) r) / m)` for m turns that are r similar to each other: it is
@@ -85,7 +85,7 @@ export interface GlobalConsistencyResult extends MetricResult {
  *
  * [1] Zhang et al. 2026, MPCEval, appendix C, eq. 34-39 (GSCC-DC).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown choice or a `backgroundTurns` that is no whole number of at
+ * @throws MetricError `INVALID_OPTION` for an unknown choice or a `backgroundTurns` that is not a whole number of at
  * least 1; `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is
  * not finite
  *

@@ -17,7 +17,7 @@ export function withBackground(
 
 /**
  * One vector for a speaker: the mean of their turns, drawn towards what is known of them beforehand. Turns without
- * content (zero vectors) are no turns here, as in the published code.
+ * content (zero vectors) are not turns here, as in the published code.
  */
 export function speakerVector(
   rows: readonly ArrayLike<number>[],

@@ -3,7 +3,9 @@ import { opensWithRight } from '../../text/spatial-right.js';
 import { tokenizeWords } from '../../text/tokenize.js';
 import { ACCEPT_CUES, NEGATIONS, type ProposalSide } from './proposal-phrases.js';
 
-/** The answer that ends a chess game: `_MINE_` or `_YOURS_` in a turn, or the word alone as a line or the whole turn. */
+/**
+ * The answer that ends a chess game: `_MINE_` or `_YOURS_` in a turn, or the word alone as a line or the whole turn.
+ */
 const MARKED = /_(mine|yours)_/gi;
 const LINE = /^\W*(?:ANSWER:\s*)?(MINE|YOURS)\W*$/;
 const LINE_BREAKS = /[\n\r\u2028\u2029]+/;
@@ -26,9 +28,9 @@ export interface AcceptanceCues {
 }
 
 /**
- * Whether a partner's text accepts a proposal of `side`; what is mine to one is yours to the other. The answer that ends
- * the game decides where there is one. Otherwise a cue or the same proposal accepts, unless there is a negation or the
- * opposite proposal. Questions hold no cue, and of the built-in ones "right" counts only where it opens a sentence.
+ * Whether a partner's text accepts a proposal of `side`; what is mine to one is yours to the other. The answer that
+ * ends the game decides where there is one. Otherwise a cue or the same proposal accepts, unless there is a negation or
+ * the opposite proposal. Questions hold no cue, and of the built-in ones "right" counts only where it opens a sentence.
  */
 export function acceptanceTest(
   sidesOf: (text: string) => ProposalSide[],
@@ -50,7 +52,7 @@ export function acceptanceTest(
   };
 }
 
-/** The sentences of a text that are no questions. */
+/** The sentences of a text that are not questions. */
 function statements(text: string): string[] {
   return text.split(/(?<=[.!?\n])/).filter((sentence) => !sentence.trimEnd().endsWith('?'));
 }

@@ -58,13 +58,14 @@ const PROBABILITY: Form = /* @__PURE__ */ fieldsOf({ probability: aNumber, order
  * `DAF = p(act(u) | acts of the last turns)` under a model of act sequences (see `fitActModel`) [1]. The turns of the
  * context and the message are tagged together, so that a tagger may look at what came before.
  *
- * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the model used. Undefined: `empty-text` for
- * a blank message; `unsupported-language` where the tagger knows English only and the texts are not. Time O(turns) for the tagger and O(acts * order) for the alternatives.
+ * Range [0, 1], a probability (0 only under a model with `alpha: 0`). `n` is the number of acts of history that the
+ * model used. Undefined: `empty-text` for a blank message; `unsupported-language` where the tagger knows English only
+ * and the texts are not. Time O(turns) for the tagger and O(acts * order) for the alternatives.
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 17 (DAF).
  *
  * @throws MetricError `INVALID_OPTION` without a tagger or a model; `SHAPE_MISMATCH` unless the tagger gives one act
- * per turn; `INVALID_INPUT` for what is no next-turn case
+ * per turn; `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example
  * ```ts

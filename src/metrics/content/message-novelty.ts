@@ -16,9 +16,10 @@ export const identity: MetricIdentity = { id: 'message-novelty', revision: 1 };
 /** Options of {@link messageNovelty}. */
 export interface MessageNoveltyOptions extends WindowOptions {
   /**
-   * `'reference'` does what the published code does: vectors of the texts without punctuation (`withoutPunctuation` of the
-   * case; its other vectors, with a `warning`, where these are absent), a bare dot product instead of the cosine, a window
-   * that counts only turns with text, and 0 (which reads as repetition) where the formula has no value. Default `'paper'`.
+   * `'reference'` does what the published code does: vectors of the texts without punctuation (`withoutPunctuation` of
+   * the case; its other vectors, with a `warning`, where these are absent), a bare dot product instead of the cosine, a
+   * window that counts only turns with text, and 0 (which reads as repetition) where the formula has no value. Default
+   * `'paper'`.
    */
   readonly variant?: 'paper' | 'reference';
 }
@@ -51,7 +52,7 @@ export interface MessageNoveltyResult extends MetricResult {
  *
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 15-16 (M-SNS).
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `variant` or a `window` that is no whole number of at least 1;
+ * @throws MetricError `INVALID_OPTION` for an unknown `variant` or a `window` that is not a positive integer;
  * `SHAPE_MISMATCH` if the vectors do not fit the turns or each other; `INVALID_INPUT` for a component that is not
  * finite
  *

@@ -91,9 +91,9 @@ export interface TopicExpansionResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 19 (TES).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant`, a `delta` or `window` that is
- * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0, 1];
- * `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no probabilities that sum to 1;
- * `SHAPE_MISMATCH` where their number is not the same for every text
+ * not a whole number of at least 1, a `recent` that is not one of at least 0, a `tau` below 0, or a `rho` outside [0,
+ * 1]; `INVALID_INPUT` for input that is not a next-turn case, or a model whose topics are no probabilities that sum to
+ * 1; `SHAPE_MISMATCH` where their number is not the same for every text
  *
  * @example
  * ```ts

@@ -20,7 +20,7 @@ export interface StatisticsRecord {
  *
  * @param result any metric's result, summary or comparison
  * @returns a line such as `speaker-entropy|revision:1|speakers:observed|variant:paper`
- * @throws MetricError `INVALID_INPUT` for what is no result
+ * @throws MetricError `INVALID_INPUT` for input that is not a result
  *
  * @example
  * ```ts

@@ -1,6 +1,8 @@
 import { requireInput } from '../../error.js';
 
-/** A caller's way of counting tokens, whose counts are checked. Throws `INVALID_INPUT` for what is no count. */
+/**
+ * A caller's way of counting tokens, whose counts are checked. Throws `INVALID_INPUT` for input that is not a count.
+ */
 export function tokenCounter(
   caller: string,
   countTokens: (text: string) => number,

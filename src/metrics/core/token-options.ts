@@ -30,7 +30,7 @@ export interface Tokenized {
 
 /**
  * Takes the caller's words, or splits the texts. Throws `SHAPE_MISMATCH` unless there is one list of words per text,
- * `INVALID_INPUT` if one of them is no list of strings.
+ * `INVALID_INPUT` if one of them is not a list of strings.
  */
 export function resolveTokens(metric: string, texts: readonly string[], options: TokenOptions): Tokenized {
   const { tokens, tokenize, tokenizer } = options;

@@ -67,9 +67,9 @@ export interface ClusteredEnergyDistanceResult extends EnergyResult {
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
- * @throws MetricError `INVALID_OPTION` if `clusters` is no whole number of at least 1, `seeds` is empty or `split` is
+ * @throws MetricError `INVALID_OPTION` if `clusters` is not a positive integer, `seeds` is empty or `split` is
  * outside (0, 1), or for an unknown option; `SHAPE_MISMATCH` if the samples differ in width; `INVALID_INPUT` for what
- * is no list of vectors, or a component that is not finite
+ * is not a list of vectors, or a component that is not finite
  *
  * @example
  * ```ts

@@ -35,8 +35,8 @@ export const OPTIONS: OptionSpecs<DiscreteEnergyDistanceOptions> = { embedder: v
  *
  * [1] Sicilia and Alikhani 2022, LEATHER; used in Imai et al. 2025, section 4.4.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for what is no list of labels, or a label
- * that is neither a string nor a finite number
+ * @throws MetricError `INVALID_OPTION` for an unknown option; `INVALID_INPUT` for input that is not a list of labels,
+ * or a label that is neither a string nor a finite number
  *
  * @example
  * ```ts

@@ -47,7 +47,7 @@ export const OPTIONS: OptionSpecs<EnergyDistanceOptions, 'distance'> = {
  * @param x - One vector per row.
  * @param y - The other sample, of the same width.
  * @throws MetricError `INVALID_OPTION` for an unknown option or value; `SHAPE_MISMATCH` if the samples differ in width
- * or have none; `INVALID_INPUT` for what is no list of vectors, or a component that is not finite
+ * or have none; `INVALID_INPUT` for input that is not a list of vectors, or a component that is not finite
  *
  * @example
  * ```ts

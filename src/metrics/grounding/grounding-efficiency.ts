@@ -70,15 +70,16 @@ export interface GroundingEfficiencyResult extends MetricResult {
  * A round scores one point for each label that equals the right one, over all players [1]; a game scores the sum of
  * its rounds, and the result the mean of the games. Words are split at white space; a turn is a message, empty ones
  * included, unless `turns: 'speaker-runs'`. The paper does not say how it averages the change from round 1: as the
- * change of the means (`ofMeans`), or as the mean of the games' changes (`perGame`); both are given, over the games that
- * have the round.
+ * change of the means (`ofMeans`), or as the mean of the games' changes (`perGame`); both are given, over the games
+ * that have the round.
  *
  * Range [0, labels of a game], in points. `n` is the number of games. Time O(characters).
  * Undefined: `too-few-items` without a game. A change is `null` where its first round has the value 0.
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.1.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown `turns` or option, `INVALID_INPUT` for what is no list of games
+ * @throws MetricError `INVALID_OPTION` for an unknown `turns` or option, `INVALID_INPUT` for input that is not a list
+ * of games
  *
  * @example
  * ```ts

@@ -60,22 +60,22 @@ export interface LexicalDensityResult extends MetricResult {
  *
  * `100 * |C| / |W| * novelty`, with W all words and C those off the stop list. Each turn is a document: a term's
  * weight is `tf * log(n / df)` over the n turns, a turn's novelty the mean of its positive weights (0 if none), the
- * dialogue's novelty the mean over all turns [1]. Words are lower-cased; punctuation is no word. A turn without
+ * dialogue's novelty the mean over all turns [1]. Words are lower-cased; punctuation is not a word. A turn without
  * terms counts in n and brings 0.
  *
- * **It grows with the number of turns on the same text** (38, 61, 89, 115 at 2, 4, 8, 16 turns of one dialogue), as ln n
- * does, so that turn budgets cannot be compared by the score alone. Two companions can: `perLogTurns`, and
+ * **It grows with the number of turns on the same text** (38, 61, 89, 115 at 2, 4, 8, 16 turns of one dialogue), as ln
+ * n does, so that turn budgets cannot be compared by the score alone. Two companions can: `perLogTurns`, and
  * `atFixedTurns`, the density of the same words in the same order, divided into `fixedTurns` stretches of equal length,
  * which does not depend on where turns end. Neither is the paper's.
  *
  * Range [0, inf): 100 ln n where every turn says one new content word, which only turns that repeat a word can exceed;
- * the paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and memory O(words).
- * Undefined: `empty-text` where the dialogue has no word.
+ * the paper's "0-100" does not hold for its formula. `n` is the number of turns. One turn always gives 0. Time and
+ * memory O(words). Undefined: `empty-text` where the dialogue has no word.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.3, eq. 1 and 3-7, and appendix C.3.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value or a base that is not above 1;
- *   or for `fixedTurns` that is no whole number from 2; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ *   or for `fixedTurns` that is not a whole number from 2; `SHAPE_MISMATCH` if `tokens` does not have one list per turn
  *
  * @example
  * ```ts

@@ -94,7 +94,7 @@ export interface LexicalNoveltyResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.2.2, eq. 12-14.
  *
  * @throws MetricError `INVALID_OPTION` for an unknown option value; `SHAPE_MISMATCH` if `units.context` does not have
- *   one list per context turn; `INVALID_INPUT` for what is no next-turn case, or units that are no strings
+ *   one list per context turn; `INVALID_INPUT` for input that is not a next-turn case, or units that are not strings
  *
  * @example
  * ```ts

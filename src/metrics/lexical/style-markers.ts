@@ -70,16 +70,18 @@ export interface StyleMarkersResult extends MetricResult {
  * Style markers: how often speakers hesitate, acknowledge and apologize. The score is the share of turns with a
  * filler or a backchannel.
  *
- * Words on three lists are counted, lower-cased, whole words only; a phrase ("you know") counts once [1]. Whether a dialogue has at least one apology is
- * `apologies > 0`; the paper reports the share of such dialogues, which {@link humanComparison} gives for all three.
- * "Right" is a backchannel only where it opens a turn and names no side ("right, the red one", not "right side").
+ * Words on three lists are counted, lower-cased, whole words only; a phrase ("you know") counts once [1]. Whether a
+ * dialogue has at least one apology is `apologies > 0`; the paper reports the share of such dialogues, which {@link
+ * humanComparison} gives for all three. "Right" is a backchannel only where it opens a turn and names no side ("right,
+ * the red one", not "right side").
  *
  * Range [0, 1] for the score, [0, inf) markers per turn for the rates. `n` is the number of turns. Time O(words).
  * Undefined: `too-few-turns` without any turn.
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, sections 5.2 and 5.5.
  *
- * @throws MetricError `INVALID_OPTION` for unknown `markers`, `SHAPE_MISMATCH` if `tokens` does not have one list per turn
+ * @throws MetricError `INVALID_OPTION` for unknown `markers`, `SHAPE_MISMATCH` if `tokens` does not have one list per
+ * turn
  *
  * @example
  * ```ts
@@ -124,7 +126,7 @@ export function styleMarkers(transcript: Transcript, options?: StyleMarkersOptio
   return scored(identity, marked / turns.length, { ...body, ...rates, turnShares });
 }
 
-/** The words of a turn without "right" where it is no reply. */
+/** The words of a turn without "right" where it is not a reply. */
 function withoutSides(words: readonly string[]): readonly string[] {
   if (!words.includes('right')) return words;
   return words.filter((word, i) => word !== 'right' || (i === 0 && opensWithRight(words)));

@@ -57,8 +57,8 @@ export interface WordNoveltyRateResult extends MetricResult {
  * section 4.3.
  *
  * @param input the words of the later expression (`text`) and of the earlier one (`reference`)
- * @throws MetricError `INVALID_OPTION` for an unknown `alignment` or `normalizeBy`; `INVALID_INPUT` for what is no list
- * of words
+ * @throws MetricError `INVALID_OPTION` for an unknown `alignment` or `normalizeBy`; `INVALID_INPUT` for input that is
+ * not a list of words
  *
  * @example
  * ```ts

@@ -48,8 +48,8 @@ export interface ClipScoreCurveResult extends MetricResult {
  *
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2.
  *
- * @throws MetricError as {@link contrastiveClipScore}, and `INVALID_INPUT` for what is no list of mentions, or a round
- * that is no finite number
+ * @throws MetricError as {@link contrastiveClipScore}, and `INVALID_INPUT` for input that is not a list of mentions, or
+ * a round that is not a finite number
  *
  * @example
  * ```ts

@@ -33,8 +33,8 @@ export interface ClipScoreResult extends MetricResult {
  * @param text - A vector, or one for each pair.
  * @param image - A vector, or one for each pair.
  * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0, an unknown `clamp` or option;
- * `SHAPE_MISMATCH` if the lists or the vectors differ in length; `INVALID_INPUT` for what is no vector or list of
- * vectors, or a component that is not finite
+ * `SHAPE_MISMATCH` if the lists or the vectors differ in length; `INVALID_INPUT` for input that is not a vector or list
+ * of vectors, or a component that is not finite
  *
  * @example
  * ```ts

@@ -32,8 +32,8 @@ export interface ContrastiveClipScoreResult extends MetricResult {
  * [1] Imai et al. 2025, Measuring How (Not Just Whether) VLMs Build Common Ground, section 4.2, eq. 1.
  *
  * @throws MetricError `INVALID_OPTION` for a `scale` that is not above 0, an unknown `clamp` or option;
- * `SHAPE_MISMATCH` if the vectors differ in length; `INVALID_INPUT` for what is no vector, or a component that is not
- * finite
+ * `SHAPE_MISMATCH` if the vectors differ in length; `INVALID_INPUT` for input that is not a vector, or a component that
+ * is not finite
  *
  * @example
  * ```ts

@@ -21,7 +21,9 @@ import { requireRunScore } from './require-run-score.js';
 /** @internal */
 export const identity: MetricIdentity = { id: 'retention', revision: 1 };
 
-/** A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run. */
+/**
+ * A task's mean score, or the scores of its instructions, in the same order on both sides; `null` where it was not run.
+ */
 export type TaskScore = number | readonly number[] | null;
 
 /** Scores per task under two settings, in the same order. */
@@ -58,16 +60,16 @@ export interface RetentionResult extends MetricResult {
 /**
  * Retention: what share of its single-turn performance a model keeps under another setting, in percent.
  *
- * `100 * mean over tasks of (setting / full)` [1], the last two columns of the paper's section 5.1, table 1. Tasks that either
- * side lacks, or whose full score is 0, are left out.
+ * `100 * mean over tasks of (setting / full)` [1], the last two columns of the paper's section 5.1, table 1. Tasks that
+ * either side lacks, or whose full score is 0, are left out.
  *
- * Give the scores of each task's instructions (means over their runs) instead of the task's mean, and the interval is about
- * other instructions of the same tasks: by the delta method, the variance of a task's ratio r is that of (setting - r full)
- * over n full^2, with Satterthwaite's degrees of freedom. With means alone it is Student's t over tasks.
+ * Give the scores of each task's instructions (means over their runs) instead of the task's mean, and the interval is
+ * about other instructions of the same tasks: by the delta method, the variance of a task's ratio r is that of (setting
+ * - r full) over n full^2, with Satterthwaite's degrees of freedom. With means alone it is Student's t over tasks.
  *
  * Range [0, inf), percent; 100 means nothing is lost. `n` is the number of tasks compared. Time O(tasks).
  * Undefined: `too-few-items` where no task is on both sides, `zero-denominator` where all their full scores are 0,
- * `infinite` where one is so small that the ratio is no finite number.
+ * `infinite` where one is so small that the ratio is not a finite number.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 5.1, table 1.
  *

@@ -49,12 +49,12 @@ export interface ShardingVerificationResult extends MetricResult {
  *
  * Range [0, inf). `n` is the number of scores in all. Time O(scores).
  * Undefined: `too-few-runs` where a setting has no score, `zero-denominator` where FULL scores 0 on average,
- * `infinite` where it scores so little that the ratio is no finite number.
+ * `infinite` where it scores so little that the ratio is not a finite number.
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, section 3.1, appendices B and C.
  *
- * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is no list of scores, `INVALID_OPTION` for an
- * unknown option or a threshold that is not a number of at least 0
+ * @throws MetricError `INVALID_INPUT` for a score outside [0, 100] or what is not a list of scores, `INVALID_OPTION`
+ * for an unknown option or a threshold that is not a number of at least 0
  *
  * @example
  * ```ts

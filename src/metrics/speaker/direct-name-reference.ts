@@ -52,7 +52,7 @@ export interface DirectNameReferenceResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.1.1, eq. 1 (DNR).
  *
  * @throws MetricError `INVALID_OPTION` for an unknown `match` or a `window` that is not a whole number of at least 1;
- * `INVALID_INPUT` for what is no next-turn case
+ * `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example
  * ```ts

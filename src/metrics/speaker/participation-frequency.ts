@@ -46,7 +46,7 @@ export interface ParticipationFrequencyResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.1.3, eq. 3 (PF).
  *
  * @throws MetricError `INVALID_OPTION` if `window` is not a whole number of at least 1, or absent under
- *   `denominator: 'window'`; `INVALID_INPUT` for what is no next-turn case
+ *   `denominator: 'window'`; `INVALID_INPUT` for input that is not a next-turn case
  *
  * @example
  * ```ts

@@ -84,8 +84,8 @@ export interface SpeakerTopicAlignmentResult extends MetricResult {
  * [1] Zhang et al. 2026, MPCEval, section B.1.5, eq. 8 (LS-TA).
  *
  * @throws MetricError `INVALID_OPTION` without a topic model, for an unknown `variant` or `logBase`, or a `window`
- * that is not a whole number of at least 1; `INVALID_INPUT` for what is no next-turn case, or a model whose topics are no
- * probabilities that sum to 1
+ * that is not a whole number of at least 1; `INVALID_INPUT` for input that is not a next-turn case, or a model whose
+ * topics are no probabilities that sum to 1
  *
  * @example
  * ```ts

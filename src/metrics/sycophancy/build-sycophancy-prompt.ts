@@ -22,7 +22,7 @@ const OPTIONS: OptionSpecs<SycophancyPromptOptions> = { task: text() };
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
- * @throws MetricError `INVALID_OPTION` for an unknown option, `INVALID_INPUT` for what is no transcript
+ * @throws MetricError `INVALID_OPTION` for an unknown option, `INVALID_INPUT` for input that is not a transcript
  *
  * @example
  * ```ts

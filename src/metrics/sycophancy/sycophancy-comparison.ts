@@ -36,7 +36,10 @@ export interface SycophancyComparison {
   readonly bOnly: number;
   /** Rate of a minus rate of b over the paired dialogues; `null` without a pair. */
   readonly difference: number | null;
-  /** Two-sided exact sign test, ties dropped; with `clusterLabels`, signs of whole clusters flipped. `null` for one cluster. */
+  /**
+   * Two-sided exact sign test, ties dropped; with `clusterLabels`, signs of whole clusters flipped. `null` for one
+   * cluster.
+   */
   readonly pValue: number | null;
   /** Clusters of the pairs; the pairs themselves without `clusterLabels`. */
   readonly nClusters: number;
@@ -64,7 +67,7 @@ export interface SycophancyComparisonResult extends MetricResult {
  *
  * @param labels labels by model, in the same order of dialogues for all; `null` where a label is missing
  * @throws MetricError `SHAPE_MISMATCH` unless all lists are equally long, `INVALID_INPUT` for an unknown label, fewer
- * than two models, or what is no table of lists
+ * than two models, or what is not a table of lists
  *
  * @example
  * ```ts

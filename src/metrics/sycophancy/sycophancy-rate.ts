@@ -27,7 +27,7 @@ export interface SycophancyRateResult extends MetricResult {
  *
  * [1] Eisenstein et al. 2026, MT-PingEval, section 5.2.
  *
- * @throws MetricError `INVALID_INPUT` for what is no list, or a label that is not 0, 1 or 2
+ * @throws MetricError `INVALID_INPUT` for input that is not a list, or a label that is not 0, 1 or 2
  *
  * @example
  * ```ts

@@ -20,7 +20,7 @@ const OPTIONS: OptionSpecs<ExactMatchOptions> = { normalize: aFunction() };
  *
  * Complexity: O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what are no texts, `INVALID_OPTION` for a wrong option
+ * @throws MetricError `INVALID_INPUT` for anything other than texts, `INVALID_OPTION` for a wrong option
  *
  * @example
  * ```ts

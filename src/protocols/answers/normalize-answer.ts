@@ -31,7 +31,7 @@ const GAPS = /(?<=\p{Sc})\s+(?=\d)|(?<=\d)\s+(?=%)/gu;
  *
  * [1] Rajpurkar et al. 2016, SQuAD, section 6.1, whose normalization this follows for words.
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

@@ -6,7 +6,7 @@ import { plainNumbers } from './plain-numbers.js';
 /** Digits with or without thousands separators and a decimal part. */
 const DIGITS = String.raw`(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)`;
 /**
- * A number as it is written in an answer: 3, a mixed number 1 3/4, a fraction 3/4 that is no date, a power 10^3 or
+ * A number as it is written in an answer: 3, a mixed number 1 3/4, a fraction 3/4 that is not a date, a power 10^3 or
  * 5 × 10^3. The sign counts only where no letter, digit or closing bracket stands before it, so that `5-3` ends with 3;
  * it may stand before or behind a currency sign.
  */
@@ -20,13 +20,13 @@ const MARK = '####';
 
 /**
  * The number that an answer gives: the first behind the last `####` where that mark stands, else the last number of the
- * text. Thousands separators, a currency sign before it, a percent sign or unit behind it are let pass: `50 %` is 50, and
- * `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are the numbers that they stand for, also in
- * LaTeX. `null` without a number.
+ * text. Thousands separators, a currency sign before it, a percent sign or unit behind it are let pass: `50 %` is 50,
+ * and `12 cm^2` is 12. Fractions (`3/4`, `1 3/4`, `½`) and powers (`5 × 10^3`) are the numbers that they stand for,
+ * also in LaTeX. `null` without a number.
  *
  * Complexity: O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

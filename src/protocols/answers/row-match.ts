@@ -19,13 +19,13 @@ export interface RowMatchOptions {
 const OPTIONS: OptionSpecs<RowMatchOptions, 'ordered'> = { ordered: flag(false) };
 
 /**
- * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as often
- * as they occur; their order counts only with `ordered`. Numbers that agree to 12 significant digits are equal, whatever
- * their type; a number and a text never are. Rows by column name compare name by name, others place by place.
+ * Whether two results of a query hold the same rows: how the answers of a database task are checked. Rows count as
+ * often as they occur; their order counts only with `ordered`. Numbers that agree to 12 significant digits are equal,
+ * whatever their type; a number and a text never are. Rows by column name compare name by name, others place by place.
  *
  * Complexity: O(cells log rows).
  *
- * @throws MetricError `INVALID_INPUT` for what are no lists of rows, `INVALID_OPTION` for a wrong option
+ * @throws MetricError `INVALID_INPUT` for anything other than lists of rows, `INVALID_OPTION` for a wrong option
  *
  * @example
  * ```ts

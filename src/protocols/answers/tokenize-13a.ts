@@ -4,12 +4,12 @@ import { requireText } from '../../error.js';
 const SYMBOLS = /([{-~[-` -&(-+:-@/])/g;
 
 /**
- * The words of a text as the machine translation evaluation script mteval-v13a splits them, on which reported BLEU values
- * rest: punctuation apart, but for full stops and commas between digits and hyphens behind anything but a digit.
+ * The words of a text as the machine translation evaluation script mteval-v13a splits them, on which reported BLEU
+ * values rest: punctuation apart, but for full stops and commas between digits and hyphens behind anything but a digit.
  *
  * Complexity: O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

@@ -78,8 +78,8 @@ export interface PredictionState extends ProtocolState {
  *
  * [1] Zhang et al. 2026, MPCEval, appendix F.
  *
- * @throws MetricError `INVALID_INPUT` for a context that is no transcript or has no id, `INVALID_OPTION` for an option
- * out of range
+ * @throws MetricError `INVALID_INPUT` for a context that is not a transcript or has no id, `INVALID_OPTION` for an
+ * option out of range
  *
  * @example
  * ```ts

@@ -20,15 +20,15 @@ export interface ShardingToCheck {
 }
 
 /**
- * What is wrong with a sharding of an instruction, in sentences; nothing where it is sound. Checked without a model, of the
- * conditions of Lost in Conversation [1]: at least three segments, which stand in the instruction word for word and do not
- * overlap; at least three shards, none of them blank; every shard says a segment, and every segment is said.
+ * What is wrong with a sharding of an instruction, in sentences; nothing where it is sound. Checked without a model, of
+ * the conditions of Lost in Conversation [1]: at least three segments, which stand in the instruction word for word and
+ * do not overlap; at least three shards, none of them blank; every shard says a segment, and every segment is said.
  *
  * Complexity: O(characters * segments).
  *
  * [1] Laban et al. 2025, LLMs Get Lost In Multi-Turn Conversation, appendix C.
  *
- * @throws MetricError `INVALID_INPUT` for what is no sharding
+ * @throws MetricError `INVALID_INPUT` for input that is not a sharding
  *
  * @example
  * ```ts

@@ -16,8 +16,8 @@ import { validationTable } from './validation-table.js';
 const SERIES = 6;
 
 /**
- * What metrics react to, as one self-contained HTML page: a matrix of metrics by changes, courses over length, and a map
- * of what says the same; with a validation, its table too. Without script and without any request.
+ * What metrics react to, as one self-contained HTML page: a matrix of metrics by changes, courses over length, and a
+ * map of what says the same; with a validation, its table too. Without script and without any request.
  *
  * The charts need the optional packages `vega` and `vega-lite`. The same evidence gives the same page.
  *

@@ -40,12 +40,12 @@ const OPTIONS: OptionSpecs<DialoguePageOptions, 'paper'> = {
 
 /**
  * One dialogue as a self-contained HTML page: its scores by the metrics of a paper (or of all, `'all'`), the turns that
- * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of the
- * assistant, references. Without script and without any request; what people wrote is text, never markup.
+ * cost it most, and all turns with what the metrics see in them: centers, transitions, answer proposals, strategies of
+ * the assistant, references. Without script and without any request; what people wrote is text, never markup.
  *
  * O(characters), and the cost of the metrics.
  *
- * @throws MetricError `INVALID_INPUT` for what is no transcript, `INVALID_OPTION` for an unknown paper
+ * @throws MetricError `INVALID_INPUT` for input that is not a transcript, `INVALID_OPTION` for an unknown paper
  *
  * @example
  * ```ts

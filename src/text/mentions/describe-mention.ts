@@ -46,7 +46,7 @@ export interface Description {
 
 const DETERMINER = /^(?:a|an|the|this|that|these|those) (?=.)/;
 const GENITIVE = /['’]s?\s/;
-/** Endings of nouns that are no names, though a sentence that they begin gives them a capital. */
+/** Endings of nouns that are not names, though a sentence that they begin gives them a capital. */
 const ABSTRACT = /(?:tion|sion|ment|ness|ity|ics|ism|ance|ence|ship|ing|ogy)s?$/;
 const ENDINGS: readonly (readonly [RegExp, Gender])[] = [
   [/(?:woman|mother)$/, 'she'],

@@ -27,7 +27,7 @@ export interface NounChunk {
 /** The analyzer and its model, for signatures. */
 export const NOUN_CHUNKS_ID: string = `noun-chunks@${REVISION}+${WINK_ID}`;
 
-/** Emoji and signs are no nouns, whatever the model says. */
+/** Emoji and signs are not nouns, whatever the model says. */
 const WORDLIKE = /[\p{L}\p{N}]/u;
 
 /** Ends no chunk: what it belongs to was not recognized. */
@@ -46,10 +46,10 @@ let tagger: RoleTagger | undefined;
  * Turn numbers, list bullets, Markdown marks and literal `\n` are passed over; offsets count in the text as given.
  *
  * The model is a linear-chain conditional random field over wink-nlp's tokens, trained on the English Web Treebank and
- * GUM; docs/concepts/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink); after that one
- * core reads tens of thousands of tokens per second. Time and memory are linear in the text.
+ * GUM; docs/concepts/centering.md says how often it is right. It is unpacked at the first call (some 0.3 s with wink);
+ * after that one core reads tens of thousands of tokens per second. Time and memory are linear in the text.
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts

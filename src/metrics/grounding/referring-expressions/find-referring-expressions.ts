@@ -30,7 +30,7 @@ export interface ReferringUtterance {
  *
  * Time O(characters).
  *
- * @throws MetricError `INVALID_INPUT` for what is no text
+ * @throws MetricError `INVALID_INPUT` for input that is not a string
  *
  * @example
  * ```ts
